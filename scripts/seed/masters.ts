@@ -66,7 +66,6 @@ const dictionaries: Readonly<Record<string, readonly Readonly<Record<string, unk
   quoteTemplate: [
     {
       name: '机加件',
-      isDefault: true,
       remark: '工时按各工序合计，材料费按毛坯重量',
       priceFormula: '(A + C + D) * (1 + E)',
       costFields: [

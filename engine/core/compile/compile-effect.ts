@@ -148,6 +148,10 @@ function isWorkedOut({ declared }: Workshop, entity: string, name: string): bool
   const field = declared.get(entity)?.fields.find((each) => each.name === name)?.declared
   return (
     field !== undefined &&
-    (field.computed !== undefined || field.tally !== undefined || field.lookup !== undefined || field.derived !== undefined || field.type === 'sequence')
+    ((field.computed !== undefined && field.computedWhen === undefined) ||
+      field.tally !== undefined ||
+      field.lookup !== undefined ||
+      field.derived !== undefined ||
+      field.type === 'sequence')
   )
 }

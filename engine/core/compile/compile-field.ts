@@ -43,6 +43,7 @@ export function outlineField(compilation: Compilation, known: Known, field: Decl
   checkSiblings(compilation, field, owner)
   if (declared.computedWhen !== undefined && declared.computed === undefined)
     report(compilation, within(spot, 'computedWhen'), '"computedWhen" says when "computed" holds: there is none', undefined, 'key')
+  if (declared.namedBy !== undefined) checkNaming(compilation, known, within(spot, 'namedBy'), declared.namedBy, owner)
   if (declared.formula !== undefined) checkWritten(compilation, known, within(spot, 'formula'), declared.formula, owner)
   const entity = declared.type === 'lines' ? (declared.row ?? `${owner?.name ?? ''}Line`) : declared.entity
   const count = (key: 'maxItems' | 'maxLength'): number | undefined => {
@@ -79,6 +80,7 @@ export function outlineField(compilation: Compilation, known: Known, field: Decl
     sides: declared.sides as readonly Side[] | undefined,
     unit: declared.unit,
     formula: writtenOf(declared.formula),
+    namedBy: declared.namedBy?.split('.')[1],
     template: field.template,
     spec: declared.spec,
     at: placeOf(spot, 'key'),
@@ -199,6 +201,13 @@ function checkWritten(compilation: Compilation, known: Known, spot: Spot, path: 
   const column = rows.fields?.[name]
   if (column === undefined || Array.isArray(column) || !('type' in column) || column.type !== 'enum')
     report(compilation, spot, `"${name}" is no enum field of ${lines}, by whose values a formula could know the rows`)
+}
+
+function checkNaming(compilation: Compilation, known: Known, spot: Spot, path: string, owner: DeclaredEntity | undefined): void {
+  const [entity, name] = path.split('.')
+  const document = known.entities.get(owner?.line?.of ?? '')
+  const heading = entity === document?.name ? document?.fields.find((field) => field.name === name) : undefined
+  if (heading?.declared.type !== 'text') report(compilation, spot, `"${path}" is no text field of the document, by which a column of its lines could be named`)
 }
 
 function limitCodesOf({ catalogues }: Known, declared: DeclaredField['declared']): Field['limitCodes'] {

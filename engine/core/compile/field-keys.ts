@@ -1,7 +1,20 @@
 import type { FieldType } from '../model/field.ts'
 
 const NUMBER_KEYS = ['minimum', 'exclusiveMinimum', 'maximum', 'exclusiveMaximum', 'unit', 'tally', 'lookup', 'computed', 'computedWhen', 'follows']
-const SHARED_KEYS = ['type', 'required', 'readonly', 'sides', 'default', 'visibleWhen', 'readonlyWhen', 'readonlyCode', 'requiredWhen', 'unique', 'spec']
+const SHARED_KEYS = [
+  'type',
+  'required',
+  'readonly',
+  'sides',
+  'default',
+  'visibleWhen',
+  'readonlyWhen',
+  'readonlyCode',
+  'requiredWhen',
+  'unique',
+  'namedBy',
+  'spec',
+]
 
 /** Which keys a field of each type may have; the shared ones apart. */
 const keysByType: Readonly<Record<FieldType, readonly string[]>> = {

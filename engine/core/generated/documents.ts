@@ -680,6 +680,78 @@ export interface InquiryRow {
    * Expert scoring
    */
   expertScoring: boolean | null
+  /**
+   * Quotation template
+   */
+  quoteTemplate: string | null
+  /**
+   * Price formula
+   */
+  priceFormula: string | null
+  /**
+   * Cost A
+   */
+  nameA: string | null
+  /**
+   * Formula of cost A
+   */
+  formulaA: string | null
+  /**
+   * Cost B
+   */
+  nameB: string | null
+  /**
+   * Formula of cost B
+   */
+  formulaB: string | null
+  /**
+   * Cost C
+   */
+  nameC: string | null
+  /**
+   * Formula of cost C
+   */
+  formulaC: string | null
+  /**
+   * Cost D
+   */
+  nameD: string | null
+  /**
+   * Formula of cost D
+   */
+  formulaD: string | null
+  /**
+   * Cost E
+   */
+  nameE: string | null
+  /**
+   * Formula of cost E
+   */
+  formulaE: string | null
+  /**
+   * Cost F
+   */
+  nameF: string | null
+  /**
+   * Formula of cost F
+   */
+  formulaF: string | null
+  /**
+   * Cost G
+   */
+  nameG: string | null
+  /**
+   * Formula of cost G
+   */
+  formulaG: string | null
+  /**
+   * Cost H
+   */
+  nameH: string | null
+  /**
+   * Formula of cost H
+   */
+  formulaH: string | null
   remark: string | null
   attachments:
     | {
@@ -977,6 +1049,74 @@ export interface QuotationRow {
         [k: string]: unknown
       }[]
     | null
+  /**
+   * Price formula
+   */
+  priceFormula: string | null
+  /**
+   * Cost A
+   */
+  nameA: string | null
+  /**
+   * Formula of cost A
+   */
+  formulaA: string | null
+  /**
+   * Cost B
+   */
+  nameB: string | null
+  /**
+   * Formula of cost B
+   */
+  formulaB: string | null
+  /**
+   * Cost C
+   */
+  nameC: string | null
+  /**
+   * Formula of cost C
+   */
+  formulaC: string | null
+  /**
+   * Cost D
+   */
+  nameD: string | null
+  /**
+   * Formula of cost D
+   */
+  formulaD: string | null
+  /**
+   * Cost E
+   */
+  nameE: string | null
+  /**
+   * Formula of cost E
+   */
+  formulaE: string | null
+  /**
+   * Cost F
+   */
+  nameF: string | null
+  /**
+   * Formula of cost F
+   */
+  formulaF: string | null
+  /**
+   * Cost G
+   */
+  nameG: string | null
+  /**
+   * Formula of cost G
+   */
+  formulaG: string | null
+  /**
+   * Cost H
+   */
+  nameH: string | null
+  /**
+   * Formula of cost H
+   */
+  formulaH: string | null
   remark: string | null
   attachments:
     | {
@@ -1058,6 +1198,38 @@ export interface QuotationLineRow {
    * Quoted quantity
    */
   quantity: string | null
+  /**
+   * Cost A
+   */
+  costA: string | null
+  /**
+   * Cost B
+   */
+  costB: string | null
+  /**
+   * Cost C
+   */
+  costC: string | null
+  /**
+   * Cost D
+   */
+  costD: string | null
+  /**
+   * Cost E
+   */
+  costE: string | null
+  /**
+   * Cost F
+   */
+  costF: string | null
+  /**
+   * Cost G
+   */
+  costG: string | null
+  /**
+   * Cost H
+   */
+  costH: string | null
   price: string | null
   taxRate: string | null
   taxPrice: string | null
@@ -3909,6 +4081,7 @@ export interface InquiryCreateInput {
   exclusive?: boolean | null
   prepayment?: boolean | null
   expertScoring?: boolean | null
+  quoteTemplate?: string | null
   remark?: string | null
   attachments?: {}[] | null
   lines?: InquiryCreateInputLinesRow[] | null
@@ -3994,6 +4167,7 @@ export interface InquiryEditInput {
   exclusive?: boolean | null
   prepayment?: boolean | null
   expertScoring?: boolean | null
+  quoteTemplate?: string | null
   remark?: string | null
   attachments?: {}[] | null
   lines?: InquiryEditInputLinesRow[] | null
@@ -4127,6 +4301,14 @@ export interface QuotationQuoteInput {
 export interface QuotationQuoteInputLinesRow {
   id?: string | null
   quantity?: string | null
+  costA?: string | null
+  costB?: string | null
+  costC?: string | null
+  costD?: string | null
+  costE?: string | null
+  costF?: string | null
+  costG?: string | null
+  costH?: string | null
   price?: string | null
   taxRate?: string | null
   replyDate?: string | null

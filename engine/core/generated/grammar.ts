@@ -318,6 +318,10 @@ export interface FieldDeclaration {
    */
   computed?: string
   /**
+   * A field of a line: the text field of its document ("quotation.nameA") that heads its column; where that is blank, there is no such column.
+   */
+  namedBy?: string
+  /**
    * An expression; see schemas/language/README.md, "Names in expressions".
    */
   computedWhen?: string

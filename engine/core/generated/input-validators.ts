@@ -3874,8 +3874,8 @@ validate46.errors = vErrors;
 return errors === 0;
 }
 
-const input_bb82ad93910da9ae = validate47;
-const schema48 = {"type":"object","properties":{"name":{"type":["string","null"],"text":{"maxLength":100}},"type":{"type":["string","null"],"enum":["ATG","FTG","TTG","BID","COM","",null]},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"deliveryAddress":{"type":["string","null"],"text":{"maxLength":200}},"deadline":{"type":["string","null"],"instant":true},"openingTime":{"type":["string","null"],"instant":true},"awardTime":{"type":["string","null"],"instant":true},"sealed":{"type":["boolean","null"]},"live":{"type":["boolean","null"]},"minimumStep":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}},"showLowest":{"type":["boolean","null"]},"extensionWindow":{"type":["string","null"],"decimal":{"scale":0,"minimum":"1","maximum":"120"}},"extensionBy":{"type":["string","null"],"decimal":{"scale":0,"minimum":"1","maximum":"120"}},"grab":{"type":["boolean","null"]},"urgent":{"type":["boolean","null"]},"exclusive":{"type":["boolean","null"]},"prepayment":{"type":["boolean","null"]},"expertScoring":{"type":["boolean","null"]},"remark":{"type":["string","null"],"text":{"maxLength":400}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":400,"code":"INQUIRY_OVER_400_LINES"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"purchaseListLine":{"type":["string","null"]},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"description":{"type":["string","null"],"text":{"maxLength":400}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"deliveryDate":{"type":["string","null"],"day":true},"material":{"type":["string","null"],"text":{"maxLength":60}},"process":{"type":["string","null"],"text":{"maxLength":100}},"costCenter":{"type":["string","null"],"text":{"maxLength":60}},"supplierNotes":{"type":["string","null"],"text":{"maxLength":200}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"custom1":{"type":["string","null"],"text":{"maxLength":100}},"custom2":{"type":["string","null"],"text":{"maxLength":100}},"custom3":{"type":["string","null"],"text":{"maxLength":100}},"custom4":{"type":["string","null"],"text":{"maxLength":100}},"custom5":{"type":["string","null"],"text":{"maxLength":100}},"custom6":{"type":["string","null"],"text":{"maxLength":100}},"custom7":{"type":["string","null"],"text":{"maxLength":100}},"custom8":{"type":["string","null"],"text":{"maxLength":100}},"custom9":{"type":["string","null"],"text":{"maxLength":100}},"custom10":{"type":["string","null"],"text":{"maxLength":100}},"custom11":{"type":["string","null"],"text":{"maxLength":100}},"custom12":{"type":["string","null"],"text":{"maxLength":100}},"custom13":{"type":["string","null"],"text":{"maxLength":100}},"custom14":{"type":["string","null"],"text":{"maxLength":100}},"custom15":{"type":["string","null"],"text":{"maxLength":100}},"custom16":{"type":["string","null"],"text":{"maxLength":100}},"custom17":{"type":["string","null"],"text":{"maxLength":100}},"custom18":{"type":["string","null"],"text":{"maxLength":100}},"custom19":{"type":["string","null"],"text":{"maxLength":100}},"custom20":{"type":["string","null"],"text":{"maxLength":100}},"custom21":{"type":["string","null"],"text":{"maxLength":100}},"custom22":{"type":["string","null"],"text":{"maxLength":100}},"custom23":{"type":["string","null"],"text":{"maxLength":100}},"custom24":{"type":["string","null"],"text":{"maxLength":100}},"custom25":{"type":["string","null"],"text":{"maxLength":100}},"custom26":{"type":["string","null"],"text":{"maxLength":100}},"custom27":{"type":["string","null"],"text":{"maxLength":100}},"drawingNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingVersion":{"type":["string","null"],"text":{"maxLength":10}},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"inspectionType":{"type":["string","null"],"enum":["F","S","E","W","",null]},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"targetPrice":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}}},"additionalProperties":false}},"invitees":{"type":["array","null"],"count":{"maxItems":20,"code":"INQUIRY_OVER_20_SUPPLIERS"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"contactName":{"type":["string","null"],"text":{"maxLength":61}},"contactPhone":{"type":["string","null"],"text":{"maxLength":20,"pattern":"phone"}},"contactEmail":{"type":["string","null"],"text":{"maxLength":100,"pattern":"email"}}},"additionalProperties":false}}},"additionalProperties":false};
+const input_6f7756ded4570af6 = validate47;
+const schema48 = {"type":"object","properties":{"name":{"type":["string","null"],"text":{"maxLength":100}},"type":{"type":["string","null"],"enum":["ATG","FTG","TTG","BID","COM","",null]},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"deliveryAddress":{"type":["string","null"],"text":{"maxLength":200}},"deadline":{"type":["string","null"],"instant":true},"openingTime":{"type":["string","null"],"instant":true},"awardTime":{"type":["string","null"],"instant":true},"sealed":{"type":["boolean","null"]},"live":{"type":["boolean","null"]},"minimumStep":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}},"showLowest":{"type":["boolean","null"]},"extensionWindow":{"type":["string","null"],"decimal":{"scale":0,"minimum":"1","maximum":"120"}},"extensionBy":{"type":["string","null"],"decimal":{"scale":0,"minimum":"1","maximum":"120"}},"grab":{"type":["boolean","null"]},"urgent":{"type":["boolean","null"]},"exclusive":{"type":["boolean","null"]},"prepayment":{"type":["boolean","null"]},"expertScoring":{"type":["boolean","null"]},"quoteTemplate":{"type":["string","null"],"text":{"maxLength":64}},"remark":{"type":["string","null"],"text":{"maxLength":400}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":400,"code":"INQUIRY_OVER_400_LINES"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"purchaseListLine":{"type":["string","null"]},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"description":{"type":["string","null"],"text":{"maxLength":400}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"deliveryDate":{"type":["string","null"],"day":true},"material":{"type":["string","null"],"text":{"maxLength":60}},"process":{"type":["string","null"],"text":{"maxLength":100}},"costCenter":{"type":["string","null"],"text":{"maxLength":60}},"supplierNotes":{"type":["string","null"],"text":{"maxLength":200}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"custom1":{"type":["string","null"],"text":{"maxLength":100}},"custom2":{"type":["string","null"],"text":{"maxLength":100}},"custom3":{"type":["string","null"],"text":{"maxLength":100}},"custom4":{"type":["string","null"],"text":{"maxLength":100}},"custom5":{"type":["string","null"],"text":{"maxLength":100}},"custom6":{"type":["string","null"],"text":{"maxLength":100}},"custom7":{"type":["string","null"],"text":{"maxLength":100}},"custom8":{"type":["string","null"],"text":{"maxLength":100}},"custom9":{"type":["string","null"],"text":{"maxLength":100}},"custom10":{"type":["string","null"],"text":{"maxLength":100}},"custom11":{"type":["string","null"],"text":{"maxLength":100}},"custom12":{"type":["string","null"],"text":{"maxLength":100}},"custom13":{"type":["string","null"],"text":{"maxLength":100}},"custom14":{"type":["string","null"],"text":{"maxLength":100}},"custom15":{"type":["string","null"],"text":{"maxLength":100}},"custom16":{"type":["string","null"],"text":{"maxLength":100}},"custom17":{"type":["string","null"],"text":{"maxLength":100}},"custom18":{"type":["string","null"],"text":{"maxLength":100}},"custom19":{"type":["string","null"],"text":{"maxLength":100}},"custom20":{"type":["string","null"],"text":{"maxLength":100}},"custom21":{"type":["string","null"],"text":{"maxLength":100}},"custom22":{"type":["string","null"],"text":{"maxLength":100}},"custom23":{"type":["string","null"],"text":{"maxLength":100}},"custom24":{"type":["string","null"],"text":{"maxLength":100}},"custom25":{"type":["string","null"],"text":{"maxLength":100}},"custom26":{"type":["string","null"],"text":{"maxLength":100}},"custom27":{"type":["string","null"],"text":{"maxLength":100}},"drawingNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingVersion":{"type":["string","null"],"text":{"maxLength":10}},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"inspectionType":{"type":["string","null"],"enum":["F","S","E","W","",null]},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"targetPrice":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}}},"additionalProperties":false}},"invitees":{"type":["array","null"],"count":{"maxItems":20,"code":"INQUIRY_OVER_20_SUPPLIERS"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"contactName":{"type":["string","null"],"text":{"maxLength":61}},"contactPhone":{"type":["string","null"],"text":{"maxLength":20,"pattern":"phone"}},"contactEmail":{"type":["string","null"],"text":{"maxLength":100,"pattern":"email"}}},"additionalProperties":false}}},"additionalProperties":false};
 const func103 = checkInstant;
 
 function validate47(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -4308,10 +4308,10 @@ vErrors.push(err34);
 errors++;
 }
 }
-if(data.remark !== undefined){
-let data21 = data.remark;
+if(data.quoteTemplate !== undefined){
+let data21 = data.quoteTemplate;
 if((typeof data21 !== "string") && (data21 !== null)){
-const err35 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema48.properties.remark.type},message:"must be string,null"};
+const err35 = {instancePath:instancePath+"/quoteTemplate",schemaPath:"#/properties/quoteTemplate/type",keyword:"type",params:{type: schema48.properties.quoteTemplate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -4320,9 +4320,9 @@ vErrors.push(err35);
 }
 errors++;
 }
-const issue11 = func3(data21, {"maxLength":400});
+const issue11 = func3(data21, {"maxLength":64});
 if(!(issue11 === undefined)){
-const err36 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/text",keyword:"text",params:{ issue: issue11 },message:"is refused"};
+const err36 = {instancePath:instancePath+"/quoteTemplate",schemaPath:"#/properties/quoteTemplate/text",keyword:"text",params:{ issue: issue11 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -4332,10 +4332,10 @@ vErrors.push(err36);
 errors++;
 }
 }
-if(data.attachments !== undefined){
-let data22 = data.attachments;
-if((!(Array.isArray(data22))) && (data22 !== null)){
-const err37 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema48.properties.attachments.type},message:"must be array,null"};
+if(data.remark !== undefined){
+let data22 = data.remark;
+if((typeof data22 !== "string") && (data22 !== null)){
+const err37 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema48.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -4344,9 +4344,9 @@ vErrors.push(err37);
 }
 errors++;
 }
-const issue12 = func8(data22, {"maxItems":10});
+const issue12 = func3(data22, {"maxLength":400});
 if(!(issue12 === undefined)){
-const err38 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/count",keyword:"count",params:{ issue: issue12 },message:"is refused"};
+const err38 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/text",keyword:"text",params:{ issue: issue12 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -4355,12 +4355,11 @@ vErrors.push(err38);
 }
 errors++;
 }
-if(Array.isArray(data22)){
-const len0 = data22.length;
-for(let i0=0; i0<len0; i0++){
-let data23 = data22[i0];
-if(!(data23 && typeof data23 == "object" && !Array.isArray(data23))){
-const err39 = {instancePath:instancePath+"/attachments/" + i0,schemaPath:"#/properties/attachments/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+}
+if(data.attachments !== undefined){
+let data23 = data.attachments;
+if((!(Array.isArray(data23))) && (data23 !== null)){
+const err39 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema48.properties.attachments.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -4369,13 +4368,9 @@ vErrors.push(err39);
 }
 errors++;
 }
-}
-}
-}
-if(data.lines !== undefined){
-let data24 = data.lines;
-if((!(Array.isArray(data24))) && (data24 !== null)){
-const err40 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema48.properties.lines.type},message:"must be array,null"};
+const issue13 = func8(data23, {"maxItems":10});
+if(!(issue13 === undefined)){
+const err40 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/count",keyword:"count",params:{ issue: issue13 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -4384,9 +4379,12 @@ vErrors.push(err40);
 }
 errors++;
 }
-const issue13 = func8(data24, {"minItems":1,"maxItems":400,"code":"INQUIRY_OVER_400_LINES"});
-if(!(issue13 === undefined)){
-const err41 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/count",keyword:"count",params:{ issue: issue13 },message:"is refused"};
+if(Array.isArray(data23)){
+const len0 = data23.length;
+for(let i0=0; i0<len0; i0++){
+let data24 = data23[i0];
+if(!(data24 && typeof data24 == "object" && !Array.isArray(data24))){
+const err41 = {instancePath:instancePath+"/attachments/" + i0,schemaPath:"#/properties/attachments/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -4395,14 +4393,13 @@ vErrors.push(err41);
 }
 errors++;
 }
-if(Array.isArray(data24)){
-const len1 = data24.length;
-for(let i1=0; i1<len1; i1++){
-let data25 = data24[i1];
-if(data25 && typeof data25 == "object" && !Array.isArray(data25)){
-for(const key1 in data25){
-if(!(func2.call(schema48.properties.lines.items.properties, key1))){
-const err42 = {instancePath:instancePath+"/lines/" + i1,schemaPath:"#/properties/lines/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
+}
+}
+}
+if(data.lines !== undefined){
+let data25 = data.lines;
+if((!(Array.isArray(data25))) && (data25 !== null)){
+const err42 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema48.properties.lines.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -4411,11 +4408,9 @@ vErrors.push(err42);
 }
 errors++;
 }
-}
-if(data25.id !== undefined){
-let data26 = data25.id;
-if((typeof data26 !== "string") && (data26 !== null)){
-const err43 = {instancePath:instancePath+"/lines/" + i1+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.id.type},message:"must be string,null"};
+const issue14 = func8(data25, {"minItems":1,"maxItems":400,"code":"INQUIRY_OVER_400_LINES"});
+if(!(issue14 === undefined)){
+const err43 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/count",keyword:"count",params:{ issue: issue14 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -4424,11 +4419,14 @@ vErrors.push(err43);
 }
 errors++;
 }
-}
-if(data25.purchaseListLine !== undefined){
-let data27 = data25.purchaseListLine;
-if((typeof data27 !== "string") && (data27 !== null)){
-const err44 = {instancePath:instancePath+"/lines/" + i1+"/purchaseListLine",schemaPath:"#/properties/lines/items/properties/purchaseListLine/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.purchaseListLine.type},message:"must be string,null"};
+if(Array.isArray(data25)){
+const len1 = data25.length;
+for(let i1=0; i1<len1; i1++){
+let data26 = data25[i1];
+if(data26 && typeof data26 == "object" && !Array.isArray(data26)){
+for(const key1 in data26){
+if(!(func2.call(schema48.properties.lines.items.properties, key1))){
+const err44 = {instancePath:instancePath+"/lines/" + i1,schemaPath:"#/properties/lines/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -4438,10 +4436,10 @@ vErrors.push(err44);
 errors++;
 }
 }
-if(data25.partNumber !== undefined){
-let data28 = data25.partNumber;
-if((typeof data28 !== "string") && (data28 !== null)){
-const err45 = {instancePath:instancePath+"/lines/" + i1+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
+if(data26.id !== undefined){
+let data27 = data26.id;
+if((typeof data27 !== "string") && (data27 !== null)){
+const err45 = {instancePath:instancePath+"/lines/" + i1+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -4450,9 +4448,11 @@ vErrors.push(err45);
 }
 errors++;
 }
-const issue14 = func3(data28, {"maxLength":100});
-if(!(issue14 === undefined)){
-const err46 = {instancePath:instancePath+"/lines/" + i1+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/text",keyword:"text",params:{ issue: issue14 },message:"is refused"};
+}
+if(data26.purchaseListLine !== undefined){
+let data28 = data26.purchaseListLine;
+if((typeof data28 !== "string") && (data28 !== null)){
+const err46 = {instancePath:instancePath+"/lines/" + i1+"/purchaseListLine",schemaPath:"#/properties/lines/items/properties/purchaseListLine/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.purchaseListLine.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -4462,10 +4462,10 @@ vErrors.push(err46);
 errors++;
 }
 }
-if(data25.partName !== undefined){
-let data29 = data25.partName;
+if(data26.partNumber !== undefined){
+let data29 = data26.partNumber;
 if((typeof data29 !== "string") && (data29 !== null)){
-const err47 = {instancePath:instancePath+"/lines/" + i1+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.partName.type},message:"must be string,null"};
+const err47 = {instancePath:instancePath+"/lines/" + i1+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -4474,9 +4474,9 @@ vErrors.push(err47);
 }
 errors++;
 }
-const issue15 = func3(data29, {"maxLength":200});
+const issue15 = func3(data29, {"maxLength":100});
 if(!(issue15 === undefined)){
-const err48 = {instancePath:instancePath+"/lines/" + i1+"/partName",schemaPath:"#/properties/lines/items/properties/partName/text",keyword:"text",params:{ issue: issue15 },message:"is refused"};
+const err48 = {instancePath:instancePath+"/lines/" + i1+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/text",keyword:"text",params:{ issue: issue15 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -4486,10 +4486,10 @@ vErrors.push(err48);
 errors++;
 }
 }
-if(data25.materialNumber !== undefined){
-let data30 = data25.materialNumber;
+if(data26.partName !== undefined){
+let data30 = data26.partName;
 if((typeof data30 !== "string") && (data30 !== null)){
-const err49 = {instancePath:instancePath+"/lines/" + i1+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
+const err49 = {instancePath:instancePath+"/lines/" + i1+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.partName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -4498,9 +4498,9 @@ vErrors.push(err49);
 }
 errors++;
 }
-const issue16 = func3(data30, {"maxLength":50});
+const issue16 = func3(data30, {"maxLength":200});
 if(!(issue16 === undefined)){
-const err50 = {instancePath:instancePath+"/lines/" + i1+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/text",keyword:"text",params:{ issue: issue16 },message:"is refused"};
+const err50 = {instancePath:instancePath+"/lines/" + i1+"/partName",schemaPath:"#/properties/lines/items/properties/partName/text",keyword:"text",params:{ issue: issue16 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -4510,10 +4510,10 @@ vErrors.push(err50);
 errors++;
 }
 }
-if(data25.description !== undefined){
-let data31 = data25.description;
+if(data26.materialNumber !== undefined){
+let data31 = data26.materialNumber;
 if((typeof data31 !== "string") && (data31 !== null)){
-const err51 = {instancePath:instancePath+"/lines/" + i1+"/description",schemaPath:"#/properties/lines/items/properties/description/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.description.type},message:"must be string,null"};
+const err51 = {instancePath:instancePath+"/lines/" + i1+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -4522,9 +4522,9 @@ vErrors.push(err51);
 }
 errors++;
 }
-const issue17 = func3(data31, {"maxLength":400});
+const issue17 = func3(data31, {"maxLength":50});
 if(!(issue17 === undefined)){
-const err52 = {instancePath:instancePath+"/lines/" + i1+"/description",schemaPath:"#/properties/lines/items/properties/description/text",keyword:"text",params:{ issue: issue17 },message:"is refused"};
+const err52 = {instancePath:instancePath+"/lines/" + i1+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/text",keyword:"text",params:{ issue: issue17 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -4534,10 +4534,10 @@ vErrors.push(err52);
 errors++;
 }
 }
-if(data25.brand !== undefined){
-let data32 = data25.brand;
+if(data26.description !== undefined){
+let data32 = data26.description;
 if((typeof data32 !== "string") && (data32 !== null)){
-const err53 = {instancePath:instancePath+"/lines/" + i1+"/brand",schemaPath:"#/properties/lines/items/properties/brand/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.brand.type},message:"must be string,null"};
+const err53 = {instancePath:instancePath+"/lines/" + i1+"/description",schemaPath:"#/properties/lines/items/properties/description/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.description.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -4546,9 +4546,9 @@ vErrors.push(err53);
 }
 errors++;
 }
-const issue18 = func3(data32, {"maxLength":60});
+const issue18 = func3(data32, {"maxLength":400});
 if(!(issue18 === undefined)){
-const err54 = {instancePath:instancePath+"/lines/" + i1+"/brand",schemaPath:"#/properties/lines/items/properties/brand/text",keyword:"text",params:{ issue: issue18 },message:"is refused"};
+const err54 = {instancePath:instancePath+"/lines/" + i1+"/description",schemaPath:"#/properties/lines/items/properties/description/text",keyword:"text",params:{ issue: issue18 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -4558,10 +4558,10 @@ vErrors.push(err54);
 errors++;
 }
 }
-if(data25.deliveryDate !== undefined){
-let data33 = data25.deliveryDate;
+if(data26.brand !== undefined){
+let data33 = data26.brand;
 if((typeof data33 !== "string") && (data33 !== null)){
-const err55 = {instancePath:instancePath+"/lines/" + i1+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.deliveryDate.type},message:"must be string,null"};
+const err55 = {instancePath:instancePath+"/lines/" + i1+"/brand",schemaPath:"#/properties/lines/items/properties/brand/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.brand.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -4570,9 +4570,9 @@ vErrors.push(err55);
 }
 errors++;
 }
-const issue19 = func5(data33, true);
+const issue19 = func3(data33, {"maxLength":60});
 if(!(issue19 === undefined)){
-const err56 = {instancePath:instancePath+"/lines/" + i1+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/day",keyword:"day",params:{ issue: issue19 },message:"is refused"};
+const err56 = {instancePath:instancePath+"/lines/" + i1+"/brand",schemaPath:"#/properties/lines/items/properties/brand/text",keyword:"text",params:{ issue: issue19 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -4582,10 +4582,10 @@ vErrors.push(err56);
 errors++;
 }
 }
-if(data25.material !== undefined){
-let data34 = data25.material;
+if(data26.deliveryDate !== undefined){
+let data34 = data26.deliveryDate;
 if((typeof data34 !== "string") && (data34 !== null)){
-const err57 = {instancePath:instancePath+"/lines/" + i1+"/material",schemaPath:"#/properties/lines/items/properties/material/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.material.type},message:"must be string,null"};
+const err57 = {instancePath:instancePath+"/lines/" + i1+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.deliveryDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -4594,9 +4594,9 @@ vErrors.push(err57);
 }
 errors++;
 }
-const issue20 = func3(data34, {"maxLength":60});
+const issue20 = func5(data34, true);
 if(!(issue20 === undefined)){
-const err58 = {instancePath:instancePath+"/lines/" + i1+"/material",schemaPath:"#/properties/lines/items/properties/material/text",keyword:"text",params:{ issue: issue20 },message:"is refused"};
+const err58 = {instancePath:instancePath+"/lines/" + i1+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/day",keyword:"day",params:{ issue: issue20 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -4606,10 +4606,10 @@ vErrors.push(err58);
 errors++;
 }
 }
-if(data25.process !== undefined){
-let data35 = data25.process;
+if(data26.material !== undefined){
+let data35 = data26.material;
 if((typeof data35 !== "string") && (data35 !== null)){
-const err59 = {instancePath:instancePath+"/lines/" + i1+"/process",schemaPath:"#/properties/lines/items/properties/process/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.process.type},message:"must be string,null"};
+const err59 = {instancePath:instancePath+"/lines/" + i1+"/material",schemaPath:"#/properties/lines/items/properties/material/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.material.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -4618,9 +4618,9 @@ vErrors.push(err59);
 }
 errors++;
 }
-const issue21 = func3(data35, {"maxLength":100});
+const issue21 = func3(data35, {"maxLength":60});
 if(!(issue21 === undefined)){
-const err60 = {instancePath:instancePath+"/lines/" + i1+"/process",schemaPath:"#/properties/lines/items/properties/process/text",keyword:"text",params:{ issue: issue21 },message:"is refused"};
+const err60 = {instancePath:instancePath+"/lines/" + i1+"/material",schemaPath:"#/properties/lines/items/properties/material/text",keyword:"text",params:{ issue: issue21 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -4630,10 +4630,10 @@ vErrors.push(err60);
 errors++;
 }
 }
-if(data25.costCenter !== undefined){
-let data36 = data25.costCenter;
+if(data26.process !== undefined){
+let data36 = data26.process;
 if((typeof data36 !== "string") && (data36 !== null)){
-const err61 = {instancePath:instancePath+"/lines/" + i1+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.costCenter.type},message:"must be string,null"};
+const err61 = {instancePath:instancePath+"/lines/" + i1+"/process",schemaPath:"#/properties/lines/items/properties/process/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.process.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -4642,9 +4642,9 @@ vErrors.push(err61);
 }
 errors++;
 }
-const issue22 = func3(data36, {"maxLength":60});
+const issue22 = func3(data36, {"maxLength":100});
 if(!(issue22 === undefined)){
-const err62 = {instancePath:instancePath+"/lines/" + i1+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/text",keyword:"text",params:{ issue: issue22 },message:"is refused"};
+const err62 = {instancePath:instancePath+"/lines/" + i1+"/process",schemaPath:"#/properties/lines/items/properties/process/text",keyword:"text",params:{ issue: issue22 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -4654,10 +4654,10 @@ vErrors.push(err62);
 errors++;
 }
 }
-if(data25.supplierNotes !== undefined){
-let data37 = data25.supplierNotes;
+if(data26.costCenter !== undefined){
+let data37 = data26.costCenter;
 if((typeof data37 !== "string") && (data37 !== null)){
-const err63 = {instancePath:instancePath+"/lines/" + i1+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.supplierNotes.type},message:"must be string,null"};
+const err63 = {instancePath:instancePath+"/lines/" + i1+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.costCenter.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -4666,9 +4666,9 @@ vErrors.push(err63);
 }
 errors++;
 }
-const issue23 = func3(data37, {"maxLength":200});
+const issue23 = func3(data37, {"maxLength":60});
 if(!(issue23 === undefined)){
-const err64 = {instancePath:instancePath+"/lines/" + i1+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/text",keyword:"text",params:{ issue: issue23 },message:"is refused"};
+const err64 = {instancePath:instancePath+"/lines/" + i1+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/text",keyword:"text",params:{ issue: issue23 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -4678,10 +4678,10 @@ vErrors.push(err64);
 errors++;
 }
 }
-if(data25.remark !== undefined){
-let data38 = data25.remark;
+if(data26.supplierNotes !== undefined){
+let data38 = data26.supplierNotes;
 if((typeof data38 !== "string") && (data38 !== null)){
-const err65 = {instancePath:instancePath+"/lines/" + i1+"/remark",schemaPath:"#/properties/lines/items/properties/remark/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.remark.type},message:"must be string,null"};
+const err65 = {instancePath:instancePath+"/lines/" + i1+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.supplierNotes.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -4692,7 +4692,7 @@ errors++;
 }
 const issue24 = func3(data38, {"maxLength":200});
 if(!(issue24 === undefined)){
-const err66 = {instancePath:instancePath+"/lines/" + i1+"/remark",schemaPath:"#/properties/lines/items/properties/remark/text",keyword:"text",params:{ issue: issue24 },message:"is refused"};
+const err66 = {instancePath:instancePath+"/lines/" + i1+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/text",keyword:"text",params:{ issue: issue24 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -4702,10 +4702,10 @@ vErrors.push(err66);
 errors++;
 }
 }
-if(data25.custom1 !== undefined){
-let data39 = data25.custom1;
+if(data26.remark !== undefined){
+let data39 = data26.remark;
 if((typeof data39 !== "string") && (data39 !== null)){
-const err67 = {instancePath:instancePath+"/lines/" + i1+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom1.type},message:"must be string,null"};
+const err67 = {instancePath:instancePath+"/lines/" + i1+"/remark",schemaPath:"#/properties/lines/items/properties/remark/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err67];
 }
@@ -4714,9 +4714,9 @@ vErrors.push(err67);
 }
 errors++;
 }
-const issue25 = func3(data39, {"maxLength":100});
+const issue25 = func3(data39, {"maxLength":200});
 if(!(issue25 === undefined)){
-const err68 = {instancePath:instancePath+"/lines/" + i1+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/text",keyword:"text",params:{ issue: issue25 },message:"is refused"};
+const err68 = {instancePath:instancePath+"/lines/" + i1+"/remark",schemaPath:"#/properties/lines/items/properties/remark/text",keyword:"text",params:{ issue: issue25 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err68];
 }
@@ -4726,10 +4726,10 @@ vErrors.push(err68);
 errors++;
 }
 }
-if(data25.custom2 !== undefined){
-let data40 = data25.custom2;
+if(data26.custom1 !== undefined){
+let data40 = data26.custom1;
 if((typeof data40 !== "string") && (data40 !== null)){
-const err69 = {instancePath:instancePath+"/lines/" + i1+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom2.type},message:"must be string,null"};
+const err69 = {instancePath:instancePath+"/lines/" + i1+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom1.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err69];
 }
@@ -4740,7 +4740,7 @@ errors++;
 }
 const issue26 = func3(data40, {"maxLength":100});
 if(!(issue26 === undefined)){
-const err70 = {instancePath:instancePath+"/lines/" + i1+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/text",keyword:"text",params:{ issue: issue26 },message:"is refused"};
+const err70 = {instancePath:instancePath+"/lines/" + i1+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/text",keyword:"text",params:{ issue: issue26 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err70];
 }
@@ -4750,10 +4750,10 @@ vErrors.push(err70);
 errors++;
 }
 }
-if(data25.custom3 !== undefined){
-let data41 = data25.custom3;
+if(data26.custom2 !== undefined){
+let data41 = data26.custom2;
 if((typeof data41 !== "string") && (data41 !== null)){
-const err71 = {instancePath:instancePath+"/lines/" + i1+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom3.type},message:"must be string,null"};
+const err71 = {instancePath:instancePath+"/lines/" + i1+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom2.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err71];
 }
@@ -4764,7 +4764,7 @@ errors++;
 }
 const issue27 = func3(data41, {"maxLength":100});
 if(!(issue27 === undefined)){
-const err72 = {instancePath:instancePath+"/lines/" + i1+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/text",keyword:"text",params:{ issue: issue27 },message:"is refused"};
+const err72 = {instancePath:instancePath+"/lines/" + i1+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/text",keyword:"text",params:{ issue: issue27 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err72];
 }
@@ -4774,10 +4774,10 @@ vErrors.push(err72);
 errors++;
 }
 }
-if(data25.custom4 !== undefined){
-let data42 = data25.custom4;
+if(data26.custom3 !== undefined){
+let data42 = data26.custom3;
 if((typeof data42 !== "string") && (data42 !== null)){
-const err73 = {instancePath:instancePath+"/lines/" + i1+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom4.type},message:"must be string,null"};
+const err73 = {instancePath:instancePath+"/lines/" + i1+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom3.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err73];
 }
@@ -4788,7 +4788,7 @@ errors++;
 }
 const issue28 = func3(data42, {"maxLength":100});
 if(!(issue28 === undefined)){
-const err74 = {instancePath:instancePath+"/lines/" + i1+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/text",keyword:"text",params:{ issue: issue28 },message:"is refused"};
+const err74 = {instancePath:instancePath+"/lines/" + i1+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/text",keyword:"text",params:{ issue: issue28 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err74];
 }
@@ -4798,10 +4798,10 @@ vErrors.push(err74);
 errors++;
 }
 }
-if(data25.custom5 !== undefined){
-let data43 = data25.custom5;
+if(data26.custom4 !== undefined){
+let data43 = data26.custom4;
 if((typeof data43 !== "string") && (data43 !== null)){
-const err75 = {instancePath:instancePath+"/lines/" + i1+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom5.type},message:"must be string,null"};
+const err75 = {instancePath:instancePath+"/lines/" + i1+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom4.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err75];
 }
@@ -4812,7 +4812,7 @@ errors++;
 }
 const issue29 = func3(data43, {"maxLength":100});
 if(!(issue29 === undefined)){
-const err76 = {instancePath:instancePath+"/lines/" + i1+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/text",keyword:"text",params:{ issue: issue29 },message:"is refused"};
+const err76 = {instancePath:instancePath+"/lines/" + i1+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/text",keyword:"text",params:{ issue: issue29 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err76];
 }
@@ -4822,10 +4822,10 @@ vErrors.push(err76);
 errors++;
 }
 }
-if(data25.custom6 !== undefined){
-let data44 = data25.custom6;
+if(data26.custom5 !== undefined){
+let data44 = data26.custom5;
 if((typeof data44 !== "string") && (data44 !== null)){
-const err77 = {instancePath:instancePath+"/lines/" + i1+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom6.type},message:"must be string,null"};
+const err77 = {instancePath:instancePath+"/lines/" + i1+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom5.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err77];
 }
@@ -4836,7 +4836,7 @@ errors++;
 }
 const issue30 = func3(data44, {"maxLength":100});
 if(!(issue30 === undefined)){
-const err78 = {instancePath:instancePath+"/lines/" + i1+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/text",keyword:"text",params:{ issue: issue30 },message:"is refused"};
+const err78 = {instancePath:instancePath+"/lines/" + i1+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/text",keyword:"text",params:{ issue: issue30 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err78];
 }
@@ -4846,10 +4846,10 @@ vErrors.push(err78);
 errors++;
 }
 }
-if(data25.custom7 !== undefined){
-let data45 = data25.custom7;
+if(data26.custom6 !== undefined){
+let data45 = data26.custom6;
 if((typeof data45 !== "string") && (data45 !== null)){
-const err79 = {instancePath:instancePath+"/lines/" + i1+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom7.type},message:"must be string,null"};
+const err79 = {instancePath:instancePath+"/lines/" + i1+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom6.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err79];
 }
@@ -4860,7 +4860,7 @@ errors++;
 }
 const issue31 = func3(data45, {"maxLength":100});
 if(!(issue31 === undefined)){
-const err80 = {instancePath:instancePath+"/lines/" + i1+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/text",keyword:"text",params:{ issue: issue31 },message:"is refused"};
+const err80 = {instancePath:instancePath+"/lines/" + i1+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/text",keyword:"text",params:{ issue: issue31 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err80];
 }
@@ -4870,10 +4870,10 @@ vErrors.push(err80);
 errors++;
 }
 }
-if(data25.custom8 !== undefined){
-let data46 = data25.custom8;
+if(data26.custom7 !== undefined){
+let data46 = data26.custom7;
 if((typeof data46 !== "string") && (data46 !== null)){
-const err81 = {instancePath:instancePath+"/lines/" + i1+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom8.type},message:"must be string,null"};
+const err81 = {instancePath:instancePath+"/lines/" + i1+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom7.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err81];
 }
@@ -4884,7 +4884,7 @@ errors++;
 }
 const issue32 = func3(data46, {"maxLength":100});
 if(!(issue32 === undefined)){
-const err82 = {instancePath:instancePath+"/lines/" + i1+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/text",keyword:"text",params:{ issue: issue32 },message:"is refused"};
+const err82 = {instancePath:instancePath+"/lines/" + i1+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/text",keyword:"text",params:{ issue: issue32 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err82];
 }
@@ -4894,10 +4894,10 @@ vErrors.push(err82);
 errors++;
 }
 }
-if(data25.custom9 !== undefined){
-let data47 = data25.custom9;
+if(data26.custom8 !== undefined){
+let data47 = data26.custom8;
 if((typeof data47 !== "string") && (data47 !== null)){
-const err83 = {instancePath:instancePath+"/lines/" + i1+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom9.type},message:"must be string,null"};
+const err83 = {instancePath:instancePath+"/lines/" + i1+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom8.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err83];
 }
@@ -4908,7 +4908,7 @@ errors++;
 }
 const issue33 = func3(data47, {"maxLength":100});
 if(!(issue33 === undefined)){
-const err84 = {instancePath:instancePath+"/lines/" + i1+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/text",keyword:"text",params:{ issue: issue33 },message:"is refused"};
+const err84 = {instancePath:instancePath+"/lines/" + i1+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/text",keyword:"text",params:{ issue: issue33 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err84];
 }
@@ -4918,10 +4918,10 @@ vErrors.push(err84);
 errors++;
 }
 }
-if(data25.custom10 !== undefined){
-let data48 = data25.custom10;
+if(data26.custom9 !== undefined){
+let data48 = data26.custom9;
 if((typeof data48 !== "string") && (data48 !== null)){
-const err85 = {instancePath:instancePath+"/lines/" + i1+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom10.type},message:"must be string,null"};
+const err85 = {instancePath:instancePath+"/lines/" + i1+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom9.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err85];
 }
@@ -4932,7 +4932,7 @@ errors++;
 }
 const issue34 = func3(data48, {"maxLength":100});
 if(!(issue34 === undefined)){
-const err86 = {instancePath:instancePath+"/lines/" + i1+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/text",keyword:"text",params:{ issue: issue34 },message:"is refused"};
+const err86 = {instancePath:instancePath+"/lines/" + i1+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/text",keyword:"text",params:{ issue: issue34 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err86];
 }
@@ -4942,10 +4942,10 @@ vErrors.push(err86);
 errors++;
 }
 }
-if(data25.custom11 !== undefined){
-let data49 = data25.custom11;
+if(data26.custom10 !== undefined){
+let data49 = data26.custom10;
 if((typeof data49 !== "string") && (data49 !== null)){
-const err87 = {instancePath:instancePath+"/lines/" + i1+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom11.type},message:"must be string,null"};
+const err87 = {instancePath:instancePath+"/lines/" + i1+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom10.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err87];
 }
@@ -4956,7 +4956,7 @@ errors++;
 }
 const issue35 = func3(data49, {"maxLength":100});
 if(!(issue35 === undefined)){
-const err88 = {instancePath:instancePath+"/lines/" + i1+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/text",keyword:"text",params:{ issue: issue35 },message:"is refused"};
+const err88 = {instancePath:instancePath+"/lines/" + i1+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/text",keyword:"text",params:{ issue: issue35 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err88];
 }
@@ -4966,10 +4966,10 @@ vErrors.push(err88);
 errors++;
 }
 }
-if(data25.custom12 !== undefined){
-let data50 = data25.custom12;
+if(data26.custom11 !== undefined){
+let data50 = data26.custom11;
 if((typeof data50 !== "string") && (data50 !== null)){
-const err89 = {instancePath:instancePath+"/lines/" + i1+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom12.type},message:"must be string,null"};
+const err89 = {instancePath:instancePath+"/lines/" + i1+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom11.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err89];
 }
@@ -4980,7 +4980,7 @@ errors++;
 }
 const issue36 = func3(data50, {"maxLength":100});
 if(!(issue36 === undefined)){
-const err90 = {instancePath:instancePath+"/lines/" + i1+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/text",keyword:"text",params:{ issue: issue36 },message:"is refused"};
+const err90 = {instancePath:instancePath+"/lines/" + i1+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/text",keyword:"text",params:{ issue: issue36 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err90];
 }
@@ -4990,10 +4990,10 @@ vErrors.push(err90);
 errors++;
 }
 }
-if(data25.custom13 !== undefined){
-let data51 = data25.custom13;
+if(data26.custom12 !== undefined){
+let data51 = data26.custom12;
 if((typeof data51 !== "string") && (data51 !== null)){
-const err91 = {instancePath:instancePath+"/lines/" + i1+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom13.type},message:"must be string,null"};
+const err91 = {instancePath:instancePath+"/lines/" + i1+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom12.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err91];
 }
@@ -5004,7 +5004,7 @@ errors++;
 }
 const issue37 = func3(data51, {"maxLength":100});
 if(!(issue37 === undefined)){
-const err92 = {instancePath:instancePath+"/lines/" + i1+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/text",keyword:"text",params:{ issue: issue37 },message:"is refused"};
+const err92 = {instancePath:instancePath+"/lines/" + i1+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/text",keyword:"text",params:{ issue: issue37 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err92];
 }
@@ -5014,10 +5014,10 @@ vErrors.push(err92);
 errors++;
 }
 }
-if(data25.custom14 !== undefined){
-let data52 = data25.custom14;
+if(data26.custom13 !== undefined){
+let data52 = data26.custom13;
 if((typeof data52 !== "string") && (data52 !== null)){
-const err93 = {instancePath:instancePath+"/lines/" + i1+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom14.type},message:"must be string,null"};
+const err93 = {instancePath:instancePath+"/lines/" + i1+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom13.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err93];
 }
@@ -5028,7 +5028,7 @@ errors++;
 }
 const issue38 = func3(data52, {"maxLength":100});
 if(!(issue38 === undefined)){
-const err94 = {instancePath:instancePath+"/lines/" + i1+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/text",keyword:"text",params:{ issue: issue38 },message:"is refused"};
+const err94 = {instancePath:instancePath+"/lines/" + i1+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/text",keyword:"text",params:{ issue: issue38 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err94];
 }
@@ -5038,10 +5038,10 @@ vErrors.push(err94);
 errors++;
 }
 }
-if(data25.custom15 !== undefined){
-let data53 = data25.custom15;
+if(data26.custom14 !== undefined){
+let data53 = data26.custom14;
 if((typeof data53 !== "string") && (data53 !== null)){
-const err95 = {instancePath:instancePath+"/lines/" + i1+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom15.type},message:"must be string,null"};
+const err95 = {instancePath:instancePath+"/lines/" + i1+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom14.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err95];
 }
@@ -5052,7 +5052,7 @@ errors++;
 }
 const issue39 = func3(data53, {"maxLength":100});
 if(!(issue39 === undefined)){
-const err96 = {instancePath:instancePath+"/lines/" + i1+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/text",keyword:"text",params:{ issue: issue39 },message:"is refused"};
+const err96 = {instancePath:instancePath+"/lines/" + i1+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/text",keyword:"text",params:{ issue: issue39 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err96];
 }
@@ -5062,10 +5062,10 @@ vErrors.push(err96);
 errors++;
 }
 }
-if(data25.custom16 !== undefined){
-let data54 = data25.custom16;
+if(data26.custom15 !== undefined){
+let data54 = data26.custom15;
 if((typeof data54 !== "string") && (data54 !== null)){
-const err97 = {instancePath:instancePath+"/lines/" + i1+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom16.type},message:"must be string,null"};
+const err97 = {instancePath:instancePath+"/lines/" + i1+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom15.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err97];
 }
@@ -5076,7 +5076,7 @@ errors++;
 }
 const issue40 = func3(data54, {"maxLength":100});
 if(!(issue40 === undefined)){
-const err98 = {instancePath:instancePath+"/lines/" + i1+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/text",keyword:"text",params:{ issue: issue40 },message:"is refused"};
+const err98 = {instancePath:instancePath+"/lines/" + i1+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/text",keyword:"text",params:{ issue: issue40 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err98];
 }
@@ -5086,10 +5086,10 @@ vErrors.push(err98);
 errors++;
 }
 }
-if(data25.custom17 !== undefined){
-let data55 = data25.custom17;
+if(data26.custom16 !== undefined){
+let data55 = data26.custom16;
 if((typeof data55 !== "string") && (data55 !== null)){
-const err99 = {instancePath:instancePath+"/lines/" + i1+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom17.type},message:"must be string,null"};
+const err99 = {instancePath:instancePath+"/lines/" + i1+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom16.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err99];
 }
@@ -5100,7 +5100,7 @@ errors++;
 }
 const issue41 = func3(data55, {"maxLength":100});
 if(!(issue41 === undefined)){
-const err100 = {instancePath:instancePath+"/lines/" + i1+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/text",keyword:"text",params:{ issue: issue41 },message:"is refused"};
+const err100 = {instancePath:instancePath+"/lines/" + i1+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/text",keyword:"text",params:{ issue: issue41 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err100];
 }
@@ -5110,10 +5110,10 @@ vErrors.push(err100);
 errors++;
 }
 }
-if(data25.custom18 !== undefined){
-let data56 = data25.custom18;
+if(data26.custom17 !== undefined){
+let data56 = data26.custom17;
 if((typeof data56 !== "string") && (data56 !== null)){
-const err101 = {instancePath:instancePath+"/lines/" + i1+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom18.type},message:"must be string,null"};
+const err101 = {instancePath:instancePath+"/lines/" + i1+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom17.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err101];
 }
@@ -5124,7 +5124,7 @@ errors++;
 }
 const issue42 = func3(data56, {"maxLength":100});
 if(!(issue42 === undefined)){
-const err102 = {instancePath:instancePath+"/lines/" + i1+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/text",keyword:"text",params:{ issue: issue42 },message:"is refused"};
+const err102 = {instancePath:instancePath+"/lines/" + i1+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/text",keyword:"text",params:{ issue: issue42 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err102];
 }
@@ -5134,10 +5134,10 @@ vErrors.push(err102);
 errors++;
 }
 }
-if(data25.custom19 !== undefined){
-let data57 = data25.custom19;
+if(data26.custom18 !== undefined){
+let data57 = data26.custom18;
 if((typeof data57 !== "string") && (data57 !== null)){
-const err103 = {instancePath:instancePath+"/lines/" + i1+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom19.type},message:"must be string,null"};
+const err103 = {instancePath:instancePath+"/lines/" + i1+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom18.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err103];
 }
@@ -5148,7 +5148,7 @@ errors++;
 }
 const issue43 = func3(data57, {"maxLength":100});
 if(!(issue43 === undefined)){
-const err104 = {instancePath:instancePath+"/lines/" + i1+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/text",keyword:"text",params:{ issue: issue43 },message:"is refused"};
+const err104 = {instancePath:instancePath+"/lines/" + i1+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/text",keyword:"text",params:{ issue: issue43 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err104];
 }
@@ -5158,10 +5158,10 @@ vErrors.push(err104);
 errors++;
 }
 }
-if(data25.custom20 !== undefined){
-let data58 = data25.custom20;
+if(data26.custom19 !== undefined){
+let data58 = data26.custom19;
 if((typeof data58 !== "string") && (data58 !== null)){
-const err105 = {instancePath:instancePath+"/lines/" + i1+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom20.type},message:"must be string,null"};
+const err105 = {instancePath:instancePath+"/lines/" + i1+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom19.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err105];
 }
@@ -5172,7 +5172,7 @@ errors++;
 }
 const issue44 = func3(data58, {"maxLength":100});
 if(!(issue44 === undefined)){
-const err106 = {instancePath:instancePath+"/lines/" + i1+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/text",keyword:"text",params:{ issue: issue44 },message:"is refused"};
+const err106 = {instancePath:instancePath+"/lines/" + i1+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/text",keyword:"text",params:{ issue: issue44 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err106];
 }
@@ -5182,10 +5182,10 @@ vErrors.push(err106);
 errors++;
 }
 }
-if(data25.custom21 !== undefined){
-let data59 = data25.custom21;
+if(data26.custom20 !== undefined){
+let data59 = data26.custom20;
 if((typeof data59 !== "string") && (data59 !== null)){
-const err107 = {instancePath:instancePath+"/lines/" + i1+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom21.type},message:"must be string,null"};
+const err107 = {instancePath:instancePath+"/lines/" + i1+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom20.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err107];
 }
@@ -5196,7 +5196,7 @@ errors++;
 }
 const issue45 = func3(data59, {"maxLength":100});
 if(!(issue45 === undefined)){
-const err108 = {instancePath:instancePath+"/lines/" + i1+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/text",keyword:"text",params:{ issue: issue45 },message:"is refused"};
+const err108 = {instancePath:instancePath+"/lines/" + i1+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/text",keyword:"text",params:{ issue: issue45 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err108];
 }
@@ -5206,10 +5206,10 @@ vErrors.push(err108);
 errors++;
 }
 }
-if(data25.custom22 !== undefined){
-let data60 = data25.custom22;
+if(data26.custom21 !== undefined){
+let data60 = data26.custom21;
 if((typeof data60 !== "string") && (data60 !== null)){
-const err109 = {instancePath:instancePath+"/lines/" + i1+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom22.type},message:"must be string,null"};
+const err109 = {instancePath:instancePath+"/lines/" + i1+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom21.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err109];
 }
@@ -5220,7 +5220,7 @@ errors++;
 }
 const issue46 = func3(data60, {"maxLength":100});
 if(!(issue46 === undefined)){
-const err110 = {instancePath:instancePath+"/lines/" + i1+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/text",keyword:"text",params:{ issue: issue46 },message:"is refused"};
+const err110 = {instancePath:instancePath+"/lines/" + i1+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/text",keyword:"text",params:{ issue: issue46 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err110];
 }
@@ -5230,10 +5230,10 @@ vErrors.push(err110);
 errors++;
 }
 }
-if(data25.custom23 !== undefined){
-let data61 = data25.custom23;
+if(data26.custom22 !== undefined){
+let data61 = data26.custom22;
 if((typeof data61 !== "string") && (data61 !== null)){
-const err111 = {instancePath:instancePath+"/lines/" + i1+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom23.type},message:"must be string,null"};
+const err111 = {instancePath:instancePath+"/lines/" + i1+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom22.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err111];
 }
@@ -5244,7 +5244,7 @@ errors++;
 }
 const issue47 = func3(data61, {"maxLength":100});
 if(!(issue47 === undefined)){
-const err112 = {instancePath:instancePath+"/lines/" + i1+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/text",keyword:"text",params:{ issue: issue47 },message:"is refused"};
+const err112 = {instancePath:instancePath+"/lines/" + i1+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/text",keyword:"text",params:{ issue: issue47 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err112];
 }
@@ -5254,10 +5254,10 @@ vErrors.push(err112);
 errors++;
 }
 }
-if(data25.custom24 !== undefined){
-let data62 = data25.custom24;
+if(data26.custom23 !== undefined){
+let data62 = data26.custom23;
 if((typeof data62 !== "string") && (data62 !== null)){
-const err113 = {instancePath:instancePath+"/lines/" + i1+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom24.type},message:"must be string,null"};
+const err113 = {instancePath:instancePath+"/lines/" + i1+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom23.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err113];
 }
@@ -5268,7 +5268,7 @@ errors++;
 }
 const issue48 = func3(data62, {"maxLength":100});
 if(!(issue48 === undefined)){
-const err114 = {instancePath:instancePath+"/lines/" + i1+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/text",keyword:"text",params:{ issue: issue48 },message:"is refused"};
+const err114 = {instancePath:instancePath+"/lines/" + i1+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/text",keyword:"text",params:{ issue: issue48 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err114];
 }
@@ -5278,10 +5278,10 @@ vErrors.push(err114);
 errors++;
 }
 }
-if(data25.custom25 !== undefined){
-let data63 = data25.custom25;
+if(data26.custom24 !== undefined){
+let data63 = data26.custom24;
 if((typeof data63 !== "string") && (data63 !== null)){
-const err115 = {instancePath:instancePath+"/lines/" + i1+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom25.type},message:"must be string,null"};
+const err115 = {instancePath:instancePath+"/lines/" + i1+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom24.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err115];
 }
@@ -5292,7 +5292,7 @@ errors++;
 }
 const issue49 = func3(data63, {"maxLength":100});
 if(!(issue49 === undefined)){
-const err116 = {instancePath:instancePath+"/lines/" + i1+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/text",keyword:"text",params:{ issue: issue49 },message:"is refused"};
+const err116 = {instancePath:instancePath+"/lines/" + i1+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/text",keyword:"text",params:{ issue: issue49 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err116];
 }
@@ -5302,10 +5302,10 @@ vErrors.push(err116);
 errors++;
 }
 }
-if(data25.custom26 !== undefined){
-let data64 = data25.custom26;
+if(data26.custom25 !== undefined){
+let data64 = data26.custom25;
 if((typeof data64 !== "string") && (data64 !== null)){
-const err117 = {instancePath:instancePath+"/lines/" + i1+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom26.type},message:"must be string,null"};
+const err117 = {instancePath:instancePath+"/lines/" + i1+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom25.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err117];
 }
@@ -5316,7 +5316,7 @@ errors++;
 }
 const issue50 = func3(data64, {"maxLength":100});
 if(!(issue50 === undefined)){
-const err118 = {instancePath:instancePath+"/lines/" + i1+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/text",keyword:"text",params:{ issue: issue50 },message:"is refused"};
+const err118 = {instancePath:instancePath+"/lines/" + i1+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/text",keyword:"text",params:{ issue: issue50 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err118];
 }
@@ -5326,10 +5326,10 @@ vErrors.push(err118);
 errors++;
 }
 }
-if(data25.custom27 !== undefined){
-let data65 = data25.custom27;
+if(data26.custom26 !== undefined){
+let data65 = data26.custom26;
 if((typeof data65 !== "string") && (data65 !== null)){
-const err119 = {instancePath:instancePath+"/lines/" + i1+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom27.type},message:"must be string,null"};
+const err119 = {instancePath:instancePath+"/lines/" + i1+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom26.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err119];
 }
@@ -5340,7 +5340,7 @@ errors++;
 }
 const issue51 = func3(data65, {"maxLength":100});
 if(!(issue51 === undefined)){
-const err120 = {instancePath:instancePath+"/lines/" + i1+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/text",keyword:"text",params:{ issue: issue51 },message:"is refused"};
+const err120 = {instancePath:instancePath+"/lines/" + i1+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/text",keyword:"text",params:{ issue: issue51 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err120];
 }
@@ -5350,10 +5350,10 @@ vErrors.push(err120);
 errors++;
 }
 }
-if(data25.drawingNumber !== undefined){
-let data66 = data25.drawingNumber;
+if(data26.custom27 !== undefined){
+let data66 = data26.custom27;
 if((typeof data66 !== "string") && (data66 !== null)){
-const err121 = {instancePath:instancePath+"/lines/" + i1+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.drawingNumber.type},message:"must be string,null"};
+const err121 = {instancePath:instancePath+"/lines/" + i1+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom27.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err121];
 }
@@ -5362,9 +5362,9 @@ vErrors.push(err121);
 }
 errors++;
 }
-const issue52 = func3(data66, {"maxLength":50});
+const issue52 = func3(data66, {"maxLength":100});
 if(!(issue52 === undefined)){
-const err122 = {instancePath:instancePath+"/lines/" + i1+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/text",keyword:"text",params:{ issue: issue52 },message:"is refused"};
+const err122 = {instancePath:instancePath+"/lines/" + i1+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/text",keyword:"text",params:{ issue: issue52 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err122];
 }
@@ -5374,10 +5374,10 @@ vErrors.push(err122);
 errors++;
 }
 }
-if(data25.drawingVersion !== undefined){
-let data67 = data25.drawingVersion;
+if(data26.drawingNumber !== undefined){
+let data67 = data26.drawingNumber;
 if((typeof data67 !== "string") && (data67 !== null)){
-const err123 = {instancePath:instancePath+"/lines/" + i1+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.drawingVersion.type},message:"must be string,null"};
+const err123 = {instancePath:instancePath+"/lines/" + i1+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.drawingNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err123];
 }
@@ -5386,9 +5386,9 @@ vErrors.push(err123);
 }
 errors++;
 }
-const issue53 = func3(data67, {"maxLength":10});
+const issue53 = func3(data67, {"maxLength":50});
 if(!(issue53 === undefined)){
-const err124 = {instancePath:instancePath+"/lines/" + i1+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/text",keyword:"text",params:{ issue: issue53 },message:"is refused"};
+const err124 = {instancePath:instancePath+"/lines/" + i1+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/text",keyword:"text",params:{ issue: issue53 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err124];
 }
@@ -5398,10 +5398,10 @@ vErrors.push(err124);
 errors++;
 }
 }
-if(data25.materialRecord !== undefined){
-let data68 = data25.materialRecord;
+if(data26.drawingVersion !== undefined){
+let data68 = data26.drawingVersion;
 if((typeof data68 !== "string") && (data68 !== null)){
-const err125 = {instancePath:instancePath+"/lines/" + i1+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.materialRecord.type},message:"must be string,null"};
+const err125 = {instancePath:instancePath+"/lines/" + i1+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.drawingVersion.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err125];
 }
@@ -5410,9 +5410,9 @@ vErrors.push(err125);
 }
 errors++;
 }
-const issue54 = func3(data68, {"maxLength":64});
+const issue54 = func3(data68, {"maxLength":10});
 if(!(issue54 === undefined)){
-const err126 = {instancePath:instancePath+"/lines/" + i1+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/text",keyword:"text",params:{ issue: issue54 },message:"is refused"};
+const err126 = {instancePath:instancePath+"/lines/" + i1+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/text",keyword:"text",params:{ issue: issue54 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err126];
 }
@@ -5422,10 +5422,10 @@ vErrors.push(err126);
 errors++;
 }
 }
-if(data25.inspectionType !== undefined){
-let data69 = data25.inspectionType;
+if(data26.materialRecord !== undefined){
+let data69 = data26.materialRecord;
 if((typeof data69 !== "string") && (data69 !== null)){
-const err127 = {instancePath:instancePath+"/lines/" + i1+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.inspectionType.type},message:"must be string,null"};
+const err127 = {instancePath:instancePath+"/lines/" + i1+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.materialRecord.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err127];
 }
@@ -5434,8 +5434,9 @@ vErrors.push(err127);
 }
 errors++;
 }
-if(!((((((data69 === "F") || (data69 === "S")) || (data69 === "E")) || (data69 === "W")) || (data69 === "")) || (data69 === null))){
-const err128 = {instancePath:instancePath+"/lines/" + i1+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/enum",keyword:"enum",params:{allowedValues: schema48.properties.lines.items.properties.inspectionType.enum},message:"must be equal to one of the allowed values"};
+const issue55 = func3(data69, {"maxLength":64});
+if(!(issue55 === undefined)){
+const err128 = {instancePath:instancePath+"/lines/" + i1+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/text",keyword:"text",params:{ issue: issue55 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err128];
 }
@@ -5445,10 +5446,10 @@ vErrors.push(err128);
 errors++;
 }
 }
-if(data25.quantityUnit !== undefined){
-let data70 = data25.quantityUnit;
+if(data26.inspectionType !== undefined){
+let data70 = data26.inspectionType;
 if((typeof data70 !== "string") && (data70 !== null)){
-const err129 = {instancePath:instancePath+"/lines/" + i1+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.quantityUnit.type},message:"must be string,null"};
+const err129 = {instancePath:instancePath+"/lines/" + i1+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.inspectionType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err129];
 }
@@ -5457,9 +5458,8 @@ vErrors.push(err129);
 }
 errors++;
 }
-const issue55 = func3(data70, {"maxLength":20});
-if(!(issue55 === undefined)){
-const err130 = {instancePath:instancePath+"/lines/" + i1+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/text",keyword:"text",params:{ issue: issue55 },message:"is refused"};
+if(!((((((data70 === "F") || (data70 === "S")) || (data70 === "E")) || (data70 === "W")) || (data70 === "")) || (data70 === null))){
+const err130 = {instancePath:instancePath+"/lines/" + i1+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/enum",keyword:"enum",params:{allowedValues: schema48.properties.lines.items.properties.inspectionType.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err130];
 }
@@ -5469,10 +5469,10 @@ vErrors.push(err130);
 errors++;
 }
 }
-if(data25.quantity !== undefined){
-let data71 = data25.quantity;
+if(data26.quantityUnit !== undefined){
+let data71 = data26.quantityUnit;
 if((typeof data71 !== "string") && (data71 !== null)){
-const err131 = {instancePath:instancePath+"/lines/" + i1+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.quantity.type},message:"must be string,null"};
+const err131 = {instancePath:instancePath+"/lines/" + i1+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.quantityUnit.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err131];
 }
@@ -5481,9 +5481,9 @@ vErrors.push(err131);
 }
 errors++;
 }
-const issue56 = func17(data71, {"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"});
+const issue56 = func3(data71, {"maxLength":20});
 if(!(issue56 === undefined)){
-const err132 = {instancePath:instancePath+"/lines/" + i1+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/decimal",keyword:"decimal",params:{ issue: issue56 },message:"is refused"};
+const err132 = {instancePath:instancePath+"/lines/" + i1+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/text",keyword:"text",params:{ issue: issue56 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err132];
 }
@@ -5493,10 +5493,10 @@ vErrors.push(err132);
 errors++;
 }
 }
-if(data25.targetPrice !== undefined){
-let data72 = data25.targetPrice;
+if(data26.quantity !== undefined){
+let data72 = data26.quantity;
 if((typeof data72 !== "string") && (data72 !== null)){
-const err133 = {instancePath:instancePath+"/lines/" + i1+"/targetPrice",schemaPath:"#/properties/lines/items/properties/targetPrice/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.targetPrice.type},message:"must be string,null"};
+const err133 = {instancePath:instancePath+"/lines/" + i1+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.quantity.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err133];
 }
@@ -5505,9 +5505,9 @@ vErrors.push(err133);
 }
 errors++;
 }
-const issue57 = func17(data72, {"scale":6,"minimum":"0"});
+const issue57 = func17(data72, {"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"});
 if(!(issue57 === undefined)){
-const err134 = {instancePath:instancePath+"/lines/" + i1+"/targetPrice",schemaPath:"#/properties/lines/items/properties/targetPrice/decimal",keyword:"decimal",params:{ issue: issue57 },message:"is refused"};
+const err134 = {instancePath:instancePath+"/lines/" + i1+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/decimal",keyword:"decimal",params:{ issue: issue57 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err134];
 }
@@ -5517,9 +5517,10 @@ vErrors.push(err134);
 errors++;
 }
 }
-}
-else {
-const err135 = {instancePath:instancePath+"/lines/" + i1,schemaPath:"#/properties/lines/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data26.targetPrice !== undefined){
+let data73 = data26.targetPrice;
+if((typeof data73 !== "string") && (data73 !== null)){
+const err135 = {instancePath:instancePath+"/lines/" + i1+"/targetPrice",schemaPath:"#/properties/lines/items/properties/targetPrice/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.targetPrice.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err135];
 }
@@ -5528,13 +5529,9 @@ vErrors.push(err135);
 }
 errors++;
 }
-}
-}
-}
-if(data.invitees !== undefined){
-let data73 = data.invitees;
-if((!(Array.isArray(data73))) && (data73 !== null)){
-const err136 = {instancePath:instancePath+"/invitees",schemaPath:"#/properties/invitees/type",keyword:"type",params:{type: schema48.properties.invitees.type},message:"must be array,null"};
+const issue58 = func17(data73, {"scale":6,"minimum":"0"});
+if(!(issue58 === undefined)){
+const err136 = {instancePath:instancePath+"/lines/" + i1+"/targetPrice",schemaPath:"#/properties/lines/items/properties/targetPrice/decimal",keyword:"decimal",params:{ issue: issue58 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err136];
 }
@@ -5543,9 +5540,10 @@ vErrors.push(err136);
 }
 errors++;
 }
-const issue58 = func8(data73, {"maxItems":20,"code":"INQUIRY_OVER_20_SUPPLIERS"});
-if(!(issue58 === undefined)){
-const err137 = {instancePath:instancePath+"/invitees",schemaPath:"#/properties/invitees/count",keyword:"count",params:{ issue: issue58 },message:"is refused"};
+}
+}
+else {
+const err137 = {instancePath:instancePath+"/lines/" + i1,schemaPath:"#/properties/lines/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err137];
 }
@@ -5554,14 +5552,13 @@ vErrors.push(err137);
 }
 errors++;
 }
-if(Array.isArray(data73)){
-const len2 = data73.length;
-for(let i2=0; i2<len2; i2++){
-let data74 = data73[i2];
-if(data74 && typeof data74 == "object" && !Array.isArray(data74)){
-for(const key2 in data74){
-if(!(((((key2 === "id") || (key2 === "supplier")) || (key2 === "contactName")) || (key2 === "contactPhone")) || (key2 === "contactEmail"))){
-const err138 = {instancePath:instancePath+"/invitees/" + i2,schemaPath:"#/properties/invitees/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"};
+}
+}
+}
+if(data.invitees !== undefined){
+let data74 = data.invitees;
+if((!(Array.isArray(data74))) && (data74 !== null)){
+const err138 = {instancePath:instancePath+"/invitees",schemaPath:"#/properties/invitees/type",keyword:"type",params:{type: schema48.properties.invitees.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err138];
 }
@@ -5570,11 +5567,9 @@ vErrors.push(err138);
 }
 errors++;
 }
-}
-if(data74.id !== undefined){
-let data75 = data74.id;
-if((typeof data75 !== "string") && (data75 !== null)){
-const err139 = {instancePath:instancePath+"/invitees/" + i2+"/id",schemaPath:"#/properties/invitees/items/properties/id/type",keyword:"type",params:{type: schema48.properties.invitees.items.properties.id.type},message:"must be string,null"};
+const issue59 = func8(data74, {"maxItems":20,"code":"INQUIRY_OVER_20_SUPPLIERS"});
+if(!(issue59 === undefined)){
+const err139 = {instancePath:instancePath+"/invitees",schemaPath:"#/properties/invitees/count",keyword:"count",params:{ issue: issue59 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err139];
 }
@@ -5583,11 +5578,14 @@ vErrors.push(err139);
 }
 errors++;
 }
-}
-if(data74.supplier !== undefined){
-let data76 = data74.supplier;
-if((typeof data76 !== "string") && (data76 !== null)){
-const err140 = {instancePath:instancePath+"/invitees/" + i2+"/supplier",schemaPath:"#/properties/invitees/items/properties/supplier/type",keyword:"type",params:{type: schema48.properties.invitees.items.properties.supplier.type},message:"must be string,null"};
+if(Array.isArray(data74)){
+const len2 = data74.length;
+for(let i2=0; i2<len2; i2++){
+let data75 = data74[i2];
+if(data75 && typeof data75 == "object" && !Array.isArray(data75)){
+for(const key2 in data75){
+if(!(((((key2 === "id") || (key2 === "supplier")) || (key2 === "contactName")) || (key2 === "contactPhone")) || (key2 === "contactEmail"))){
+const err140 = {instancePath:instancePath+"/invitees/" + i2,schemaPath:"#/properties/invitees/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err140];
 }
@@ -5596,9 +5594,11 @@ vErrors.push(err140);
 }
 errors++;
 }
-const issue59 = func3(data76, {"maxLength":64});
-if(!(issue59 === undefined)){
-const err141 = {instancePath:instancePath+"/invitees/" + i2+"/supplier",schemaPath:"#/properties/invitees/items/properties/supplier/text",keyword:"text",params:{ issue: issue59 },message:"is refused"};
+}
+if(data75.id !== undefined){
+let data76 = data75.id;
+if((typeof data76 !== "string") && (data76 !== null)){
+const err141 = {instancePath:instancePath+"/invitees/" + i2+"/id",schemaPath:"#/properties/invitees/items/properties/id/type",keyword:"type",params:{type: schema48.properties.invitees.items.properties.id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err141];
 }
@@ -5608,10 +5608,10 @@ vErrors.push(err141);
 errors++;
 }
 }
-if(data74.contactName !== undefined){
-let data77 = data74.contactName;
+if(data75.supplier !== undefined){
+let data77 = data75.supplier;
 if((typeof data77 !== "string") && (data77 !== null)){
-const err142 = {instancePath:instancePath+"/invitees/" + i2+"/contactName",schemaPath:"#/properties/invitees/items/properties/contactName/type",keyword:"type",params:{type: schema48.properties.invitees.items.properties.contactName.type},message:"must be string,null"};
+const err142 = {instancePath:instancePath+"/invitees/" + i2+"/supplier",schemaPath:"#/properties/invitees/items/properties/supplier/type",keyword:"type",params:{type: schema48.properties.invitees.items.properties.supplier.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err142];
 }
@@ -5620,9 +5620,9 @@ vErrors.push(err142);
 }
 errors++;
 }
-const issue60 = func3(data77, {"maxLength":61});
+const issue60 = func3(data77, {"maxLength":64});
 if(!(issue60 === undefined)){
-const err143 = {instancePath:instancePath+"/invitees/" + i2+"/contactName",schemaPath:"#/properties/invitees/items/properties/contactName/text",keyword:"text",params:{ issue: issue60 },message:"is refused"};
+const err143 = {instancePath:instancePath+"/invitees/" + i2+"/supplier",schemaPath:"#/properties/invitees/items/properties/supplier/text",keyword:"text",params:{ issue: issue60 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err143];
 }
@@ -5632,10 +5632,10 @@ vErrors.push(err143);
 errors++;
 }
 }
-if(data74.contactPhone !== undefined){
-let data78 = data74.contactPhone;
+if(data75.contactName !== undefined){
+let data78 = data75.contactName;
 if((typeof data78 !== "string") && (data78 !== null)){
-const err144 = {instancePath:instancePath+"/invitees/" + i2+"/contactPhone",schemaPath:"#/properties/invitees/items/properties/contactPhone/type",keyword:"type",params:{type: schema48.properties.invitees.items.properties.contactPhone.type},message:"must be string,null"};
+const err144 = {instancePath:instancePath+"/invitees/" + i2+"/contactName",schemaPath:"#/properties/invitees/items/properties/contactName/type",keyword:"type",params:{type: schema48.properties.invitees.items.properties.contactName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err144];
 }
@@ -5644,9 +5644,9 @@ vErrors.push(err144);
 }
 errors++;
 }
-const issue61 = func3(data78, {"maxLength":20,"pattern":"phone"});
+const issue61 = func3(data78, {"maxLength":61});
 if(!(issue61 === undefined)){
-const err145 = {instancePath:instancePath+"/invitees/" + i2+"/contactPhone",schemaPath:"#/properties/invitees/items/properties/contactPhone/text",keyword:"text",params:{ issue: issue61 },message:"is refused"};
+const err145 = {instancePath:instancePath+"/invitees/" + i2+"/contactName",schemaPath:"#/properties/invitees/items/properties/contactName/text",keyword:"text",params:{ issue: issue61 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err145];
 }
@@ -5656,10 +5656,10 @@ vErrors.push(err145);
 errors++;
 }
 }
-if(data74.contactEmail !== undefined){
-let data79 = data74.contactEmail;
+if(data75.contactPhone !== undefined){
+let data79 = data75.contactPhone;
 if((typeof data79 !== "string") && (data79 !== null)){
-const err146 = {instancePath:instancePath+"/invitees/" + i2+"/contactEmail",schemaPath:"#/properties/invitees/items/properties/contactEmail/type",keyword:"type",params:{type: schema48.properties.invitees.items.properties.contactEmail.type},message:"must be string,null"};
+const err146 = {instancePath:instancePath+"/invitees/" + i2+"/contactPhone",schemaPath:"#/properties/invitees/items/properties/contactPhone/type",keyword:"type",params:{type: schema48.properties.invitees.items.properties.contactPhone.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err146];
 }
@@ -5668,9 +5668,9 @@ vErrors.push(err146);
 }
 errors++;
 }
-const issue62 = func3(data79, {"maxLength":100,"pattern":"email"});
+const issue62 = func3(data79, {"maxLength":20,"pattern":"phone"});
 if(!(issue62 === undefined)){
-const err147 = {instancePath:instancePath+"/invitees/" + i2+"/contactEmail",schemaPath:"#/properties/invitees/items/properties/contactEmail/text",keyword:"text",params:{ issue: issue62 },message:"is refused"};
+const err147 = {instancePath:instancePath+"/invitees/" + i2+"/contactPhone",schemaPath:"#/properties/invitees/items/properties/contactPhone/text",keyword:"text",params:{ issue: issue62 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err147];
 }
@@ -5680,9 +5680,10 @@ vErrors.push(err147);
 errors++;
 }
 }
-}
-else {
-const err148 = {instancePath:instancePath+"/invitees/" + i2,schemaPath:"#/properties/invitees/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data75.contactEmail !== undefined){
+let data80 = data75.contactEmail;
+if((typeof data80 !== "string") && (data80 !== null)){
+const err148 = {instancePath:instancePath+"/invitees/" + i2+"/contactEmail",schemaPath:"#/properties/invitees/items/properties/contactEmail/type",keyword:"type",params:{type: schema48.properties.invitees.items.properties.contactEmail.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err148];
 }
@@ -5691,12 +5692,9 @@ vErrors.push(err148);
 }
 errors++;
 }
-}
-}
-}
-}
-else {
-const err149 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const issue63 = func3(data80, {"maxLength":100,"pattern":"email"});
+if(!(issue63 === undefined)){
+const err149 = {instancePath:instancePath+"/invitees/" + i2+"/contactEmail",schemaPath:"#/properties/invitees/items/properties/contactEmail/text",keyword:"text",params:{ issue: issue63 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err149];
 }
@@ -5705,12 +5703,38 @@ vErrors.push(err149);
 }
 errors++;
 }
+}
+}
+else {
+const err150 = {instancePath:instancePath+"/invitees/" + i2,schemaPath:"#/properties/invitees/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err150];
+}
+else {
+vErrors.push(err150);
+}
+errors++;
+}
+}
+}
+}
+}
+else {
+const err151 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err151];
+}
+else {
+vErrors.push(err151);
+}
+errors++;
+}
 validate47.errors = vErrors;
 return errors === 0;
 }
 
-const input_09cce0b1e5c4fa3c = validate48;
-const schema49 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"name":{"type":["string","null"],"text":{"maxLength":100}},"type":{"type":["string","null"],"enum":["ATG","FTG","TTG","BID","COM","",null]},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"deliveryAddress":{"type":["string","null"],"text":{"maxLength":200}},"deadline":{"type":["string","null"],"instant":true},"openingTime":{"type":["string","null"],"instant":true},"awardTime":{"type":["string","null"],"instant":true},"sealed":{"type":["boolean","null"]},"live":{"type":["boolean","null"]},"minimumStep":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}},"showLowest":{"type":["boolean","null"]},"extensionWindow":{"type":["string","null"],"decimal":{"scale":0,"minimum":"1","maximum":"120"}},"extensionBy":{"type":["string","null"],"decimal":{"scale":0,"minimum":"1","maximum":"120"}},"grab":{"type":["boolean","null"]},"urgent":{"type":["boolean","null"]},"exclusive":{"type":["boolean","null"]},"prepayment":{"type":["boolean","null"]},"expertScoring":{"type":["boolean","null"]},"remark":{"type":["string","null"],"text":{"maxLength":400}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":400,"code":"INQUIRY_OVER_400_LINES"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"description":{"type":["string","null"],"text":{"maxLength":400}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"deliveryDate":{"type":["string","null"],"day":true},"material":{"type":["string","null"],"text":{"maxLength":60}},"process":{"type":["string","null"],"text":{"maxLength":100}},"costCenter":{"type":["string","null"],"text":{"maxLength":60}},"supplierNotes":{"type":["string","null"],"text":{"maxLength":200}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"custom1":{"type":["string","null"],"text":{"maxLength":100}},"custom2":{"type":["string","null"],"text":{"maxLength":100}},"custom3":{"type":["string","null"],"text":{"maxLength":100}},"custom4":{"type":["string","null"],"text":{"maxLength":100}},"custom5":{"type":["string","null"],"text":{"maxLength":100}},"custom6":{"type":["string","null"],"text":{"maxLength":100}},"custom7":{"type":["string","null"],"text":{"maxLength":100}},"custom8":{"type":["string","null"],"text":{"maxLength":100}},"custom9":{"type":["string","null"],"text":{"maxLength":100}},"custom10":{"type":["string","null"],"text":{"maxLength":100}},"custom11":{"type":["string","null"],"text":{"maxLength":100}},"custom12":{"type":["string","null"],"text":{"maxLength":100}},"custom13":{"type":["string","null"],"text":{"maxLength":100}},"custom14":{"type":["string","null"],"text":{"maxLength":100}},"custom15":{"type":["string","null"],"text":{"maxLength":100}},"custom16":{"type":["string","null"],"text":{"maxLength":100}},"custom17":{"type":["string","null"],"text":{"maxLength":100}},"custom18":{"type":["string","null"],"text":{"maxLength":100}},"custom19":{"type":["string","null"],"text":{"maxLength":100}},"custom20":{"type":["string","null"],"text":{"maxLength":100}},"custom21":{"type":["string","null"],"text":{"maxLength":100}},"custom22":{"type":["string","null"],"text":{"maxLength":100}},"custom23":{"type":["string","null"],"text":{"maxLength":100}},"custom24":{"type":["string","null"],"text":{"maxLength":100}},"custom25":{"type":["string","null"],"text":{"maxLength":100}},"custom26":{"type":["string","null"],"text":{"maxLength":100}},"custom27":{"type":["string","null"],"text":{"maxLength":100}},"drawingNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingVersion":{"type":["string","null"],"text":{"maxLength":10}},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"inspectionType":{"type":["string","null"],"enum":["F","S","E","W","",null]},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"targetPrice":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}}},"additionalProperties":false}},"invitees":{"type":["array","null"],"count":{"maxItems":20,"code":"INQUIRY_OVER_20_SUPPLIERS"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"contactName":{"type":["string","null"],"text":{"maxLength":61}},"contactPhone":{"type":["string","null"],"text":{"maxLength":20,"pattern":"phone"}},"contactEmail":{"type":["string","null"],"text":{"maxLength":100,"pattern":"email"}}},"additionalProperties":false}}},"additionalProperties":false};
+const input_10259266ac214081 = validate48;
+const schema49 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"name":{"type":["string","null"],"text":{"maxLength":100}},"type":{"type":["string","null"],"enum":["ATG","FTG","TTG","BID","COM","",null]},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"deliveryAddress":{"type":["string","null"],"text":{"maxLength":200}},"deadline":{"type":["string","null"],"instant":true},"openingTime":{"type":["string","null"],"instant":true},"awardTime":{"type":["string","null"],"instant":true},"sealed":{"type":["boolean","null"]},"live":{"type":["boolean","null"]},"minimumStep":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}},"showLowest":{"type":["boolean","null"]},"extensionWindow":{"type":["string","null"],"decimal":{"scale":0,"minimum":"1","maximum":"120"}},"extensionBy":{"type":["string","null"],"decimal":{"scale":0,"minimum":"1","maximum":"120"}},"grab":{"type":["boolean","null"]},"urgent":{"type":["boolean","null"]},"exclusive":{"type":["boolean","null"]},"prepayment":{"type":["boolean","null"]},"expertScoring":{"type":["boolean","null"]},"quoteTemplate":{"type":["string","null"],"text":{"maxLength":64}},"remark":{"type":["string","null"],"text":{"maxLength":400}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":400,"code":"INQUIRY_OVER_400_LINES"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"description":{"type":["string","null"],"text":{"maxLength":400}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"deliveryDate":{"type":["string","null"],"day":true},"material":{"type":["string","null"],"text":{"maxLength":60}},"process":{"type":["string","null"],"text":{"maxLength":100}},"costCenter":{"type":["string","null"],"text":{"maxLength":60}},"supplierNotes":{"type":["string","null"],"text":{"maxLength":200}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"custom1":{"type":["string","null"],"text":{"maxLength":100}},"custom2":{"type":["string","null"],"text":{"maxLength":100}},"custom3":{"type":["string","null"],"text":{"maxLength":100}},"custom4":{"type":["string","null"],"text":{"maxLength":100}},"custom5":{"type":["string","null"],"text":{"maxLength":100}},"custom6":{"type":["string","null"],"text":{"maxLength":100}},"custom7":{"type":["string","null"],"text":{"maxLength":100}},"custom8":{"type":["string","null"],"text":{"maxLength":100}},"custom9":{"type":["string","null"],"text":{"maxLength":100}},"custom10":{"type":["string","null"],"text":{"maxLength":100}},"custom11":{"type":["string","null"],"text":{"maxLength":100}},"custom12":{"type":["string","null"],"text":{"maxLength":100}},"custom13":{"type":["string","null"],"text":{"maxLength":100}},"custom14":{"type":["string","null"],"text":{"maxLength":100}},"custom15":{"type":["string","null"],"text":{"maxLength":100}},"custom16":{"type":["string","null"],"text":{"maxLength":100}},"custom17":{"type":["string","null"],"text":{"maxLength":100}},"custom18":{"type":["string","null"],"text":{"maxLength":100}},"custom19":{"type":["string","null"],"text":{"maxLength":100}},"custom20":{"type":["string","null"],"text":{"maxLength":100}},"custom21":{"type":["string","null"],"text":{"maxLength":100}},"custom22":{"type":["string","null"],"text":{"maxLength":100}},"custom23":{"type":["string","null"],"text":{"maxLength":100}},"custom24":{"type":["string","null"],"text":{"maxLength":100}},"custom25":{"type":["string","null"],"text":{"maxLength":100}},"custom26":{"type":["string","null"],"text":{"maxLength":100}},"custom27":{"type":["string","null"],"text":{"maxLength":100}},"drawingNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingVersion":{"type":["string","null"],"text":{"maxLength":10}},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"inspectionType":{"type":["string","null"],"enum":["F","S","E","W","",null]},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"targetPrice":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}}},"additionalProperties":false}},"invitees":{"type":["array","null"],"count":{"maxItems":20,"code":"INQUIRY_OVER_20_SUPPLIERS"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"contactName":{"type":["string","null"],"text":{"maxLength":61}},"contactPhone":{"type":["string","null"],"text":{"maxLength":20,"pattern":"phone"}},"contactEmail":{"type":["string","null"],"text":{"maxLength":100,"pattern":"email"}}},"additionalProperties":false}}},"additionalProperties":false};
 
 function validate48(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -6167,10 +6191,10 @@ vErrors.push(err36);
 errors++;
 }
 }
-if(data.remark !== undefined){
-let data23 = data.remark;
+if(data.quoteTemplate !== undefined){
+let data23 = data.quoteTemplate;
 if((typeof data23 !== "string") && (data23 !== null)){
-const err37 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema49.properties.remark.type},message:"must be string,null"};
+const err37 = {instancePath:instancePath+"/quoteTemplate",schemaPath:"#/properties/quoteTemplate/type",keyword:"type",params:{type: schema49.properties.quoteTemplate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -6179,9 +6203,9 @@ vErrors.push(err37);
 }
 errors++;
 }
-const issue11 = func3(data23, {"maxLength":400});
+const issue11 = func3(data23, {"maxLength":64});
 if(!(issue11 === undefined)){
-const err38 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/text",keyword:"text",params:{ issue: issue11 },message:"is refused"};
+const err38 = {instancePath:instancePath+"/quoteTemplate",schemaPath:"#/properties/quoteTemplate/text",keyword:"text",params:{ issue: issue11 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -6191,10 +6215,10 @@ vErrors.push(err38);
 errors++;
 }
 }
-if(data.attachments !== undefined){
-let data24 = data.attachments;
-if((!(Array.isArray(data24))) && (data24 !== null)){
-const err39 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema49.properties.attachments.type},message:"must be array,null"};
+if(data.remark !== undefined){
+let data24 = data.remark;
+if((typeof data24 !== "string") && (data24 !== null)){
+const err39 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema49.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -6203,9 +6227,9 @@ vErrors.push(err39);
 }
 errors++;
 }
-const issue12 = func8(data24, {"maxItems":10});
+const issue12 = func3(data24, {"maxLength":400});
 if(!(issue12 === undefined)){
-const err40 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/count",keyword:"count",params:{ issue: issue12 },message:"is refused"};
+const err40 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/text",keyword:"text",params:{ issue: issue12 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -6214,12 +6238,11 @@ vErrors.push(err40);
 }
 errors++;
 }
-if(Array.isArray(data24)){
-const len0 = data24.length;
-for(let i0=0; i0<len0; i0++){
-let data25 = data24[i0];
-if(!(data25 && typeof data25 == "object" && !Array.isArray(data25))){
-const err41 = {instancePath:instancePath+"/attachments/" + i0,schemaPath:"#/properties/attachments/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+}
+if(data.attachments !== undefined){
+let data25 = data.attachments;
+if((!(Array.isArray(data25))) && (data25 !== null)){
+const err41 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema49.properties.attachments.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -6228,13 +6251,9 @@ vErrors.push(err41);
 }
 errors++;
 }
-}
-}
-}
-if(data.lines !== undefined){
-let data26 = data.lines;
-if((!(Array.isArray(data26))) && (data26 !== null)){
-const err42 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema49.properties.lines.type},message:"must be array,null"};
+const issue13 = func8(data25, {"maxItems":10});
+if(!(issue13 === undefined)){
+const err42 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/count",keyword:"count",params:{ issue: issue13 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -6243,9 +6262,12 @@ vErrors.push(err42);
 }
 errors++;
 }
-const issue13 = func8(data26, {"minItems":1,"maxItems":400,"code":"INQUIRY_OVER_400_LINES"});
-if(!(issue13 === undefined)){
-const err43 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/count",keyword:"count",params:{ issue: issue13 },message:"is refused"};
+if(Array.isArray(data25)){
+const len0 = data25.length;
+for(let i0=0; i0<len0; i0++){
+let data26 = data25[i0];
+if(!(data26 && typeof data26 == "object" && !Array.isArray(data26))){
+const err43 = {instancePath:instancePath+"/attachments/" + i0,schemaPath:"#/properties/attachments/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -6254,14 +6276,13 @@ vErrors.push(err43);
 }
 errors++;
 }
-if(Array.isArray(data26)){
-const len1 = data26.length;
-for(let i1=0; i1<len1; i1++){
-let data27 = data26[i1];
-if(data27 && typeof data27 == "object" && !Array.isArray(data27)){
-for(const key1 in data27){
-if(!(func2.call(schema49.properties.lines.items.properties, key1))){
-const err44 = {instancePath:instancePath+"/lines/" + i1,schemaPath:"#/properties/lines/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
+}
+}
+}
+if(data.lines !== undefined){
+let data27 = data.lines;
+if((!(Array.isArray(data27))) && (data27 !== null)){
+const err44 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema49.properties.lines.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -6270,11 +6291,9 @@ vErrors.push(err44);
 }
 errors++;
 }
-}
-if(data27.id !== undefined){
-let data28 = data27.id;
-if((typeof data28 !== "string") && (data28 !== null)){
-const err45 = {instancePath:instancePath+"/lines/" + i1+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema49.properties.lines.items.properties.id.type},message:"must be string,null"};
+const issue14 = func8(data27, {"minItems":1,"maxItems":400,"code":"INQUIRY_OVER_400_LINES"});
+if(!(issue14 === undefined)){
+const err45 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/count",keyword:"count",params:{ issue: issue14 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -6283,11 +6302,14 @@ vErrors.push(err45);
 }
 errors++;
 }
-}
-if(data27.partNumber !== undefined){
-let data29 = data27.partNumber;
-if((typeof data29 !== "string") && (data29 !== null)){
-const err46 = {instancePath:instancePath+"/lines/" + i1+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema49.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
+if(Array.isArray(data27)){
+const len1 = data27.length;
+for(let i1=0; i1<len1; i1++){
+let data28 = data27[i1];
+if(data28 && typeof data28 == "object" && !Array.isArray(data28)){
+for(const key1 in data28){
+if(!(func2.call(schema49.properties.lines.items.properties, key1))){
+const err46 = {instancePath:instancePath+"/lines/" + i1,schemaPath:"#/properties/lines/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -6296,9 +6318,11 @@ vErrors.push(err46);
 }
 errors++;
 }
-const issue14 = func3(data29, {"maxLength":100});
-if(!(issue14 === undefined)){
-const err47 = {instancePath:instancePath+"/lines/" + i1+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/text",keyword:"text",params:{ issue: issue14 },message:"is refused"};
+}
+if(data28.id !== undefined){
+let data29 = data28.id;
+if((typeof data29 !== "string") && (data29 !== null)){
+const err47 = {instancePath:instancePath+"/lines/" + i1+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema49.properties.lines.items.properties.id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -6308,10 +6332,10 @@ vErrors.push(err47);
 errors++;
 }
 }
-if(data27.partName !== undefined){
-let data30 = data27.partName;
+if(data28.partNumber !== undefined){
+let data30 = data28.partNumber;
 if((typeof data30 !== "string") && (data30 !== null)){
-const err48 = {instancePath:instancePath+"/lines/" + i1+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema49.properties.lines.items.properties.partName.type},message:"must be string,null"};
+const err48 = {instancePath:instancePath+"/lines/" + i1+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema49.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -6320,9 +6344,9 @@ vErrors.push(err48);
 }
 errors++;
 }
-const issue15 = func3(data30, {"maxLength":200});
+const issue15 = func3(data30, {"maxLength":100});
 if(!(issue15 === undefined)){
-const err49 = {instancePath:instancePath+"/lines/" + i1+"/partName",schemaPath:"#/properties/lines/items/properties/partName/text",keyword:"text",params:{ issue: issue15 },message:"is refused"};
+const err49 = {instancePath:instancePath+"/lines/" + i1+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/text",keyword:"text",params:{ issue: issue15 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -6332,10 +6356,10 @@ vErrors.push(err49);
 errors++;
 }
 }
-if(data27.materialNumber !== undefined){
-let data31 = data27.materialNumber;
+if(data28.partName !== undefined){
+let data31 = data28.partName;
 if((typeof data31 !== "string") && (data31 !== null)){
-const err50 = {instancePath:instancePath+"/lines/" + i1+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema49.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
+const err50 = {instancePath:instancePath+"/lines/" + i1+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema49.properties.lines.items.properties.partName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -6344,9 +6368,9 @@ vErrors.push(err50);
 }
 errors++;
 }
-const issue16 = func3(data31, {"maxLength":50});
+const issue16 = func3(data31, {"maxLength":200});
 if(!(issue16 === undefined)){
-const err51 = {instancePath:instancePath+"/lines/" + i1+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/text",keyword:"text",params:{ issue: issue16 },message:"is refused"};
+const err51 = {instancePath:instancePath+"/lines/" + i1+"/partName",schemaPath:"#/properties/lines/items/properties/partName/text",keyword:"text",params:{ issue: issue16 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -6356,10 +6380,10 @@ vErrors.push(err51);
 errors++;
 }
 }
-if(data27.description !== undefined){
-let data32 = data27.description;
+if(data28.materialNumber !== undefined){
+let data32 = data28.materialNumber;
 if((typeof data32 !== "string") && (data32 !== null)){
-const err52 = {instancePath:instancePath+"/lines/" + i1+"/description",schemaPath:"#/properties/lines/items/properties/description/type",keyword:"type",params:{type: schema49.properties.lines.items.properties.description.type},message:"must be string,null"};
+const err52 = {instancePath:instancePath+"/lines/" + i1+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema49.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -6368,9 +6392,9 @@ vErrors.push(err52);
 }
 errors++;
 }
-const issue17 = func3(data32, {"maxLength":400});
+const issue17 = func3(data32, {"maxLength":50});
 if(!(issue17 === undefined)){
-const err53 = {instancePath:instancePath+"/lines/" + i1+"/description",schemaPath:"#/properties/lines/items/properties/description/text",keyword:"text",params:{ issue: issue17 },message:"is refused"};
+const err53 = {instancePath:instancePath+"/lines/" + i1+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/text",keyword:"text",params:{ issue: issue17 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -6380,10 +6404,10 @@ vErrors.push(err53);
 errors++;
 }
 }
-if(data27.brand !== undefined){
-let data33 = data27.brand;
+if(data28.description !== undefined){
+let data33 = data28.description;
 if((typeof data33 !== "string") && (data33 !== null)){
-const err54 = {instancePath:instancePath+"/lines/" + i1+"/brand",schemaPath:"#/properties/lines/items/properties/brand/type",keyword:"type",params:{type: schema49.properties.lines.items.properties.brand.type},message:"must be string,null"};
+const err54 = {instancePath:instancePath+"/lines/" + i1+"/description",schemaPath:"#/properties/lines/items/properties/description/type",keyword:"type",params:{type: schema49.properties.lines.items.properties.description.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -6392,9 +6416,9 @@ vErrors.push(err54);
 }
 errors++;
 }
-const issue18 = func3(data33, {"maxLength":60});
+const issue18 = func3(data33, {"maxLength":400});
 if(!(issue18 === undefined)){
-const err55 = {instancePath:instancePath+"/lines/" + i1+"/brand",schemaPath:"#/properties/lines/items/properties/brand/text",keyword:"text",params:{ issue: issue18 },message:"is refused"};
+const err55 = {instancePath:instancePath+"/lines/" + i1+"/description",schemaPath:"#/properties/lines/items/properties/description/text",keyword:"text",params:{ issue: issue18 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -6404,10 +6428,10 @@ vErrors.push(err55);
 errors++;
 }
 }
-if(data27.deliveryDate !== undefined){
-let data34 = data27.deliveryDate;
+if(data28.brand !== undefined){
+let data34 = data28.brand;
 if((typeof data34 !== "string") && (data34 !== null)){
-const err56 = {instancePath:instancePath+"/lines/" + i1+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/type",keyword:"type",params:{type: schema49.properties.lines.items.properties.deliveryDate.type},message:"must be string,null"};
+const err56 = {instancePath:instancePath+"/lines/" + i1+"/brand",schemaPath:"#/properties/lines/items/properties/brand/type",keyword:"type",params:{type: schema49.properties.lines.items.properties.brand.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -6416,9 +6440,9 @@ vErrors.push(err56);
 }
 errors++;
 }
-const issue19 = func5(data34, true);
+const issue19 = func3(data34, {"maxLength":60});
 if(!(issue19 === undefined)){
-const err57 = {instancePath:instancePath+"/lines/" + i1+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/day",keyword:"day",params:{ issue: issue19 },message:"is refused"};
+const err57 = {instancePath:instancePath+"/lines/" + i1+"/brand",schemaPath:"#/properties/lines/items/properties/brand/text",keyword:"text",params:{ issue: issue19 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -6428,10 +6452,10 @@ vErrors.push(err57);
 errors++;
 }
 }
-if(data27.material !== undefined){
-let data35 = data27.material;
+if(data28.deliveryDate !== undefined){
+let data35 = data28.deliveryDate;
 if((typeof data35 !== "string") && (data35 !== null)){
-const err58 = {instancePath:instancePath+"/lines/" + i1+"/material",schemaPath:"#/properties/lines/items/properties/material/type",keyword:"type",params:{type: schema49.properties.lines.items.properties.material.type},message:"must be string,null"};
+const err58 = {instancePath:instancePath+"/lines/" + i1+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/type",keyword:"type",params:{type: schema49.properties.lines.items.properties.deliveryDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -6440,9 +6464,9 @@ vErrors.push(err58);
 }
 errors++;
 }
-const issue20 = func3(data35, {"maxLength":60});
+const issue20 = func5(data35, true);
 if(!(issue20 === undefined)){
-const err59 = {instancePath:instancePath+"/lines/" + i1+"/material",schemaPath:"#/properties/lines/items/properties/material/text",keyword:"text",params:{ issue: issue20 },message:"is refused"};
+const err59 = {instancePath:instancePath+"/lines/" + i1+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/day",keyword:"day",params:{ issue: issue20 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -6452,10 +6476,10 @@ vErrors.push(err59);
 errors++;
 }
 }
-if(data27.process !== undefined){
-let data36 = data27.process;
+if(data28.material !== undefined){
+let data36 = data28.material;
 if((typeof data36 !== "string") && (data36 !== null)){
-const err60 = {instancePath:instancePath+"/lines/" + i1+"/process",schemaPath:"#/properties/lines/items/properties/process/type",keyword:"type",params:{type: schema49.properties.lines.items.properties.process.type},message:"must be string,null"};
+const err60 = {instancePath:instancePath+"/lines/" + i1+"/material",schemaPath:"#/properties/lines/items/properties/material/type",keyword:"type",params:{type: schema49.properties.lines.items.properties.material.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -6464,9 +6488,9 @@ vErrors.push(err60);
 }
 errors++;
 }
-const issue21 = func3(data36, {"maxLength":100});
+const issue21 = func3(data36, {"maxLength":60});
 if(!(issue21 === undefined)){
-const err61 = {instancePath:instancePath+"/lines/" + i1+"/process",schemaPath:"#/properties/lines/items/properties/process/text",keyword:"text",params:{ issue: issue21 },message:"is refused"};
+const err61 = {instancePath:instancePath+"/lines/" + i1+"/material",schemaPath:"#/properties/lines/items/properties/material/text",keyword:"text",params:{ issue: issue21 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -6476,10 +6500,10 @@ vErrors.push(err61);
 errors++;
 }
 }
-if(data27.costCenter !== undefined){
-let data37 = data27.costCenter;
+if(data28.process !== undefined){
+let data37 = data28.process;
 if((typeof data37 !== "string") && (data37 !== null)){
-const err62 = {instancePath:instancePath+"/lines/" + i1+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/type",keyword:"type",params:{type: schema49.properties.lines.items.properties.costCenter.type},message:"must be string,null"};
+const err62 = {instancePath:instancePath+"/lines/" + i1+"/process",schemaPath:"#/properties/lines/items/properties/process/type",keyword:"type",params:{type: schema49.properties.lines.items.properties.process.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -6488,9 +6512,9 @@ vErrors.push(err62);
 }
 errors++;
 }
-const issue22 = func3(data37, {"maxLength":60});
+const issue22 = func3(data37, {"maxLength":100});
 if(!(issue22 === undefined)){
-const err63 = {instancePath:instancePath+"/lines/" + i1+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/text",keyword:"text",params:{ issue: issue22 },message:"is refused"};
+const err63 = {instancePath:instancePath+"/lines/" + i1+"/process",schemaPath:"#/properties/lines/items/properties/process/text",keyword:"text",params:{ issue: issue22 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -6500,10 +6524,10 @@ vErrors.push(err63);
 errors++;
 }
 }
-if(data27.supplierNotes !== undefined){
-let data38 = data27.supplierNotes;
+if(data28.costCenter !== undefined){
+let data38 = data28.costCenter;
 if((typeof data38 !== "string") && (data38 !== null)){
-const err64 = {instancePath:instancePath+"/lines/" + i1+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/type",keyword:"type",params:{type: schema49.properties.lines.items.properties.supplierNotes.type},message:"must be string,null"};
+const err64 = {instancePath:instancePath+"/lines/" + i1+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/type",keyword:"type",params:{type: schema49.properties.lines.items.properties.costCenter.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -6512,9 +6536,9 @@ vErrors.push(err64);
 }
 errors++;
 }
-const issue23 = func3(data38, {"maxLength":200});
+const issue23 = func3(data38, {"maxLength":60});
 if(!(issue23 === undefined)){
-const err65 = {instancePath:instancePath+"/lines/" + i1+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/text",keyword:"text",params:{ issue: issue23 },message:"is refused"};
+const err65 = {instancePath:instancePath+"/lines/" + i1+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/text",keyword:"text",params:{ issue: issue23 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -6524,10 +6548,10 @@ vErrors.push(err65);
 errors++;
 }
 }
-if(data27.remark !== undefined){
-let data39 = data27.remark;
+if(data28.supplierNotes !== undefined){
+let data39 = data28.supplierNotes;
 if((typeof data39 !== "string") && (data39 !== null)){
-const err66 = {instancePath:instancePath+"/lines/" + i1+"/remark",schemaPath:"#/properties/lines/items/properties/remark/type",keyword:"type",params:{type: schema49.properties.lines.items.properties.remark.type},message:"must be string,null"};
+const err66 = {instancePath:instancePath+"/lines/" + i1+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/type",keyword:"type",params:{type: schema49.properties.lines.items.properties.supplierNotes.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -6538,7 +6562,7 @@ errors++;
 }
 const issue24 = func3(data39, {"maxLength":200});
 if(!(issue24 === undefined)){
-const err67 = {instancePath:instancePath+"/lines/" + i1+"/remark",schemaPath:"#/properties/lines/items/properties/remark/text",keyword:"text",params:{ issue: issue24 },message:"is refused"};
+const err67 = {instancePath:instancePath+"/lines/" + i1+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/text",keyword:"text",params:{ issue: issue24 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err67];
 }
@@ -6548,10 +6572,10 @@ vErrors.push(err67);
 errors++;
 }
 }
-if(data27.custom1 !== undefined){
-let data40 = data27.custom1;
+if(data28.remark !== undefined){
+let data40 = data28.remark;
 if((typeof data40 !== "string") && (data40 !== null)){
-const err68 = {instancePath:instancePath+"/lines/" + i1+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/type",keyword:"type",params:{type: schema49.properties.lines.items.properties.custom1.type},message:"must be string,null"};
+const err68 = {instancePath:instancePath+"/lines/" + i1+"/remark",schemaPath:"#/properties/lines/items/properties/remark/type",keyword:"type",params:{type: schema49.properties.lines.items.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err68];
 }
@@ -6560,9 +6584,9 @@ vErrors.push(err68);
 }
 errors++;
 }
-const issue25 = func3(data40, {"maxLength":100});
+const issue25 = func3(data40, {"maxLength":200});
 if(!(issue25 === undefined)){
-const err69 = {instancePath:instancePath+"/lines/" + i1+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/text",keyword:"text",params:{ issue: issue25 },message:"is refused"};
+const err69 = {instancePath:instancePath+"/lines/" + i1+"/remark",schemaPath:"#/properties/lines/items/properties/remark/text",keyword:"text",params:{ issue: issue25 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err69];
 }
@@ -6572,10 +6596,10 @@ vErrors.push(err69);
 errors++;
 }
 }
-if(data27.custom2 !== undefined){
-let data41 = data27.custom2;
+if(data28.custom1 !== undefined){
+let data41 = data28.custom1;
 if((typeof data41 !== "string") && (data41 !== null)){
-const err70 = {instancePath:instancePath+"/lines/" + i1+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/type",keyword:"type",params:{type: schema49.properties.lines.items.properties.custom2.type},message:"must be string,null"};
+const err70 = {instancePath:instancePath+"/lines/" + i1+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/type",keyword:"type",params:{type: schema49.properties.lines.items.properties.custom1.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err70];
 }
@@ -6586,7 +6610,7 @@ errors++;
 }
 const issue26 = func3(data41, {"maxLength":100});
 if(!(issue26 === undefined)){
-const err71 = {instancePath:instancePath+"/lines/" + i1+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/text",keyword:"text",params:{ issue: issue26 },message:"is refused"};
+const err71 = {instancePath:instancePath+"/lines/" + i1+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/text",keyword:"text",params:{ issue: issue26 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err71];
 }
@@ -6596,10 +6620,10 @@ vErrors.push(err71);
 errors++;
 }
 }
-if(data27.custom3 !== undefined){
-let data42 = data27.custom3;
+if(data28.custom2 !== undefined){
+let data42 = data28.custom2;
 if((typeof data42 !== "string") && (data42 !== null)){
-const err72 = {instancePath:instancePath+"/lines/" + i1+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/type",keyword:"type",params:{type: schema49.properties.lines.items.properties.custom3.type},message:"must be string,null"};
+const err72 = {instancePath:instancePath+"/lines/" + i1+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/type",keyword:"type",params:{type: schema49.properties.lines.items.properties.custom2.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err72];
 }
@@ -6610,7 +6634,7 @@ errors++;
 }
 const issue27 = func3(data42, {"maxLength":100});
 if(!(issue27 === undefined)){
-const err73 = {instancePath:instancePath+"/lines/" + i1+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/text",keyword:"text",params:{ issue: issue27 },message:"is refused"};
+const err73 = {instancePath:instancePath+"/lines/" + i1+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/text",keyword:"text",params:{ issue: issue27 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err73];
 }
@@ -6620,10 +6644,10 @@ vErrors.push(err73);
 errors++;
 }
 }
-if(data27.custom4 !== undefined){
-let data43 = data27.custom4;
+if(data28.custom3 !== undefined){
+let data43 = data28.custom3;
 if((typeof data43 !== "string") && (data43 !== null)){
-const err74 = {instancePath:instancePath+"/lines/" + i1+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/type",keyword:"type",params:{type: schema49.properties.lines.items.properties.custom4.type},message:"must be string,null"};
+const err74 = {instancePath:instancePath+"/lines/" + i1+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/type",keyword:"type",params:{type: schema49.properties.lines.items.properties.custom3.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err74];
 }
@@ -6634,7 +6658,7 @@ errors++;
 }
 const issue28 = func3(data43, {"maxLength":100});
 if(!(issue28 === undefined)){
-const err75 = {instancePath:instancePath+"/lines/" + i1+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/text",keyword:"text",params:{ issue: issue28 },message:"is refused"};
+const err75 = {instancePath:instancePath+"/lines/" + i1+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/text",keyword:"text",params:{ issue: issue28 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err75];
 }
@@ -6644,10 +6668,10 @@ vErrors.push(err75);
 errors++;
 }
 }
-if(data27.custom5 !== undefined){
-let data44 = data27.custom5;
+if(data28.custom4 !== undefined){
+let data44 = data28.custom4;
 if((typeof data44 !== "string") && (data44 !== null)){
-const err76 = {instancePath:instancePath+"/lines/" + i1+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/type",keyword:"type",params:{type: schema49.properties.lines.items.properties.custom5.type},message:"must be string,null"};
+const err76 = {instancePath:instancePath+"/lines/" + i1+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/type",keyword:"type",params:{type: schema49.properties.lines.items.properties.custom4.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err76];
 }
@@ -6658,7 +6682,7 @@ errors++;
 }
 const issue29 = func3(data44, {"maxLength":100});
 if(!(issue29 === undefined)){
-const err77 = {instancePath:instancePath+"/lines/" + i1+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/text",keyword:"text",params:{ issue: issue29 },message:"is refused"};
+const err77 = {instancePath:instancePath+"/lines/" + i1+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/text",keyword:"text",params:{ issue: issue29 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err77];
 }
@@ -6668,10 +6692,10 @@ vErrors.push(err77);
 errors++;
 }
 }
-if(data27.custom6 !== undefined){
-let data45 = data27.custom6;
+if(data28.custom5 !== undefined){
+let data45 = data28.custom5;
 if((typeof data45 !== "string") && (data45 !== null)){
-const err78 = {instancePath:instancePath+"/lines/" + i1+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/type",keyword:"type",params:{type: schema49.properties.lines.items.properties.custom6.type},message:"must be string,null"};
+const err78 = {instancePath:instancePath+"/lines/" + i1+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/type",keyword:"type",params:{type: schema49.properties.lines.items.properties.custom5.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err78];
 }
@@ -6682,7 +6706,7 @@ errors++;
 }
 const issue30 = func3(data45, {"maxLength":100});
 if(!(issue30 === undefined)){
-const err79 = {instancePath:instancePath+"/lines/" + i1+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/text",keyword:"text",params:{ issue: issue30 },message:"is refused"};
+const err79 = {instancePath:instancePath+"/lines/" + i1+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/text",keyword:"text",params:{ issue: issue30 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err79];
 }
@@ -6692,10 +6716,10 @@ vErrors.push(err79);
 errors++;
 }
 }
-if(data27.custom7 !== undefined){
-let data46 = data27.custom7;
+if(data28.custom6 !== undefined){
+let data46 = data28.custom6;
 if((typeof data46 !== "string") && (data46 !== null)){
-const err80 = {instancePath:instancePath+"/lines/" + i1+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/type",keyword:"type",params:{type: schema49.properties.lines.items.properties.custom7.type},message:"must be string,null"};
+const err80 = {instancePath:instancePath+"/lines/" + i1+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/type",keyword:"type",params:{type: schema49.properties.lines.items.properties.custom6.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err80];
 }
@@ -6706,7 +6730,7 @@ errors++;
 }
 const issue31 = func3(data46, {"maxLength":100});
 if(!(issue31 === undefined)){
-const err81 = {instancePath:instancePath+"/lines/" + i1+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/text",keyword:"text",params:{ issue: issue31 },message:"is refused"};
+const err81 = {instancePath:instancePath+"/lines/" + i1+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/text",keyword:"text",params:{ issue: issue31 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err81];
 }
@@ -6716,10 +6740,10 @@ vErrors.push(err81);
 errors++;
 }
 }
-if(data27.custom8 !== undefined){
-let data47 = data27.custom8;
+if(data28.custom7 !== undefined){
+let data47 = data28.custom7;
 if((typeof data47 !== "string") && (data47 !== null)){
-const err82 = {instancePath:instancePath+"/lines/" + i1+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/type",keyword:"type",params:{type: schema49.properties.lines.items.properties.custom8.type},message:"must be string,null"};
+const err82 = {instancePath:instancePath+"/lines/" + i1+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/type",keyword:"type",params:{type: schema49.properties.lines.items.properties.custom7.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err82];
 }
@@ -6730,7 +6754,7 @@ errors++;
 }
 const issue32 = func3(data47, {"maxLength":100});
 if(!(issue32 === undefined)){
-const err83 = {instancePath:instancePath+"/lines/" + i1+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/text",keyword:"text",params:{ issue: issue32 },message:"is refused"};
+const err83 = {instancePath:instancePath+"/lines/" + i1+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/text",keyword:"text",params:{ issue: issue32 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err83];
 }
@@ -6740,10 +6764,10 @@ vErrors.push(err83);
 errors++;
 }
 }
-if(data27.custom9 !== undefined){
-let data48 = data27.custom9;
+if(data28.custom8 !== undefined){
+let data48 = data28.custom8;
 if((typeof data48 !== "string") && (data48 !== null)){
-const err84 = {instancePath:instancePath+"/lines/" + i1+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/type",keyword:"type",params:{type: schema49.properties.lines.items.properties.custom9.type},message:"must be string,null"};
+const err84 = {instancePath:instancePath+"/lines/" + i1+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/type",keyword:"type",params:{type: schema49.properties.lines.items.properties.custom8.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err84];
 }
@@ -6754,7 +6778,7 @@ errors++;
 }
 const issue33 = func3(data48, {"maxLength":100});
 if(!(issue33 === undefined)){
-const err85 = {instancePath:instancePath+"/lines/" + i1+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/text",keyword:"text",params:{ issue: issue33 },message:"is refused"};
+const err85 = {instancePath:instancePath+"/lines/" + i1+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/text",keyword:"text",params:{ issue: issue33 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err85];
 }
@@ -6764,10 +6788,10 @@ vErrors.push(err85);
 errors++;
 }
 }
-if(data27.custom10 !== undefined){
-let data49 = data27.custom10;
+if(data28.custom9 !== undefined){
+let data49 = data28.custom9;
 if((typeof data49 !== "string") && (data49 !== null)){
-const err86 = {instancePath:instancePath+"/lines/" + i1+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/type",keyword:"type",params:{type: schema49.properties.lines.items.properties.custom10.type},message:"must be string,null"};
+const err86 = {instancePath:instancePath+"/lines/" + i1+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/type",keyword:"type",params:{type: schema49.properties.lines.items.properties.custom9.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err86];
 }
@@ -6778,7 +6802,7 @@ errors++;
 }
 const issue34 = func3(data49, {"maxLength":100});
 if(!(issue34 === undefined)){
-const err87 = {instancePath:instancePath+"/lines/" + i1+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/text",keyword:"text",params:{ issue: issue34 },message:"is refused"};
+const err87 = {instancePath:instancePath+"/lines/" + i1+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/text",keyword:"text",params:{ issue: issue34 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err87];
 }
@@ -6788,10 +6812,10 @@ vErrors.push(err87);
 errors++;
 }
 }
-if(data27.custom11 !== undefined){
-let data50 = data27.custom11;
+if(data28.custom10 !== undefined){
+let data50 = data28.custom10;
 if((typeof data50 !== "string") && (data50 !== null)){
-const err88 = {instancePath:instancePath+"/lines/" + i1+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/type",keyword:"type",params:{type: schema49.properties.lines.items.properties.custom11.type},message:"must be string,null"};
+const err88 = {instancePath:instancePath+"/lines/" + i1+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/type",keyword:"type",params:{type: schema49.properties.lines.items.properties.custom10.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err88];
 }
@@ -6802,7 +6826,7 @@ errors++;
 }
 const issue35 = func3(data50, {"maxLength":100});
 if(!(issue35 === undefined)){
-const err89 = {instancePath:instancePath+"/lines/" + i1+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/text",keyword:"text",params:{ issue: issue35 },message:"is refused"};
+const err89 = {instancePath:instancePath+"/lines/" + i1+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/text",keyword:"text",params:{ issue: issue35 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err89];
 }
@@ -6812,10 +6836,10 @@ vErrors.push(err89);
 errors++;
 }
 }
-if(data27.custom12 !== undefined){
-let data51 = data27.custom12;
+if(data28.custom11 !== undefined){
+let data51 = data28.custom11;
 if((typeof data51 !== "string") && (data51 !== null)){
-const err90 = {instancePath:instancePath+"/lines/" + i1+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/type",keyword:"type",params:{type: schema49.properties.lines.items.properties.custom12.type},message:"must be string,null"};
+const err90 = {instancePath:instancePath+"/lines/" + i1+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/type",keyword:"type",params:{type: schema49.properties.lines.items.properties.custom11.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err90];
 }
@@ -6826,7 +6850,7 @@ errors++;
 }
 const issue36 = func3(data51, {"maxLength":100});
 if(!(issue36 === undefined)){
-const err91 = {instancePath:instancePath+"/lines/" + i1+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/text",keyword:"text",params:{ issue: issue36 },message:"is refused"};
+const err91 = {instancePath:instancePath+"/lines/" + i1+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/text",keyword:"text",params:{ issue: issue36 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err91];
 }
@@ -6836,10 +6860,10 @@ vErrors.push(err91);
 errors++;
 }
 }
-if(data27.custom13 !== undefined){
-let data52 = data27.custom13;
+if(data28.custom12 !== undefined){
+let data52 = data28.custom12;
 if((typeof data52 !== "string") && (data52 !== null)){
-const err92 = {instancePath:instancePath+"/lines/" + i1+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/type",keyword:"type",params:{type: schema49.properties.lines.items.properties.custom13.type},message:"must be string,null"};
+const err92 = {instancePath:instancePath+"/lines/" + i1+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/type",keyword:"type",params:{type: schema49.properties.lines.items.properties.custom12.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err92];
 }
@@ -6850,7 +6874,7 @@ errors++;
 }
 const issue37 = func3(data52, {"maxLength":100});
 if(!(issue37 === undefined)){
-const err93 = {instancePath:instancePath+"/lines/" + i1+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/text",keyword:"text",params:{ issue: issue37 },message:"is refused"};
+const err93 = {instancePath:instancePath+"/lines/" + i1+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/text",keyword:"text",params:{ issue: issue37 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err93];
 }
@@ -6860,10 +6884,10 @@ vErrors.push(err93);
 errors++;
 }
 }
-if(data27.custom14 !== undefined){
-let data53 = data27.custom14;
+if(data28.custom13 !== undefined){
+let data53 = data28.custom13;
 if((typeof data53 !== "string") && (data53 !== null)){
-const err94 = {instancePath:instancePath+"/lines/" + i1+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/type",keyword:"type",params:{type: schema49.properties.lines.items.properties.custom14.type},message:"must be string,null"};
+const err94 = {instancePath:instancePath+"/lines/" + i1+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/type",keyword:"type",params:{type: schema49.properties.lines.items.properties.custom13.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err94];
 }
@@ -6874,7 +6898,7 @@ errors++;
 }
 const issue38 = func3(data53, {"maxLength":100});
 if(!(issue38 === undefined)){
-const err95 = {instancePath:instancePath+"/lines/" + i1+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/text",keyword:"text",params:{ issue: issue38 },message:"is refused"};
+const err95 = {instancePath:instancePath+"/lines/" + i1+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/text",keyword:"text",params:{ issue: issue38 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err95];
 }
@@ -6884,10 +6908,10 @@ vErrors.push(err95);
 errors++;
 }
 }
-if(data27.custom15 !== undefined){
-let data54 = data27.custom15;
+if(data28.custom14 !== undefined){
+let data54 = data28.custom14;
 if((typeof data54 !== "string") && (data54 !== null)){
-const err96 = {instancePath:instancePath+"/lines/" + i1+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/type",keyword:"type",params:{type: schema49.properties.lines.items.properties.custom15.type},message:"must be string,null"};
+const err96 = {instancePath:instancePath+"/lines/" + i1+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/type",keyword:"type",params:{type: schema49.properties.lines.items.properties.custom14.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err96];
 }
@@ -6898,7 +6922,7 @@ errors++;
 }
 const issue39 = func3(data54, {"maxLength":100});
 if(!(issue39 === undefined)){
-const err97 = {instancePath:instancePath+"/lines/" + i1+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/text",keyword:"text",params:{ issue: issue39 },message:"is refused"};
+const err97 = {instancePath:instancePath+"/lines/" + i1+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/text",keyword:"text",params:{ issue: issue39 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err97];
 }
@@ -6908,10 +6932,10 @@ vErrors.push(err97);
 errors++;
 }
 }
-if(data27.custom16 !== undefined){
-let data55 = data27.custom16;
+if(data28.custom15 !== undefined){
+let data55 = data28.custom15;
 if((typeof data55 !== "string") && (data55 !== null)){
-const err98 = {instancePath:instancePath+"/lines/" + i1+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/type",keyword:"type",params:{type: schema49.properties.lines.items.properties.custom16.type},message:"must be string,null"};
+const err98 = {instancePath:instancePath+"/lines/" + i1+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/type",keyword:"type",params:{type: schema49.properties.lines.items.properties.custom15.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err98];
 }
@@ -6922,7 +6946,7 @@ errors++;
 }
 const issue40 = func3(data55, {"maxLength":100});
 if(!(issue40 === undefined)){
-const err99 = {instancePath:instancePath+"/lines/" + i1+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/text",keyword:"text",params:{ issue: issue40 },message:"is refused"};
+const err99 = {instancePath:instancePath+"/lines/" + i1+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/text",keyword:"text",params:{ issue: issue40 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err99];
 }
@@ -6932,10 +6956,10 @@ vErrors.push(err99);
 errors++;
 }
 }
-if(data27.custom17 !== undefined){
-let data56 = data27.custom17;
+if(data28.custom16 !== undefined){
+let data56 = data28.custom16;
 if((typeof data56 !== "string") && (data56 !== null)){
-const err100 = {instancePath:instancePath+"/lines/" + i1+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/type",keyword:"type",params:{type: schema49.properties.lines.items.properties.custom17.type},message:"must be string,null"};
+const err100 = {instancePath:instancePath+"/lines/" + i1+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/type",keyword:"type",params:{type: schema49.properties.lines.items.properties.custom16.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err100];
 }
@@ -6946,7 +6970,7 @@ errors++;
 }
 const issue41 = func3(data56, {"maxLength":100});
 if(!(issue41 === undefined)){
-const err101 = {instancePath:instancePath+"/lines/" + i1+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/text",keyword:"text",params:{ issue: issue41 },message:"is refused"};
+const err101 = {instancePath:instancePath+"/lines/" + i1+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/text",keyword:"text",params:{ issue: issue41 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err101];
 }
@@ -6956,10 +6980,10 @@ vErrors.push(err101);
 errors++;
 }
 }
-if(data27.custom18 !== undefined){
-let data57 = data27.custom18;
+if(data28.custom17 !== undefined){
+let data57 = data28.custom17;
 if((typeof data57 !== "string") && (data57 !== null)){
-const err102 = {instancePath:instancePath+"/lines/" + i1+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/type",keyword:"type",params:{type: schema49.properties.lines.items.properties.custom18.type},message:"must be string,null"};
+const err102 = {instancePath:instancePath+"/lines/" + i1+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/type",keyword:"type",params:{type: schema49.properties.lines.items.properties.custom17.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err102];
 }
@@ -6970,7 +6994,7 @@ errors++;
 }
 const issue42 = func3(data57, {"maxLength":100});
 if(!(issue42 === undefined)){
-const err103 = {instancePath:instancePath+"/lines/" + i1+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/text",keyword:"text",params:{ issue: issue42 },message:"is refused"};
+const err103 = {instancePath:instancePath+"/lines/" + i1+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/text",keyword:"text",params:{ issue: issue42 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err103];
 }
@@ -6980,10 +7004,10 @@ vErrors.push(err103);
 errors++;
 }
 }
-if(data27.custom19 !== undefined){
-let data58 = data27.custom19;
+if(data28.custom18 !== undefined){
+let data58 = data28.custom18;
 if((typeof data58 !== "string") && (data58 !== null)){
-const err104 = {instancePath:instancePath+"/lines/" + i1+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/type",keyword:"type",params:{type: schema49.properties.lines.items.properties.custom19.type},message:"must be string,null"};
+const err104 = {instancePath:instancePath+"/lines/" + i1+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/type",keyword:"type",params:{type: schema49.properties.lines.items.properties.custom18.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err104];
 }
@@ -6994,7 +7018,7 @@ errors++;
 }
 const issue43 = func3(data58, {"maxLength":100});
 if(!(issue43 === undefined)){
-const err105 = {instancePath:instancePath+"/lines/" + i1+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/text",keyword:"text",params:{ issue: issue43 },message:"is refused"};
+const err105 = {instancePath:instancePath+"/lines/" + i1+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/text",keyword:"text",params:{ issue: issue43 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err105];
 }
@@ -7004,10 +7028,10 @@ vErrors.push(err105);
 errors++;
 }
 }
-if(data27.custom20 !== undefined){
-let data59 = data27.custom20;
+if(data28.custom19 !== undefined){
+let data59 = data28.custom19;
 if((typeof data59 !== "string") && (data59 !== null)){
-const err106 = {instancePath:instancePath+"/lines/" + i1+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/type",keyword:"type",params:{type: schema49.properties.lines.items.properties.custom20.type},message:"must be string,null"};
+const err106 = {instancePath:instancePath+"/lines/" + i1+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/type",keyword:"type",params:{type: schema49.properties.lines.items.properties.custom19.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err106];
 }
@@ -7018,7 +7042,7 @@ errors++;
 }
 const issue44 = func3(data59, {"maxLength":100});
 if(!(issue44 === undefined)){
-const err107 = {instancePath:instancePath+"/lines/" + i1+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/text",keyword:"text",params:{ issue: issue44 },message:"is refused"};
+const err107 = {instancePath:instancePath+"/lines/" + i1+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/text",keyword:"text",params:{ issue: issue44 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err107];
 }
@@ -7028,10 +7052,10 @@ vErrors.push(err107);
 errors++;
 }
 }
-if(data27.custom21 !== undefined){
-let data60 = data27.custom21;
+if(data28.custom20 !== undefined){
+let data60 = data28.custom20;
 if((typeof data60 !== "string") && (data60 !== null)){
-const err108 = {instancePath:instancePath+"/lines/" + i1+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/type",keyword:"type",params:{type: schema49.properties.lines.items.properties.custom21.type},message:"must be string,null"};
+const err108 = {instancePath:instancePath+"/lines/" + i1+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/type",keyword:"type",params:{type: schema49.properties.lines.items.properties.custom20.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err108];
 }
@@ -7042,7 +7066,7 @@ errors++;
 }
 const issue45 = func3(data60, {"maxLength":100});
 if(!(issue45 === undefined)){
-const err109 = {instancePath:instancePath+"/lines/" + i1+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/text",keyword:"text",params:{ issue: issue45 },message:"is refused"};
+const err109 = {instancePath:instancePath+"/lines/" + i1+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/text",keyword:"text",params:{ issue: issue45 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err109];
 }
@@ -7052,10 +7076,10 @@ vErrors.push(err109);
 errors++;
 }
 }
-if(data27.custom22 !== undefined){
-let data61 = data27.custom22;
+if(data28.custom21 !== undefined){
+let data61 = data28.custom21;
 if((typeof data61 !== "string") && (data61 !== null)){
-const err110 = {instancePath:instancePath+"/lines/" + i1+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/type",keyword:"type",params:{type: schema49.properties.lines.items.properties.custom22.type},message:"must be string,null"};
+const err110 = {instancePath:instancePath+"/lines/" + i1+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/type",keyword:"type",params:{type: schema49.properties.lines.items.properties.custom21.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err110];
 }
@@ -7066,7 +7090,7 @@ errors++;
 }
 const issue46 = func3(data61, {"maxLength":100});
 if(!(issue46 === undefined)){
-const err111 = {instancePath:instancePath+"/lines/" + i1+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/text",keyword:"text",params:{ issue: issue46 },message:"is refused"};
+const err111 = {instancePath:instancePath+"/lines/" + i1+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/text",keyword:"text",params:{ issue: issue46 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err111];
 }
@@ -7076,10 +7100,10 @@ vErrors.push(err111);
 errors++;
 }
 }
-if(data27.custom23 !== undefined){
-let data62 = data27.custom23;
+if(data28.custom22 !== undefined){
+let data62 = data28.custom22;
 if((typeof data62 !== "string") && (data62 !== null)){
-const err112 = {instancePath:instancePath+"/lines/" + i1+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/type",keyword:"type",params:{type: schema49.properties.lines.items.properties.custom23.type},message:"must be string,null"};
+const err112 = {instancePath:instancePath+"/lines/" + i1+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/type",keyword:"type",params:{type: schema49.properties.lines.items.properties.custom22.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err112];
 }
@@ -7090,7 +7114,7 @@ errors++;
 }
 const issue47 = func3(data62, {"maxLength":100});
 if(!(issue47 === undefined)){
-const err113 = {instancePath:instancePath+"/lines/" + i1+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/text",keyword:"text",params:{ issue: issue47 },message:"is refused"};
+const err113 = {instancePath:instancePath+"/lines/" + i1+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/text",keyword:"text",params:{ issue: issue47 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err113];
 }
@@ -7100,10 +7124,10 @@ vErrors.push(err113);
 errors++;
 }
 }
-if(data27.custom24 !== undefined){
-let data63 = data27.custom24;
+if(data28.custom23 !== undefined){
+let data63 = data28.custom23;
 if((typeof data63 !== "string") && (data63 !== null)){
-const err114 = {instancePath:instancePath+"/lines/" + i1+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/type",keyword:"type",params:{type: schema49.properties.lines.items.properties.custom24.type},message:"must be string,null"};
+const err114 = {instancePath:instancePath+"/lines/" + i1+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/type",keyword:"type",params:{type: schema49.properties.lines.items.properties.custom23.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err114];
 }
@@ -7114,7 +7138,7 @@ errors++;
 }
 const issue48 = func3(data63, {"maxLength":100});
 if(!(issue48 === undefined)){
-const err115 = {instancePath:instancePath+"/lines/" + i1+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/text",keyword:"text",params:{ issue: issue48 },message:"is refused"};
+const err115 = {instancePath:instancePath+"/lines/" + i1+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/text",keyword:"text",params:{ issue: issue48 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err115];
 }
@@ -7124,10 +7148,10 @@ vErrors.push(err115);
 errors++;
 }
 }
-if(data27.custom25 !== undefined){
-let data64 = data27.custom25;
+if(data28.custom24 !== undefined){
+let data64 = data28.custom24;
 if((typeof data64 !== "string") && (data64 !== null)){
-const err116 = {instancePath:instancePath+"/lines/" + i1+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/type",keyword:"type",params:{type: schema49.properties.lines.items.properties.custom25.type},message:"must be string,null"};
+const err116 = {instancePath:instancePath+"/lines/" + i1+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/type",keyword:"type",params:{type: schema49.properties.lines.items.properties.custom24.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err116];
 }
@@ -7138,7 +7162,7 @@ errors++;
 }
 const issue49 = func3(data64, {"maxLength":100});
 if(!(issue49 === undefined)){
-const err117 = {instancePath:instancePath+"/lines/" + i1+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/text",keyword:"text",params:{ issue: issue49 },message:"is refused"};
+const err117 = {instancePath:instancePath+"/lines/" + i1+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/text",keyword:"text",params:{ issue: issue49 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err117];
 }
@@ -7148,10 +7172,10 @@ vErrors.push(err117);
 errors++;
 }
 }
-if(data27.custom26 !== undefined){
-let data65 = data27.custom26;
+if(data28.custom25 !== undefined){
+let data65 = data28.custom25;
 if((typeof data65 !== "string") && (data65 !== null)){
-const err118 = {instancePath:instancePath+"/lines/" + i1+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/type",keyword:"type",params:{type: schema49.properties.lines.items.properties.custom26.type},message:"must be string,null"};
+const err118 = {instancePath:instancePath+"/lines/" + i1+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/type",keyword:"type",params:{type: schema49.properties.lines.items.properties.custom25.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err118];
 }
@@ -7162,7 +7186,7 @@ errors++;
 }
 const issue50 = func3(data65, {"maxLength":100});
 if(!(issue50 === undefined)){
-const err119 = {instancePath:instancePath+"/lines/" + i1+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/text",keyword:"text",params:{ issue: issue50 },message:"is refused"};
+const err119 = {instancePath:instancePath+"/lines/" + i1+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/text",keyword:"text",params:{ issue: issue50 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err119];
 }
@@ -7172,10 +7196,10 @@ vErrors.push(err119);
 errors++;
 }
 }
-if(data27.custom27 !== undefined){
-let data66 = data27.custom27;
+if(data28.custom26 !== undefined){
+let data66 = data28.custom26;
 if((typeof data66 !== "string") && (data66 !== null)){
-const err120 = {instancePath:instancePath+"/lines/" + i1+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/type",keyword:"type",params:{type: schema49.properties.lines.items.properties.custom27.type},message:"must be string,null"};
+const err120 = {instancePath:instancePath+"/lines/" + i1+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/type",keyword:"type",params:{type: schema49.properties.lines.items.properties.custom26.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err120];
 }
@@ -7186,7 +7210,7 @@ errors++;
 }
 const issue51 = func3(data66, {"maxLength":100});
 if(!(issue51 === undefined)){
-const err121 = {instancePath:instancePath+"/lines/" + i1+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/text",keyword:"text",params:{ issue: issue51 },message:"is refused"};
+const err121 = {instancePath:instancePath+"/lines/" + i1+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/text",keyword:"text",params:{ issue: issue51 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err121];
 }
@@ -7196,10 +7220,10 @@ vErrors.push(err121);
 errors++;
 }
 }
-if(data27.drawingNumber !== undefined){
-let data67 = data27.drawingNumber;
+if(data28.custom27 !== undefined){
+let data67 = data28.custom27;
 if((typeof data67 !== "string") && (data67 !== null)){
-const err122 = {instancePath:instancePath+"/lines/" + i1+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/type",keyword:"type",params:{type: schema49.properties.lines.items.properties.drawingNumber.type},message:"must be string,null"};
+const err122 = {instancePath:instancePath+"/lines/" + i1+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/type",keyword:"type",params:{type: schema49.properties.lines.items.properties.custom27.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err122];
 }
@@ -7208,9 +7232,9 @@ vErrors.push(err122);
 }
 errors++;
 }
-const issue52 = func3(data67, {"maxLength":50});
+const issue52 = func3(data67, {"maxLength":100});
 if(!(issue52 === undefined)){
-const err123 = {instancePath:instancePath+"/lines/" + i1+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/text",keyword:"text",params:{ issue: issue52 },message:"is refused"};
+const err123 = {instancePath:instancePath+"/lines/" + i1+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/text",keyword:"text",params:{ issue: issue52 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err123];
 }
@@ -7220,10 +7244,10 @@ vErrors.push(err123);
 errors++;
 }
 }
-if(data27.drawingVersion !== undefined){
-let data68 = data27.drawingVersion;
+if(data28.drawingNumber !== undefined){
+let data68 = data28.drawingNumber;
 if((typeof data68 !== "string") && (data68 !== null)){
-const err124 = {instancePath:instancePath+"/lines/" + i1+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/type",keyword:"type",params:{type: schema49.properties.lines.items.properties.drawingVersion.type},message:"must be string,null"};
+const err124 = {instancePath:instancePath+"/lines/" + i1+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/type",keyword:"type",params:{type: schema49.properties.lines.items.properties.drawingNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err124];
 }
@@ -7232,9 +7256,9 @@ vErrors.push(err124);
 }
 errors++;
 }
-const issue53 = func3(data68, {"maxLength":10});
+const issue53 = func3(data68, {"maxLength":50});
 if(!(issue53 === undefined)){
-const err125 = {instancePath:instancePath+"/lines/" + i1+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/text",keyword:"text",params:{ issue: issue53 },message:"is refused"};
+const err125 = {instancePath:instancePath+"/lines/" + i1+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/text",keyword:"text",params:{ issue: issue53 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err125];
 }
@@ -7244,10 +7268,10 @@ vErrors.push(err125);
 errors++;
 }
 }
-if(data27.materialRecord !== undefined){
-let data69 = data27.materialRecord;
+if(data28.drawingVersion !== undefined){
+let data69 = data28.drawingVersion;
 if((typeof data69 !== "string") && (data69 !== null)){
-const err126 = {instancePath:instancePath+"/lines/" + i1+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/type",keyword:"type",params:{type: schema49.properties.lines.items.properties.materialRecord.type},message:"must be string,null"};
+const err126 = {instancePath:instancePath+"/lines/" + i1+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/type",keyword:"type",params:{type: schema49.properties.lines.items.properties.drawingVersion.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err126];
 }
@@ -7256,9 +7280,9 @@ vErrors.push(err126);
 }
 errors++;
 }
-const issue54 = func3(data69, {"maxLength":64});
+const issue54 = func3(data69, {"maxLength":10});
 if(!(issue54 === undefined)){
-const err127 = {instancePath:instancePath+"/lines/" + i1+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/text",keyword:"text",params:{ issue: issue54 },message:"is refused"};
+const err127 = {instancePath:instancePath+"/lines/" + i1+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/text",keyword:"text",params:{ issue: issue54 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err127];
 }
@@ -7268,10 +7292,10 @@ vErrors.push(err127);
 errors++;
 }
 }
-if(data27.inspectionType !== undefined){
-let data70 = data27.inspectionType;
+if(data28.materialRecord !== undefined){
+let data70 = data28.materialRecord;
 if((typeof data70 !== "string") && (data70 !== null)){
-const err128 = {instancePath:instancePath+"/lines/" + i1+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/type",keyword:"type",params:{type: schema49.properties.lines.items.properties.inspectionType.type},message:"must be string,null"};
+const err128 = {instancePath:instancePath+"/lines/" + i1+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/type",keyword:"type",params:{type: schema49.properties.lines.items.properties.materialRecord.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err128];
 }
@@ -7280,8 +7304,9 @@ vErrors.push(err128);
 }
 errors++;
 }
-if(!((((((data70 === "F") || (data70 === "S")) || (data70 === "E")) || (data70 === "W")) || (data70 === "")) || (data70 === null))){
-const err129 = {instancePath:instancePath+"/lines/" + i1+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/enum",keyword:"enum",params:{allowedValues: schema49.properties.lines.items.properties.inspectionType.enum},message:"must be equal to one of the allowed values"};
+const issue55 = func3(data70, {"maxLength":64});
+if(!(issue55 === undefined)){
+const err129 = {instancePath:instancePath+"/lines/" + i1+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/text",keyword:"text",params:{ issue: issue55 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err129];
 }
@@ -7291,10 +7316,10 @@ vErrors.push(err129);
 errors++;
 }
 }
-if(data27.quantityUnit !== undefined){
-let data71 = data27.quantityUnit;
+if(data28.inspectionType !== undefined){
+let data71 = data28.inspectionType;
 if((typeof data71 !== "string") && (data71 !== null)){
-const err130 = {instancePath:instancePath+"/lines/" + i1+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/type",keyword:"type",params:{type: schema49.properties.lines.items.properties.quantityUnit.type},message:"must be string,null"};
+const err130 = {instancePath:instancePath+"/lines/" + i1+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/type",keyword:"type",params:{type: schema49.properties.lines.items.properties.inspectionType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err130];
 }
@@ -7303,9 +7328,8 @@ vErrors.push(err130);
 }
 errors++;
 }
-const issue55 = func3(data71, {"maxLength":20});
-if(!(issue55 === undefined)){
-const err131 = {instancePath:instancePath+"/lines/" + i1+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/text",keyword:"text",params:{ issue: issue55 },message:"is refused"};
+if(!((((((data71 === "F") || (data71 === "S")) || (data71 === "E")) || (data71 === "W")) || (data71 === "")) || (data71 === null))){
+const err131 = {instancePath:instancePath+"/lines/" + i1+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/enum",keyword:"enum",params:{allowedValues: schema49.properties.lines.items.properties.inspectionType.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err131];
 }
@@ -7315,10 +7339,10 @@ vErrors.push(err131);
 errors++;
 }
 }
-if(data27.quantity !== undefined){
-let data72 = data27.quantity;
+if(data28.quantityUnit !== undefined){
+let data72 = data28.quantityUnit;
 if((typeof data72 !== "string") && (data72 !== null)){
-const err132 = {instancePath:instancePath+"/lines/" + i1+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema49.properties.lines.items.properties.quantity.type},message:"must be string,null"};
+const err132 = {instancePath:instancePath+"/lines/" + i1+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/type",keyword:"type",params:{type: schema49.properties.lines.items.properties.quantityUnit.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err132];
 }
@@ -7327,9 +7351,9 @@ vErrors.push(err132);
 }
 errors++;
 }
-const issue56 = func17(data72, {"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"});
+const issue56 = func3(data72, {"maxLength":20});
 if(!(issue56 === undefined)){
-const err133 = {instancePath:instancePath+"/lines/" + i1+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/decimal",keyword:"decimal",params:{ issue: issue56 },message:"is refused"};
+const err133 = {instancePath:instancePath+"/lines/" + i1+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/text",keyword:"text",params:{ issue: issue56 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err133];
 }
@@ -7339,10 +7363,10 @@ vErrors.push(err133);
 errors++;
 }
 }
-if(data27.targetPrice !== undefined){
-let data73 = data27.targetPrice;
+if(data28.quantity !== undefined){
+let data73 = data28.quantity;
 if((typeof data73 !== "string") && (data73 !== null)){
-const err134 = {instancePath:instancePath+"/lines/" + i1+"/targetPrice",schemaPath:"#/properties/lines/items/properties/targetPrice/type",keyword:"type",params:{type: schema49.properties.lines.items.properties.targetPrice.type},message:"must be string,null"};
+const err134 = {instancePath:instancePath+"/lines/" + i1+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema49.properties.lines.items.properties.quantity.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err134];
 }
@@ -7351,9 +7375,9 @@ vErrors.push(err134);
 }
 errors++;
 }
-const issue57 = func17(data73, {"scale":6,"minimum":"0"});
+const issue57 = func17(data73, {"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"});
 if(!(issue57 === undefined)){
-const err135 = {instancePath:instancePath+"/lines/" + i1+"/targetPrice",schemaPath:"#/properties/lines/items/properties/targetPrice/decimal",keyword:"decimal",params:{ issue: issue57 },message:"is refused"};
+const err135 = {instancePath:instancePath+"/lines/" + i1+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/decimal",keyword:"decimal",params:{ issue: issue57 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err135];
 }
@@ -7363,9 +7387,10 @@ vErrors.push(err135);
 errors++;
 }
 }
-}
-else {
-const err136 = {instancePath:instancePath+"/lines/" + i1,schemaPath:"#/properties/lines/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data28.targetPrice !== undefined){
+let data74 = data28.targetPrice;
+if((typeof data74 !== "string") && (data74 !== null)){
+const err136 = {instancePath:instancePath+"/lines/" + i1+"/targetPrice",schemaPath:"#/properties/lines/items/properties/targetPrice/type",keyword:"type",params:{type: schema49.properties.lines.items.properties.targetPrice.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err136];
 }
@@ -7374,13 +7399,9 @@ vErrors.push(err136);
 }
 errors++;
 }
-}
-}
-}
-if(data.invitees !== undefined){
-let data74 = data.invitees;
-if((!(Array.isArray(data74))) && (data74 !== null)){
-const err137 = {instancePath:instancePath+"/invitees",schemaPath:"#/properties/invitees/type",keyword:"type",params:{type: schema49.properties.invitees.type},message:"must be array,null"};
+const issue58 = func17(data74, {"scale":6,"minimum":"0"});
+if(!(issue58 === undefined)){
+const err137 = {instancePath:instancePath+"/lines/" + i1+"/targetPrice",schemaPath:"#/properties/lines/items/properties/targetPrice/decimal",keyword:"decimal",params:{ issue: issue58 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err137];
 }
@@ -7389,9 +7410,10 @@ vErrors.push(err137);
 }
 errors++;
 }
-const issue58 = func8(data74, {"maxItems":20,"code":"INQUIRY_OVER_20_SUPPLIERS"});
-if(!(issue58 === undefined)){
-const err138 = {instancePath:instancePath+"/invitees",schemaPath:"#/properties/invitees/count",keyword:"count",params:{ issue: issue58 },message:"is refused"};
+}
+}
+else {
+const err138 = {instancePath:instancePath+"/lines/" + i1,schemaPath:"#/properties/lines/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err138];
 }
@@ -7400,14 +7422,13 @@ vErrors.push(err138);
 }
 errors++;
 }
-if(Array.isArray(data74)){
-const len2 = data74.length;
-for(let i2=0; i2<len2; i2++){
-let data75 = data74[i2];
-if(data75 && typeof data75 == "object" && !Array.isArray(data75)){
-for(const key2 in data75){
-if(!(((((key2 === "id") || (key2 === "supplier")) || (key2 === "contactName")) || (key2 === "contactPhone")) || (key2 === "contactEmail"))){
-const err139 = {instancePath:instancePath+"/invitees/" + i2,schemaPath:"#/properties/invitees/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"};
+}
+}
+}
+if(data.invitees !== undefined){
+let data75 = data.invitees;
+if((!(Array.isArray(data75))) && (data75 !== null)){
+const err139 = {instancePath:instancePath+"/invitees",schemaPath:"#/properties/invitees/type",keyword:"type",params:{type: schema49.properties.invitees.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err139];
 }
@@ -7416,11 +7437,9 @@ vErrors.push(err139);
 }
 errors++;
 }
-}
-if(data75.id !== undefined){
-let data76 = data75.id;
-if((typeof data76 !== "string") && (data76 !== null)){
-const err140 = {instancePath:instancePath+"/invitees/" + i2+"/id",schemaPath:"#/properties/invitees/items/properties/id/type",keyword:"type",params:{type: schema49.properties.invitees.items.properties.id.type},message:"must be string,null"};
+const issue59 = func8(data75, {"maxItems":20,"code":"INQUIRY_OVER_20_SUPPLIERS"});
+if(!(issue59 === undefined)){
+const err140 = {instancePath:instancePath+"/invitees",schemaPath:"#/properties/invitees/count",keyword:"count",params:{ issue: issue59 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err140];
 }
@@ -7429,11 +7448,14 @@ vErrors.push(err140);
 }
 errors++;
 }
-}
-if(data75.supplier !== undefined){
-let data77 = data75.supplier;
-if((typeof data77 !== "string") && (data77 !== null)){
-const err141 = {instancePath:instancePath+"/invitees/" + i2+"/supplier",schemaPath:"#/properties/invitees/items/properties/supplier/type",keyword:"type",params:{type: schema49.properties.invitees.items.properties.supplier.type},message:"must be string,null"};
+if(Array.isArray(data75)){
+const len2 = data75.length;
+for(let i2=0; i2<len2; i2++){
+let data76 = data75[i2];
+if(data76 && typeof data76 == "object" && !Array.isArray(data76)){
+for(const key2 in data76){
+if(!(((((key2 === "id") || (key2 === "supplier")) || (key2 === "contactName")) || (key2 === "contactPhone")) || (key2 === "contactEmail"))){
+const err141 = {instancePath:instancePath+"/invitees/" + i2,schemaPath:"#/properties/invitees/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err141];
 }
@@ -7442,9 +7464,11 @@ vErrors.push(err141);
 }
 errors++;
 }
-const issue59 = func3(data77, {"maxLength":64});
-if(!(issue59 === undefined)){
-const err142 = {instancePath:instancePath+"/invitees/" + i2+"/supplier",schemaPath:"#/properties/invitees/items/properties/supplier/text",keyword:"text",params:{ issue: issue59 },message:"is refused"};
+}
+if(data76.id !== undefined){
+let data77 = data76.id;
+if((typeof data77 !== "string") && (data77 !== null)){
+const err142 = {instancePath:instancePath+"/invitees/" + i2+"/id",schemaPath:"#/properties/invitees/items/properties/id/type",keyword:"type",params:{type: schema49.properties.invitees.items.properties.id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err142];
 }
@@ -7454,10 +7478,10 @@ vErrors.push(err142);
 errors++;
 }
 }
-if(data75.contactName !== undefined){
-let data78 = data75.contactName;
+if(data76.supplier !== undefined){
+let data78 = data76.supplier;
 if((typeof data78 !== "string") && (data78 !== null)){
-const err143 = {instancePath:instancePath+"/invitees/" + i2+"/contactName",schemaPath:"#/properties/invitees/items/properties/contactName/type",keyword:"type",params:{type: schema49.properties.invitees.items.properties.contactName.type},message:"must be string,null"};
+const err143 = {instancePath:instancePath+"/invitees/" + i2+"/supplier",schemaPath:"#/properties/invitees/items/properties/supplier/type",keyword:"type",params:{type: schema49.properties.invitees.items.properties.supplier.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err143];
 }
@@ -7466,9 +7490,9 @@ vErrors.push(err143);
 }
 errors++;
 }
-const issue60 = func3(data78, {"maxLength":61});
+const issue60 = func3(data78, {"maxLength":64});
 if(!(issue60 === undefined)){
-const err144 = {instancePath:instancePath+"/invitees/" + i2+"/contactName",schemaPath:"#/properties/invitees/items/properties/contactName/text",keyword:"text",params:{ issue: issue60 },message:"is refused"};
+const err144 = {instancePath:instancePath+"/invitees/" + i2+"/supplier",schemaPath:"#/properties/invitees/items/properties/supplier/text",keyword:"text",params:{ issue: issue60 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err144];
 }
@@ -7478,10 +7502,10 @@ vErrors.push(err144);
 errors++;
 }
 }
-if(data75.contactPhone !== undefined){
-let data79 = data75.contactPhone;
+if(data76.contactName !== undefined){
+let data79 = data76.contactName;
 if((typeof data79 !== "string") && (data79 !== null)){
-const err145 = {instancePath:instancePath+"/invitees/" + i2+"/contactPhone",schemaPath:"#/properties/invitees/items/properties/contactPhone/type",keyword:"type",params:{type: schema49.properties.invitees.items.properties.contactPhone.type},message:"must be string,null"};
+const err145 = {instancePath:instancePath+"/invitees/" + i2+"/contactName",schemaPath:"#/properties/invitees/items/properties/contactName/type",keyword:"type",params:{type: schema49.properties.invitees.items.properties.contactName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err145];
 }
@@ -7490,9 +7514,9 @@ vErrors.push(err145);
 }
 errors++;
 }
-const issue61 = func3(data79, {"maxLength":20,"pattern":"phone"});
+const issue61 = func3(data79, {"maxLength":61});
 if(!(issue61 === undefined)){
-const err146 = {instancePath:instancePath+"/invitees/" + i2+"/contactPhone",schemaPath:"#/properties/invitees/items/properties/contactPhone/text",keyword:"text",params:{ issue: issue61 },message:"is refused"};
+const err146 = {instancePath:instancePath+"/invitees/" + i2+"/contactName",schemaPath:"#/properties/invitees/items/properties/contactName/text",keyword:"text",params:{ issue: issue61 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err146];
 }
@@ -7502,10 +7526,10 @@ vErrors.push(err146);
 errors++;
 }
 }
-if(data75.contactEmail !== undefined){
-let data80 = data75.contactEmail;
+if(data76.contactPhone !== undefined){
+let data80 = data76.contactPhone;
 if((typeof data80 !== "string") && (data80 !== null)){
-const err147 = {instancePath:instancePath+"/invitees/" + i2+"/contactEmail",schemaPath:"#/properties/invitees/items/properties/contactEmail/type",keyword:"type",params:{type: schema49.properties.invitees.items.properties.contactEmail.type},message:"must be string,null"};
+const err147 = {instancePath:instancePath+"/invitees/" + i2+"/contactPhone",schemaPath:"#/properties/invitees/items/properties/contactPhone/type",keyword:"type",params:{type: schema49.properties.invitees.items.properties.contactPhone.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err147];
 }
@@ -7514,9 +7538,9 @@ vErrors.push(err147);
 }
 errors++;
 }
-const issue62 = func3(data80, {"maxLength":100,"pattern":"email"});
+const issue62 = func3(data80, {"maxLength":20,"pattern":"phone"});
 if(!(issue62 === undefined)){
-const err148 = {instancePath:instancePath+"/invitees/" + i2+"/contactEmail",schemaPath:"#/properties/invitees/items/properties/contactEmail/text",keyword:"text",params:{ issue: issue62 },message:"is refused"};
+const err148 = {instancePath:instancePath+"/invitees/" + i2+"/contactPhone",schemaPath:"#/properties/invitees/items/properties/contactPhone/text",keyword:"text",params:{ issue: issue62 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err148];
 }
@@ -7526,9 +7550,10 @@ vErrors.push(err148);
 errors++;
 }
 }
-}
-else {
-const err149 = {instancePath:instancePath+"/invitees/" + i2,schemaPath:"#/properties/invitees/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data76.contactEmail !== undefined){
+let data81 = data76.contactEmail;
+if((typeof data81 !== "string") && (data81 !== null)){
+const err149 = {instancePath:instancePath+"/invitees/" + i2+"/contactEmail",schemaPath:"#/properties/invitees/items/properties/contactEmail/type",keyword:"type",params:{type: schema49.properties.invitees.items.properties.contactEmail.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err149];
 }
@@ -7537,17 +7562,40 @@ vErrors.push(err149);
 }
 errors++;
 }
-}
-}
-}
-}
-else {
-const err150 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const issue63 = func3(data81, {"maxLength":100,"pattern":"email"});
+if(!(issue63 === undefined)){
+const err150 = {instancePath:instancePath+"/invitees/" + i2+"/contactEmail",schemaPath:"#/properties/invitees/items/properties/contactEmail/text",keyword:"text",params:{ issue: issue63 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err150];
 }
 else {
 vErrors.push(err150);
+}
+errors++;
+}
+}
+}
+else {
+const err151 = {instancePath:instancePath+"/invitees/" + i2,schemaPath:"#/properties/invitees/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err151];
+}
+else {
+vErrors.push(err151);
+}
+errors++;
+}
+}
+}
+}
+}
+else {
+const err152 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err152];
+}
+else {
+vErrors.push(err152);
 }
 errors++;
 }
@@ -8146,8 +8194,8 @@ validate14.errors = vErrors;
 return errors === 0;
 }
 
-const input_3f670c807d9e25b3 = validate52;
-const schema53 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"lines":{"type":["array","null"],"count":{"minItems":1},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}},"price":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}},"replyDate":{"type":["string","null"],"day":true},"alternative":{"type":["string","null"],"text":{"maxLength":200}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"buyerOffer":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"buyerOfferTaxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}},"cutPercent":{"type":["string","null"],"decimal":{"scale":2,"exclusiveMinimum":"0","exclusiveMaximum":"100"}}},"additionalProperties":false}},"remark":{"type":["string","null"],"text":{"maxLength":400}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"acceptPause":{"type":["boolean","null"]}},"additionalProperties":false};
+const input_b254e4402915162b = validate52;
+const schema53 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"lines":{"type":["array","null"],"count":{"minItems":1},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}},"costA":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"costB":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"costC":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"costD":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"costE":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"costF":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"costG":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"costH":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"price":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}},"replyDate":{"type":["string","null"],"day":true},"alternative":{"type":["string","null"],"text":{"maxLength":200}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"buyerOffer":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"buyerOfferTaxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}},"cutPercent":{"type":["string","null"],"decimal":{"scale":2,"exclusiveMinimum":"0","exclusiveMaximum":"100"}}},"additionalProperties":false}},"remark":{"type":["string","null"],"text":{"maxLength":400}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"acceptPause":{"type":["boolean","null"]}},"additionalProperties":false};
 
 function validate52(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -8267,10 +8315,10 @@ vErrors.push(err8);
 errors++;
 }
 }
-if(data3.price !== undefined){
-let data6 = data3.price;
+if(data3.costA !== undefined){
+let data6 = data3.costA;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err9 = {instancePath:instancePath+"/lines/" + i0+"/price",schemaPath:"#/properties/lines/items/properties/price/type",keyword:"type",params:{type: schema53.properties.lines.items.properties.price.type},message:"must be string,null"};
+const err9 = {instancePath:instancePath+"/lines/" + i0+"/costA",schemaPath:"#/properties/lines/items/properties/costA/type",keyword:"type",params:{type: schema53.properties.lines.items.properties.costA.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -8281,7 +8329,7 @@ errors++;
 }
 const issue2 = func17(data6, {"scale":6,"minimum":"0"});
 if(!(issue2 === undefined)){
-const err10 = {instancePath:instancePath+"/lines/" + i0+"/price",schemaPath:"#/properties/lines/items/properties/price/decimal",keyword:"decimal",params:{ issue: issue2 },message:"is refused"};
+const err10 = {instancePath:instancePath+"/lines/" + i0+"/costA",schemaPath:"#/properties/lines/items/properties/costA/decimal",keyword:"decimal",params:{ issue: issue2 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -8291,10 +8339,10 @@ vErrors.push(err10);
 errors++;
 }
 }
-if(data3.taxRate !== undefined){
-let data7 = data3.taxRate;
+if(data3.costB !== undefined){
+let data7 = data3.costB;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err11 = {instancePath:instancePath+"/lines/" + i0+"/taxRate",schemaPath:"#/properties/lines/items/properties/taxRate/type",keyword:"type",params:{type: schema53.properties.lines.items.properties.taxRate.type},message:"must be string,null"};
+const err11 = {instancePath:instancePath+"/lines/" + i0+"/costB",schemaPath:"#/properties/lines/items/properties/costB/type",keyword:"type",params:{type: schema53.properties.lines.items.properties.costB.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -8303,9 +8351,9 @@ vErrors.push(err11);
 }
 errors++;
 }
-const issue3 = func17(data7, {"scale":6,"minimum":"0","maximum":"1"});
+const issue3 = func17(data7, {"scale":6,"minimum":"0"});
 if(!(issue3 === undefined)){
-const err12 = {instancePath:instancePath+"/lines/" + i0+"/taxRate",schemaPath:"#/properties/lines/items/properties/taxRate/decimal",keyword:"decimal",params:{ issue: issue3 },message:"is refused"};
+const err12 = {instancePath:instancePath+"/lines/" + i0+"/costB",schemaPath:"#/properties/lines/items/properties/costB/decimal",keyword:"decimal",params:{ issue: issue3 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -8315,10 +8363,10 @@ vErrors.push(err12);
 errors++;
 }
 }
-if(data3.replyDate !== undefined){
-let data8 = data3.replyDate;
+if(data3.costC !== undefined){
+let data8 = data3.costC;
 if((typeof data8 !== "string") && (data8 !== null)){
-const err13 = {instancePath:instancePath+"/lines/" + i0+"/replyDate",schemaPath:"#/properties/lines/items/properties/replyDate/type",keyword:"type",params:{type: schema53.properties.lines.items.properties.replyDate.type},message:"must be string,null"};
+const err13 = {instancePath:instancePath+"/lines/" + i0+"/costC",schemaPath:"#/properties/lines/items/properties/costC/type",keyword:"type",params:{type: schema53.properties.lines.items.properties.costC.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -8327,9 +8375,9 @@ vErrors.push(err13);
 }
 errors++;
 }
-const issue4 = func5(data8, true);
+const issue4 = func17(data8, {"scale":6,"minimum":"0"});
 if(!(issue4 === undefined)){
-const err14 = {instancePath:instancePath+"/lines/" + i0+"/replyDate",schemaPath:"#/properties/lines/items/properties/replyDate/day",keyword:"day",params:{ issue: issue4 },message:"is refused"};
+const err14 = {instancePath:instancePath+"/lines/" + i0+"/costC",schemaPath:"#/properties/lines/items/properties/costC/decimal",keyword:"decimal",params:{ issue: issue4 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -8339,10 +8387,10 @@ vErrors.push(err14);
 errors++;
 }
 }
-if(data3.alternative !== undefined){
-let data9 = data3.alternative;
+if(data3.costD !== undefined){
+let data9 = data3.costD;
 if((typeof data9 !== "string") && (data9 !== null)){
-const err15 = {instancePath:instancePath+"/lines/" + i0+"/alternative",schemaPath:"#/properties/lines/items/properties/alternative/type",keyword:"type",params:{type: schema53.properties.lines.items.properties.alternative.type},message:"must be string,null"};
+const err15 = {instancePath:instancePath+"/lines/" + i0+"/costD",schemaPath:"#/properties/lines/items/properties/costD/type",keyword:"type",params:{type: schema53.properties.lines.items.properties.costD.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -8351,9 +8399,9 @@ vErrors.push(err15);
 }
 errors++;
 }
-const issue5 = func3(data9, {"maxLength":200});
+const issue5 = func17(data9, {"scale":6,"minimum":"0"});
 if(!(issue5 === undefined)){
-const err16 = {instancePath:instancePath+"/lines/" + i0+"/alternative",schemaPath:"#/properties/lines/items/properties/alternative/text",keyword:"text",params:{ issue: issue5 },message:"is refused"};
+const err16 = {instancePath:instancePath+"/lines/" + i0+"/costD",schemaPath:"#/properties/lines/items/properties/costD/decimal",keyword:"decimal",params:{ issue: issue5 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -8363,10 +8411,10 @@ vErrors.push(err16);
 errors++;
 }
 }
-if(data3.remark !== undefined){
-let data10 = data3.remark;
+if(data3.costE !== undefined){
+let data10 = data3.costE;
 if((typeof data10 !== "string") && (data10 !== null)){
-const err17 = {instancePath:instancePath+"/lines/" + i0+"/remark",schemaPath:"#/properties/lines/items/properties/remark/type",keyword:"type",params:{type: schema53.properties.lines.items.properties.remark.type},message:"must be string,null"};
+const err17 = {instancePath:instancePath+"/lines/" + i0+"/costE",schemaPath:"#/properties/lines/items/properties/costE/type",keyword:"type",params:{type: schema53.properties.lines.items.properties.costE.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -8375,9 +8423,9 @@ vErrors.push(err17);
 }
 errors++;
 }
-const issue6 = func3(data10, {"maxLength":200});
+const issue6 = func17(data10, {"scale":6,"minimum":"0"});
 if(!(issue6 === undefined)){
-const err18 = {instancePath:instancePath+"/lines/" + i0+"/remark",schemaPath:"#/properties/lines/items/properties/remark/text",keyword:"text",params:{ issue: issue6 },message:"is refused"};
+const err18 = {instancePath:instancePath+"/lines/" + i0+"/costE",schemaPath:"#/properties/lines/items/properties/costE/decimal",keyword:"decimal",params:{ issue: issue6 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -8387,10 +8435,10 @@ vErrors.push(err18);
 errors++;
 }
 }
-if(data3.buyerOffer !== undefined){
-let data11 = data3.buyerOffer;
+if(data3.costF !== undefined){
+let data11 = data3.costF;
 if((typeof data11 !== "string") && (data11 !== null)){
-const err19 = {instancePath:instancePath+"/lines/" + i0+"/buyerOffer",schemaPath:"#/properties/lines/items/properties/buyerOffer/type",keyword:"type",params:{type: schema53.properties.lines.items.properties.buyerOffer.type},message:"must be string,null"};
+const err19 = {instancePath:instancePath+"/lines/" + i0+"/costF",schemaPath:"#/properties/lines/items/properties/costF/type",keyword:"type",params:{type: schema53.properties.lines.items.properties.costF.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -8401,7 +8449,7 @@ errors++;
 }
 const issue7 = func17(data11, {"scale":6,"minimum":"0"});
 if(!(issue7 === undefined)){
-const err20 = {instancePath:instancePath+"/lines/" + i0+"/buyerOffer",schemaPath:"#/properties/lines/items/properties/buyerOffer/decimal",keyword:"decimal",params:{ issue: issue7 },message:"is refused"};
+const err20 = {instancePath:instancePath+"/lines/" + i0+"/costF",schemaPath:"#/properties/lines/items/properties/costF/decimal",keyword:"decimal",params:{ issue: issue7 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -8411,10 +8459,10 @@ vErrors.push(err20);
 errors++;
 }
 }
-if(data3.buyerOfferTaxRate !== undefined){
-let data12 = data3.buyerOfferTaxRate;
+if(data3.costG !== undefined){
+let data12 = data3.costG;
 if((typeof data12 !== "string") && (data12 !== null)){
-const err21 = {instancePath:instancePath+"/lines/" + i0+"/buyerOfferTaxRate",schemaPath:"#/properties/lines/items/properties/buyerOfferTaxRate/type",keyword:"type",params:{type: schema53.properties.lines.items.properties.buyerOfferTaxRate.type},message:"must be string,null"};
+const err21 = {instancePath:instancePath+"/lines/" + i0+"/costG",schemaPath:"#/properties/lines/items/properties/costG/type",keyword:"type",params:{type: schema53.properties.lines.items.properties.costG.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -8423,9 +8471,9 @@ vErrors.push(err21);
 }
 errors++;
 }
-const issue8 = func17(data12, {"scale":6,"minimum":"0","maximum":"1"});
+const issue8 = func17(data12, {"scale":6,"minimum":"0"});
 if(!(issue8 === undefined)){
-const err22 = {instancePath:instancePath+"/lines/" + i0+"/buyerOfferTaxRate",schemaPath:"#/properties/lines/items/properties/buyerOfferTaxRate/decimal",keyword:"decimal",params:{ issue: issue8 },message:"is refused"};
+const err22 = {instancePath:instancePath+"/lines/" + i0+"/costG",schemaPath:"#/properties/lines/items/properties/costG/decimal",keyword:"decimal",params:{ issue: issue8 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -8435,10 +8483,10 @@ vErrors.push(err22);
 errors++;
 }
 }
-if(data3.cutPercent !== undefined){
-let data13 = data3.cutPercent;
+if(data3.costH !== undefined){
+let data13 = data3.costH;
 if((typeof data13 !== "string") && (data13 !== null)){
-const err23 = {instancePath:instancePath+"/lines/" + i0+"/cutPercent",schemaPath:"#/properties/lines/items/properties/cutPercent/type",keyword:"type",params:{type: schema53.properties.lines.items.properties.cutPercent.type},message:"must be string,null"};
+const err23 = {instancePath:instancePath+"/lines/" + i0+"/costH",schemaPath:"#/properties/lines/items/properties/costH/type",keyword:"type",params:{type: schema53.properties.lines.items.properties.costH.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -8447,9 +8495,9 @@ vErrors.push(err23);
 }
 errors++;
 }
-const issue9 = func17(data13, {"scale":2,"exclusiveMinimum":"0","exclusiveMaximum":"100"});
+const issue9 = func17(data13, {"scale":6,"minimum":"0"});
 if(!(issue9 === undefined)){
-const err24 = {instancePath:instancePath+"/lines/" + i0+"/cutPercent",schemaPath:"#/properties/lines/items/properties/cutPercent/decimal",keyword:"decimal",params:{ issue: issue9 },message:"is refused"};
+const err24 = {instancePath:instancePath+"/lines/" + i0+"/costH",schemaPath:"#/properties/lines/items/properties/costH/decimal",keyword:"decimal",params:{ issue: issue9 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -8459,9 +8507,10 @@ vErrors.push(err24);
 errors++;
 }
 }
-}
-else {
-const err25 = {instancePath:instancePath+"/lines/" + i0,schemaPath:"#/properties/lines/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data3.price !== undefined){
+let data14 = data3.price;
+if((typeof data14 !== "string") && (data14 !== null)){
+const err25 = {instancePath:instancePath+"/lines/" + i0+"/price",schemaPath:"#/properties/lines/items/properties/price/type",keyword:"type",params:{type: schema53.properties.lines.items.properties.price.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -8470,13 +8519,9 @@ vErrors.push(err25);
 }
 errors++;
 }
-}
-}
-}
-if(data.remark !== undefined){
-let data14 = data.remark;
-if((typeof data14 !== "string") && (data14 !== null)){
-const err26 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema53.properties.remark.type},message:"must be string,null"};
+const issue10 = func17(data14, {"scale":6,"minimum":"0"});
+if(!(issue10 === undefined)){
+const err26 = {instancePath:instancePath+"/lines/" + i0+"/price",schemaPath:"#/properties/lines/items/properties/price/decimal",keyword:"decimal",params:{ issue: issue10 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -8485,9 +8530,11 @@ vErrors.push(err26);
 }
 errors++;
 }
-const issue10 = func3(data14, {"maxLength":400});
-if(!(issue10 === undefined)){
-const err27 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/text",keyword:"text",params:{ issue: issue10 },message:"is refused"};
+}
+if(data3.taxRate !== undefined){
+let data15 = data3.taxRate;
+if((typeof data15 !== "string") && (data15 !== null)){
+const err27 = {instancePath:instancePath+"/lines/" + i0+"/taxRate",schemaPath:"#/properties/lines/items/properties/taxRate/type",keyword:"type",params:{type: schema53.properties.lines.items.properties.taxRate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -8496,11 +8543,9 @@ vErrors.push(err27);
 }
 errors++;
 }
-}
-if(data.attachments !== undefined){
-let data15 = data.attachments;
-if((!(Array.isArray(data15))) && (data15 !== null)){
-const err28 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema53.properties.attachments.type},message:"must be array,null"};
+const issue11 = func17(data15, {"scale":6,"minimum":"0","maximum":"1"});
+if(!(issue11 === undefined)){
+const err28 = {instancePath:instancePath+"/lines/" + i0+"/taxRate",schemaPath:"#/properties/lines/items/properties/taxRate/decimal",keyword:"decimal",params:{ issue: issue11 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -8509,9 +8554,11 @@ vErrors.push(err28);
 }
 errors++;
 }
-const issue11 = func8(data15, {"maxItems":10});
-if(!(issue11 === undefined)){
-const err29 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/count",keyword:"count",params:{ issue: issue11 },message:"is refused"};
+}
+if(data3.replyDate !== undefined){
+let data16 = data3.replyDate;
+if((typeof data16 !== "string") && (data16 !== null)){
+const err29 = {instancePath:instancePath+"/lines/" + i0+"/replyDate",schemaPath:"#/properties/lines/items/properties/replyDate/type",keyword:"type",params:{type: schema53.properties.lines.items.properties.replyDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -8520,12 +8567,9 @@ vErrors.push(err29);
 }
 errors++;
 }
-if(Array.isArray(data15)){
-const len1 = data15.length;
-for(let i1=0; i1<len1; i1++){
-let data16 = data15[i1];
-if(!(data16 && typeof data16 == "object" && !Array.isArray(data16))){
-const err30 = {instancePath:instancePath+"/attachments/" + i1,schemaPath:"#/properties/attachments/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const issue12 = func5(data16, true);
+if(!(issue12 === undefined)){
+const err30 = {instancePath:instancePath+"/lines/" + i0+"/replyDate",schemaPath:"#/properties/lines/items/properties/replyDate/day",keyword:"day",params:{ issue: issue12 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -8535,12 +8579,10 @@ vErrors.push(err30);
 errors++;
 }
 }
-}
-}
-if(data.acceptPause !== undefined){
-let data17 = data.acceptPause;
-if((typeof data17 !== "boolean") && (data17 !== null)){
-const err31 = {instancePath:instancePath+"/acceptPause",schemaPath:"#/properties/acceptPause/type",keyword:"type",params:{type: schema53.properties.acceptPause.type},message:"must be boolean,null"};
+if(data3.alternative !== undefined){
+let data17 = data3.alternative;
+if((typeof data17 !== "string") && (data17 !== null)){
+const err31 = {instancePath:instancePath+"/lines/" + i0+"/alternative",schemaPath:"#/properties/lines/items/properties/alternative/type",keyword:"type",params:{type: schema53.properties.lines.items.properties.alternative.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -8549,10 +8591,9 @@ vErrors.push(err31);
 }
 errors++;
 }
-}
-}
-else {
-const err32 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const issue13 = func3(data17, {"maxLength":200});
+if(!(issue13 === undefined)){
+const err32 = {instancePath:instancePath+"/lines/" + i0+"/alternative",schemaPath:"#/properties/lines/items/properties/alternative/text",keyword:"text",params:{ issue: issue13 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -8561,12 +8602,211 @@ vErrors.push(err32);
 }
 errors++;
 }
+}
+if(data3.remark !== undefined){
+let data18 = data3.remark;
+if((typeof data18 !== "string") && (data18 !== null)){
+const err33 = {instancePath:instancePath+"/lines/" + i0+"/remark",schemaPath:"#/properties/lines/items/properties/remark/type",keyword:"type",params:{type: schema53.properties.lines.items.properties.remark.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err33];
+}
+else {
+vErrors.push(err33);
+}
+errors++;
+}
+const issue14 = func3(data18, {"maxLength":200});
+if(!(issue14 === undefined)){
+const err34 = {instancePath:instancePath+"/lines/" + i0+"/remark",schemaPath:"#/properties/lines/items/properties/remark/text",keyword:"text",params:{ issue: issue14 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err34];
+}
+else {
+vErrors.push(err34);
+}
+errors++;
+}
+}
+if(data3.buyerOffer !== undefined){
+let data19 = data3.buyerOffer;
+if((typeof data19 !== "string") && (data19 !== null)){
+const err35 = {instancePath:instancePath+"/lines/" + i0+"/buyerOffer",schemaPath:"#/properties/lines/items/properties/buyerOffer/type",keyword:"type",params:{type: schema53.properties.lines.items.properties.buyerOffer.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err35];
+}
+else {
+vErrors.push(err35);
+}
+errors++;
+}
+const issue15 = func17(data19, {"scale":6,"minimum":"0"});
+if(!(issue15 === undefined)){
+const err36 = {instancePath:instancePath+"/lines/" + i0+"/buyerOffer",schemaPath:"#/properties/lines/items/properties/buyerOffer/decimal",keyword:"decimal",params:{ issue: issue15 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err36];
+}
+else {
+vErrors.push(err36);
+}
+errors++;
+}
+}
+if(data3.buyerOfferTaxRate !== undefined){
+let data20 = data3.buyerOfferTaxRate;
+if((typeof data20 !== "string") && (data20 !== null)){
+const err37 = {instancePath:instancePath+"/lines/" + i0+"/buyerOfferTaxRate",schemaPath:"#/properties/lines/items/properties/buyerOfferTaxRate/type",keyword:"type",params:{type: schema53.properties.lines.items.properties.buyerOfferTaxRate.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err37];
+}
+else {
+vErrors.push(err37);
+}
+errors++;
+}
+const issue16 = func17(data20, {"scale":6,"minimum":"0","maximum":"1"});
+if(!(issue16 === undefined)){
+const err38 = {instancePath:instancePath+"/lines/" + i0+"/buyerOfferTaxRate",schemaPath:"#/properties/lines/items/properties/buyerOfferTaxRate/decimal",keyword:"decimal",params:{ issue: issue16 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err38];
+}
+else {
+vErrors.push(err38);
+}
+errors++;
+}
+}
+if(data3.cutPercent !== undefined){
+let data21 = data3.cutPercent;
+if((typeof data21 !== "string") && (data21 !== null)){
+const err39 = {instancePath:instancePath+"/lines/" + i0+"/cutPercent",schemaPath:"#/properties/lines/items/properties/cutPercent/type",keyword:"type",params:{type: schema53.properties.lines.items.properties.cutPercent.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err39];
+}
+else {
+vErrors.push(err39);
+}
+errors++;
+}
+const issue17 = func17(data21, {"scale":2,"exclusiveMinimum":"0","exclusiveMaximum":"100"});
+if(!(issue17 === undefined)){
+const err40 = {instancePath:instancePath+"/lines/" + i0+"/cutPercent",schemaPath:"#/properties/lines/items/properties/cutPercent/decimal",keyword:"decimal",params:{ issue: issue17 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err40];
+}
+else {
+vErrors.push(err40);
+}
+errors++;
+}
+}
+}
+else {
+const err41 = {instancePath:instancePath+"/lines/" + i0,schemaPath:"#/properties/lines/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err41];
+}
+else {
+vErrors.push(err41);
+}
+errors++;
+}
+}
+}
+}
+if(data.remark !== undefined){
+let data22 = data.remark;
+if((typeof data22 !== "string") && (data22 !== null)){
+const err42 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema53.properties.remark.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err42];
+}
+else {
+vErrors.push(err42);
+}
+errors++;
+}
+const issue18 = func3(data22, {"maxLength":400});
+if(!(issue18 === undefined)){
+const err43 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/text",keyword:"text",params:{ issue: issue18 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err43];
+}
+else {
+vErrors.push(err43);
+}
+errors++;
+}
+}
+if(data.attachments !== undefined){
+let data23 = data.attachments;
+if((!(Array.isArray(data23))) && (data23 !== null)){
+const err44 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema53.properties.attachments.type},message:"must be array,null"};
+if(vErrors === null){
+vErrors = [err44];
+}
+else {
+vErrors.push(err44);
+}
+errors++;
+}
+const issue19 = func8(data23, {"maxItems":10});
+if(!(issue19 === undefined)){
+const err45 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/count",keyword:"count",params:{ issue: issue19 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err45];
+}
+else {
+vErrors.push(err45);
+}
+errors++;
+}
+if(Array.isArray(data23)){
+const len1 = data23.length;
+for(let i1=0; i1<len1; i1++){
+let data24 = data23[i1];
+if(!(data24 && typeof data24 == "object" && !Array.isArray(data24))){
+const err46 = {instancePath:instancePath+"/attachments/" + i1,schemaPath:"#/properties/attachments/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err46];
+}
+else {
+vErrors.push(err46);
+}
+errors++;
+}
+}
+}
+}
+if(data.acceptPause !== undefined){
+let data25 = data.acceptPause;
+if((typeof data25 !== "boolean") && (data25 !== null)){
+const err47 = {instancePath:instancePath+"/acceptPause",schemaPath:"#/properties/acceptPause/type",keyword:"type",params:{type: schema53.properties.acceptPause.type},message:"must be boolean,null"};
+if(vErrors === null){
+vErrors = [err47];
+}
+else {
+vErrors.push(err47);
+}
+errors++;
+}
+}
+}
+else {
+const err48 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err48];
+}
+else {
+vErrors.push(err48);
+}
+errors++;
+}
 validate52.errors = vErrors;
 return errors === 0;
 }
 
-const input_b684ff18f6e9e4a8 = validate53;
-const schema54 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"lines":{"type":["array","null"],"count":{"minItems":1},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}},"price":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}},"replyDate":{"type":["string","null"],"day":true},"alternative":{"type":["string","null"],"text":{"maxLength":200}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"sellerOffer":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"sellerOfferTaxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}}},"additionalProperties":false}},"remark":{"type":["string","null"],"text":{"maxLength":400}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"acceptZero":{"type":["boolean","null"]},"acceptPause":{"type":["boolean","null"]}},"additionalProperties":false};
+const input_ed2e22d83f7c9fd8 = validate53;
+const schema54 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"lines":{"type":["array","null"],"count":{"minItems":1},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}},"costA":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"costB":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"costC":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"costD":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"costE":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"costF":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"costG":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"costH":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"price":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}},"replyDate":{"type":["string","null"],"day":true},"alternative":{"type":["string","null"],"text":{"maxLength":200}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"sellerOffer":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"sellerOfferTaxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}}},"additionalProperties":false}},"remark":{"type":["string","null"],"text":{"maxLength":400}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"acceptZero":{"type":["boolean","null"]},"acceptPause":{"type":["boolean","null"]}},"additionalProperties":false};
 
 function validate53(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -8686,10 +8926,10 @@ vErrors.push(err8);
 errors++;
 }
 }
-if(data3.price !== undefined){
-let data6 = data3.price;
+if(data3.costA !== undefined){
+let data6 = data3.costA;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err9 = {instancePath:instancePath+"/lines/" + i0+"/price",schemaPath:"#/properties/lines/items/properties/price/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.price.type},message:"must be string,null"};
+const err9 = {instancePath:instancePath+"/lines/" + i0+"/costA",schemaPath:"#/properties/lines/items/properties/costA/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.costA.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -8700,7 +8940,7 @@ errors++;
 }
 const issue2 = func17(data6, {"scale":6,"minimum":"0"});
 if(!(issue2 === undefined)){
-const err10 = {instancePath:instancePath+"/lines/" + i0+"/price",schemaPath:"#/properties/lines/items/properties/price/decimal",keyword:"decimal",params:{ issue: issue2 },message:"is refused"};
+const err10 = {instancePath:instancePath+"/lines/" + i0+"/costA",schemaPath:"#/properties/lines/items/properties/costA/decimal",keyword:"decimal",params:{ issue: issue2 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -8710,10 +8950,10 @@ vErrors.push(err10);
 errors++;
 }
 }
-if(data3.taxRate !== undefined){
-let data7 = data3.taxRate;
+if(data3.costB !== undefined){
+let data7 = data3.costB;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err11 = {instancePath:instancePath+"/lines/" + i0+"/taxRate",schemaPath:"#/properties/lines/items/properties/taxRate/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.taxRate.type},message:"must be string,null"};
+const err11 = {instancePath:instancePath+"/lines/" + i0+"/costB",schemaPath:"#/properties/lines/items/properties/costB/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.costB.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -8722,9 +8962,9 @@ vErrors.push(err11);
 }
 errors++;
 }
-const issue3 = func17(data7, {"scale":6,"minimum":"0","maximum":"1"});
+const issue3 = func17(data7, {"scale":6,"minimum":"0"});
 if(!(issue3 === undefined)){
-const err12 = {instancePath:instancePath+"/lines/" + i0+"/taxRate",schemaPath:"#/properties/lines/items/properties/taxRate/decimal",keyword:"decimal",params:{ issue: issue3 },message:"is refused"};
+const err12 = {instancePath:instancePath+"/lines/" + i0+"/costB",schemaPath:"#/properties/lines/items/properties/costB/decimal",keyword:"decimal",params:{ issue: issue3 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -8734,10 +8974,10 @@ vErrors.push(err12);
 errors++;
 }
 }
-if(data3.replyDate !== undefined){
-let data8 = data3.replyDate;
+if(data3.costC !== undefined){
+let data8 = data3.costC;
 if((typeof data8 !== "string") && (data8 !== null)){
-const err13 = {instancePath:instancePath+"/lines/" + i0+"/replyDate",schemaPath:"#/properties/lines/items/properties/replyDate/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.replyDate.type},message:"must be string,null"};
+const err13 = {instancePath:instancePath+"/lines/" + i0+"/costC",schemaPath:"#/properties/lines/items/properties/costC/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.costC.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -8746,9 +8986,9 @@ vErrors.push(err13);
 }
 errors++;
 }
-const issue4 = func5(data8, true);
+const issue4 = func17(data8, {"scale":6,"minimum":"0"});
 if(!(issue4 === undefined)){
-const err14 = {instancePath:instancePath+"/lines/" + i0+"/replyDate",schemaPath:"#/properties/lines/items/properties/replyDate/day",keyword:"day",params:{ issue: issue4 },message:"is refused"};
+const err14 = {instancePath:instancePath+"/lines/" + i0+"/costC",schemaPath:"#/properties/lines/items/properties/costC/decimal",keyword:"decimal",params:{ issue: issue4 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -8758,10 +8998,10 @@ vErrors.push(err14);
 errors++;
 }
 }
-if(data3.alternative !== undefined){
-let data9 = data3.alternative;
+if(data3.costD !== undefined){
+let data9 = data3.costD;
 if((typeof data9 !== "string") && (data9 !== null)){
-const err15 = {instancePath:instancePath+"/lines/" + i0+"/alternative",schemaPath:"#/properties/lines/items/properties/alternative/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.alternative.type},message:"must be string,null"};
+const err15 = {instancePath:instancePath+"/lines/" + i0+"/costD",schemaPath:"#/properties/lines/items/properties/costD/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.costD.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -8770,9 +9010,9 @@ vErrors.push(err15);
 }
 errors++;
 }
-const issue5 = func3(data9, {"maxLength":200});
+const issue5 = func17(data9, {"scale":6,"minimum":"0"});
 if(!(issue5 === undefined)){
-const err16 = {instancePath:instancePath+"/lines/" + i0+"/alternative",schemaPath:"#/properties/lines/items/properties/alternative/text",keyword:"text",params:{ issue: issue5 },message:"is refused"};
+const err16 = {instancePath:instancePath+"/lines/" + i0+"/costD",schemaPath:"#/properties/lines/items/properties/costD/decimal",keyword:"decimal",params:{ issue: issue5 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -8782,10 +9022,10 @@ vErrors.push(err16);
 errors++;
 }
 }
-if(data3.remark !== undefined){
-let data10 = data3.remark;
+if(data3.costE !== undefined){
+let data10 = data3.costE;
 if((typeof data10 !== "string") && (data10 !== null)){
-const err17 = {instancePath:instancePath+"/lines/" + i0+"/remark",schemaPath:"#/properties/lines/items/properties/remark/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.remark.type},message:"must be string,null"};
+const err17 = {instancePath:instancePath+"/lines/" + i0+"/costE",schemaPath:"#/properties/lines/items/properties/costE/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.costE.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -8794,9 +9034,9 @@ vErrors.push(err17);
 }
 errors++;
 }
-const issue6 = func3(data10, {"maxLength":200});
+const issue6 = func17(data10, {"scale":6,"minimum":"0"});
 if(!(issue6 === undefined)){
-const err18 = {instancePath:instancePath+"/lines/" + i0+"/remark",schemaPath:"#/properties/lines/items/properties/remark/text",keyword:"text",params:{ issue: issue6 },message:"is refused"};
+const err18 = {instancePath:instancePath+"/lines/" + i0+"/costE",schemaPath:"#/properties/lines/items/properties/costE/decimal",keyword:"decimal",params:{ issue: issue6 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -8806,10 +9046,10 @@ vErrors.push(err18);
 errors++;
 }
 }
-if(data3.sellerOffer !== undefined){
-let data11 = data3.sellerOffer;
+if(data3.costF !== undefined){
+let data11 = data3.costF;
 if((typeof data11 !== "string") && (data11 !== null)){
-const err19 = {instancePath:instancePath+"/lines/" + i0+"/sellerOffer",schemaPath:"#/properties/lines/items/properties/sellerOffer/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.sellerOffer.type},message:"must be string,null"};
+const err19 = {instancePath:instancePath+"/lines/" + i0+"/costF",schemaPath:"#/properties/lines/items/properties/costF/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.costF.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -8820,7 +9060,7 @@ errors++;
 }
 const issue7 = func17(data11, {"scale":6,"minimum":"0"});
 if(!(issue7 === undefined)){
-const err20 = {instancePath:instancePath+"/lines/" + i0+"/sellerOffer",schemaPath:"#/properties/lines/items/properties/sellerOffer/decimal",keyword:"decimal",params:{ issue: issue7 },message:"is refused"};
+const err20 = {instancePath:instancePath+"/lines/" + i0+"/costF",schemaPath:"#/properties/lines/items/properties/costF/decimal",keyword:"decimal",params:{ issue: issue7 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -8830,10 +9070,10 @@ vErrors.push(err20);
 errors++;
 }
 }
-if(data3.sellerOfferTaxRate !== undefined){
-let data12 = data3.sellerOfferTaxRate;
+if(data3.costG !== undefined){
+let data12 = data3.costG;
 if((typeof data12 !== "string") && (data12 !== null)){
-const err21 = {instancePath:instancePath+"/lines/" + i0+"/sellerOfferTaxRate",schemaPath:"#/properties/lines/items/properties/sellerOfferTaxRate/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.sellerOfferTaxRate.type},message:"must be string,null"};
+const err21 = {instancePath:instancePath+"/lines/" + i0+"/costG",schemaPath:"#/properties/lines/items/properties/costG/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.costG.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -8842,9 +9082,9 @@ vErrors.push(err21);
 }
 errors++;
 }
-const issue8 = func17(data12, {"scale":6,"minimum":"0","maximum":"1"});
+const issue8 = func17(data12, {"scale":6,"minimum":"0"});
 if(!(issue8 === undefined)){
-const err22 = {instancePath:instancePath+"/lines/" + i0+"/sellerOfferTaxRate",schemaPath:"#/properties/lines/items/properties/sellerOfferTaxRate/decimal",keyword:"decimal",params:{ issue: issue8 },message:"is refused"};
+const err22 = {instancePath:instancePath+"/lines/" + i0+"/costG",schemaPath:"#/properties/lines/items/properties/costG/decimal",keyword:"decimal",params:{ issue: issue8 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -8854,9 +9094,10 @@ vErrors.push(err22);
 errors++;
 }
 }
-}
-else {
-const err23 = {instancePath:instancePath+"/lines/" + i0,schemaPath:"#/properties/lines/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data3.costH !== undefined){
+let data13 = data3.costH;
+if((typeof data13 !== "string") && (data13 !== null)){
+const err23 = {instancePath:instancePath+"/lines/" + i0+"/costH",schemaPath:"#/properties/lines/items/properties/costH/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.costH.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -8865,13 +9106,9 @@ vErrors.push(err23);
 }
 errors++;
 }
-}
-}
-}
-if(data.remark !== undefined){
-let data13 = data.remark;
-if((typeof data13 !== "string") && (data13 !== null)){
-const err24 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema54.properties.remark.type},message:"must be string,null"};
+const issue9 = func17(data13, {"scale":6,"minimum":"0"});
+if(!(issue9 === undefined)){
+const err24 = {instancePath:instancePath+"/lines/" + i0+"/costH",schemaPath:"#/properties/lines/items/properties/costH/decimal",keyword:"decimal",params:{ issue: issue9 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -8880,9 +9117,11 @@ vErrors.push(err24);
 }
 errors++;
 }
-const issue9 = func3(data13, {"maxLength":400});
-if(!(issue9 === undefined)){
-const err25 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/text",keyword:"text",params:{ issue: issue9 },message:"is refused"};
+}
+if(data3.price !== undefined){
+let data14 = data3.price;
+if((typeof data14 !== "string") && (data14 !== null)){
+const err25 = {instancePath:instancePath+"/lines/" + i0+"/price",schemaPath:"#/properties/lines/items/properties/price/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.price.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -8891,11 +9130,9 @@ vErrors.push(err25);
 }
 errors++;
 }
-}
-if(data.attachments !== undefined){
-let data14 = data.attachments;
-if((!(Array.isArray(data14))) && (data14 !== null)){
-const err26 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema54.properties.attachments.type},message:"must be array,null"};
+const issue10 = func17(data14, {"scale":6,"minimum":"0"});
+if(!(issue10 === undefined)){
+const err26 = {instancePath:instancePath+"/lines/" + i0+"/price",schemaPath:"#/properties/lines/items/properties/price/decimal",keyword:"decimal",params:{ issue: issue10 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -8904,9 +9141,11 @@ vErrors.push(err26);
 }
 errors++;
 }
-const issue10 = func8(data14, {"maxItems":10});
-if(!(issue10 === undefined)){
-const err27 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/count",keyword:"count",params:{ issue: issue10 },message:"is refused"};
+}
+if(data3.taxRate !== undefined){
+let data15 = data3.taxRate;
+if((typeof data15 !== "string") && (data15 !== null)){
+const err27 = {instancePath:instancePath+"/lines/" + i0+"/taxRate",schemaPath:"#/properties/lines/items/properties/taxRate/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.taxRate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -8915,12 +9154,9 @@ vErrors.push(err27);
 }
 errors++;
 }
-if(Array.isArray(data14)){
-const len1 = data14.length;
-for(let i1=0; i1<len1; i1++){
-let data15 = data14[i1];
-if(!(data15 && typeof data15 == "object" && !Array.isArray(data15))){
-const err28 = {instancePath:instancePath+"/attachments/" + i1,schemaPath:"#/properties/attachments/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const issue11 = func17(data15, {"scale":6,"minimum":"0","maximum":"1"});
+if(!(issue11 === undefined)){
+const err28 = {instancePath:instancePath+"/lines/" + i0+"/taxRate",schemaPath:"#/properties/lines/items/properties/taxRate/decimal",keyword:"decimal",params:{ issue: issue11 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -8930,12 +9166,10 @@ vErrors.push(err28);
 errors++;
 }
 }
-}
-}
-if(data.acceptZero !== undefined){
-let data16 = data.acceptZero;
-if((typeof data16 !== "boolean") && (data16 !== null)){
-const err29 = {instancePath:instancePath+"/acceptZero",schemaPath:"#/properties/acceptZero/type",keyword:"type",params:{type: schema54.properties.acceptZero.type},message:"must be boolean,null"};
+if(data3.replyDate !== undefined){
+let data16 = data3.replyDate;
+if((typeof data16 !== "string") && (data16 !== null)){
+const err29 = {instancePath:instancePath+"/lines/" + i0+"/replyDate",schemaPath:"#/properties/lines/items/properties/replyDate/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.replyDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -8944,11 +9178,9 @@ vErrors.push(err29);
 }
 errors++;
 }
-}
-if(data.acceptPause !== undefined){
-let data17 = data.acceptPause;
-if((typeof data17 !== "boolean") && (data17 !== null)){
-const err30 = {instancePath:instancePath+"/acceptPause",schemaPath:"#/properties/acceptPause/type",keyword:"type",params:{type: schema54.properties.acceptPause.type},message:"must be boolean,null"};
+const issue12 = func5(data16, true);
+if(!(issue12 === undefined)){
+const err30 = {instancePath:instancePath+"/lines/" + i0+"/replyDate",schemaPath:"#/properties/lines/items/properties/replyDate/day",keyword:"day",params:{ issue: issue12 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -8958,14 +9190,214 @@ vErrors.push(err30);
 errors++;
 }
 }
-}
-else {
-const err31 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data3.alternative !== undefined){
+let data17 = data3.alternative;
+if((typeof data17 !== "string") && (data17 !== null)){
+const err31 = {instancePath:instancePath+"/lines/" + i0+"/alternative",schemaPath:"#/properties/lines/items/properties/alternative/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.alternative.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err31];
 }
 else {
 vErrors.push(err31);
+}
+errors++;
+}
+const issue13 = func3(data17, {"maxLength":200});
+if(!(issue13 === undefined)){
+const err32 = {instancePath:instancePath+"/lines/" + i0+"/alternative",schemaPath:"#/properties/lines/items/properties/alternative/text",keyword:"text",params:{ issue: issue13 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err32];
+}
+else {
+vErrors.push(err32);
+}
+errors++;
+}
+}
+if(data3.remark !== undefined){
+let data18 = data3.remark;
+if((typeof data18 !== "string") && (data18 !== null)){
+const err33 = {instancePath:instancePath+"/lines/" + i0+"/remark",schemaPath:"#/properties/lines/items/properties/remark/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.remark.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err33];
+}
+else {
+vErrors.push(err33);
+}
+errors++;
+}
+const issue14 = func3(data18, {"maxLength":200});
+if(!(issue14 === undefined)){
+const err34 = {instancePath:instancePath+"/lines/" + i0+"/remark",schemaPath:"#/properties/lines/items/properties/remark/text",keyword:"text",params:{ issue: issue14 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err34];
+}
+else {
+vErrors.push(err34);
+}
+errors++;
+}
+}
+if(data3.sellerOffer !== undefined){
+let data19 = data3.sellerOffer;
+if((typeof data19 !== "string") && (data19 !== null)){
+const err35 = {instancePath:instancePath+"/lines/" + i0+"/sellerOffer",schemaPath:"#/properties/lines/items/properties/sellerOffer/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.sellerOffer.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err35];
+}
+else {
+vErrors.push(err35);
+}
+errors++;
+}
+const issue15 = func17(data19, {"scale":6,"minimum":"0"});
+if(!(issue15 === undefined)){
+const err36 = {instancePath:instancePath+"/lines/" + i0+"/sellerOffer",schemaPath:"#/properties/lines/items/properties/sellerOffer/decimal",keyword:"decimal",params:{ issue: issue15 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err36];
+}
+else {
+vErrors.push(err36);
+}
+errors++;
+}
+}
+if(data3.sellerOfferTaxRate !== undefined){
+let data20 = data3.sellerOfferTaxRate;
+if((typeof data20 !== "string") && (data20 !== null)){
+const err37 = {instancePath:instancePath+"/lines/" + i0+"/sellerOfferTaxRate",schemaPath:"#/properties/lines/items/properties/sellerOfferTaxRate/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.sellerOfferTaxRate.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err37];
+}
+else {
+vErrors.push(err37);
+}
+errors++;
+}
+const issue16 = func17(data20, {"scale":6,"minimum":"0","maximum":"1"});
+if(!(issue16 === undefined)){
+const err38 = {instancePath:instancePath+"/lines/" + i0+"/sellerOfferTaxRate",schemaPath:"#/properties/lines/items/properties/sellerOfferTaxRate/decimal",keyword:"decimal",params:{ issue: issue16 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err38];
+}
+else {
+vErrors.push(err38);
+}
+errors++;
+}
+}
+}
+else {
+const err39 = {instancePath:instancePath+"/lines/" + i0,schemaPath:"#/properties/lines/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err39];
+}
+else {
+vErrors.push(err39);
+}
+errors++;
+}
+}
+}
+}
+if(data.remark !== undefined){
+let data21 = data.remark;
+if((typeof data21 !== "string") && (data21 !== null)){
+const err40 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema54.properties.remark.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err40];
+}
+else {
+vErrors.push(err40);
+}
+errors++;
+}
+const issue17 = func3(data21, {"maxLength":400});
+if(!(issue17 === undefined)){
+const err41 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/text",keyword:"text",params:{ issue: issue17 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err41];
+}
+else {
+vErrors.push(err41);
+}
+errors++;
+}
+}
+if(data.attachments !== undefined){
+let data22 = data.attachments;
+if((!(Array.isArray(data22))) && (data22 !== null)){
+const err42 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema54.properties.attachments.type},message:"must be array,null"};
+if(vErrors === null){
+vErrors = [err42];
+}
+else {
+vErrors.push(err42);
+}
+errors++;
+}
+const issue18 = func8(data22, {"maxItems":10});
+if(!(issue18 === undefined)){
+const err43 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/count",keyword:"count",params:{ issue: issue18 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err43];
+}
+else {
+vErrors.push(err43);
+}
+errors++;
+}
+if(Array.isArray(data22)){
+const len1 = data22.length;
+for(let i1=0; i1<len1; i1++){
+let data23 = data22[i1];
+if(!(data23 && typeof data23 == "object" && !Array.isArray(data23))){
+const err44 = {instancePath:instancePath+"/attachments/" + i1,schemaPath:"#/properties/attachments/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err44];
+}
+else {
+vErrors.push(err44);
+}
+errors++;
+}
+}
+}
+}
+if(data.acceptZero !== undefined){
+let data24 = data.acceptZero;
+if((typeof data24 !== "boolean") && (data24 !== null)){
+const err45 = {instancePath:instancePath+"/acceptZero",schemaPath:"#/properties/acceptZero/type",keyword:"type",params:{type: schema54.properties.acceptZero.type},message:"must be boolean,null"};
+if(vErrors === null){
+vErrors = [err45];
+}
+else {
+vErrors.push(err45);
+}
+errors++;
+}
+}
+if(data.acceptPause !== undefined){
+let data25 = data.acceptPause;
+if((typeof data25 !== "boolean") && (data25 !== null)){
+const err46 = {instancePath:instancePath+"/acceptPause",schemaPath:"#/properties/acceptPause/type",keyword:"type",params:{type: schema54.properties.acceptPause.type},message:"must be boolean,null"};
+if(vErrors === null){
+vErrors = [err46];
+}
+else {
+vErrors.push(err46);
+}
+errors++;
+}
+}
+}
+else {
+const err47 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err47];
+}
+else {
+vErrors.push(err47);
 }
 errors++;
 }
@@ -36270,9 +36702,9 @@ export const inputValidatorByName: Readonly<Record<string, { readonly fingerprin
   'inquiry.cancel.purchaser': { fingerprint: 'e92b9bfef7e0252e', validate: input_e92b9bfef7e0252e },
   'inquiry.change.purchaser': { fingerprint: '7046f02149511299', validate: input_7046f02149511299 },
   'inquiry.close.purchaser': { fingerprint: 'e92b9bfef7e0252e', validate: input_e92b9bfef7e0252e },
-  'inquiry.create.purchaser': { fingerprint: 'bb82ad93910da9ae', validate: input_bb82ad93910da9ae },
+  'inquiry.create.purchaser': { fingerprint: '6f7756ded4570af6', validate: input_6f7756ded4570af6 },
   'inquiry.delete.purchaser': { fingerprint: 'cc7e4f97b698dc70', validate: input_cc7e4f97b698dc70 },
-  'inquiry.edit.purchaser': { fingerprint: '09cce0b1e5c4fa3c', validate: input_09cce0b1e5c4fa3c },
+  'inquiry.edit.purchaser': { fingerprint: '10259266ac214081', validate: input_10259266ac214081 },
   'inquiry.invite.purchaser': { fingerprint: '84630ce4e4b7f7e4', validate: input_84630ce4e4b7f7e4 },
   'inquiry.open.purchaser': { fingerprint: 'cb3bb49ec342b191', validate: input_cb3bb49ec342b191 },
   'inquiry.openBid.purchaser': { fingerprint: 'cc7e4f97b698dc70', validate: input_cc7e4f97b698dc70 },
@@ -36389,8 +36821,8 @@ export const inputValidatorByName: Readonly<Record<string, { readonly fingerprin
   'query.close.supplier': { fingerprint: 'e92b9bfef7e0252e', validate: input_e92b9bfef7e0252e },
   'query.reply.purchaser': { fingerprint: '9efe9e153cb90326', validate: input_9efe9e153cb90326 },
   'quotation.cancelSupplier.purchaser': { fingerprint: 'cc7e4f97b698dc70', validate: input_cc7e4f97b698dc70 },
-  'quotation.quote.purchaser': { fingerprint: '3f670c807d9e25b3', validate: input_3f670c807d9e25b3 },
-  'quotation.quote.supplier': { fingerprint: 'b684ff18f6e9e4a8', validate: input_b684ff18f6e9e4a8 },
+  'quotation.quote.purchaser': { fingerprint: 'b254e4402915162b', validate: input_b254e4402915162b },
+  'quotation.quote.supplier': { fingerprint: 'ed2e22d83f7c9fd8', validate: input_ed2e22d83f7c9fd8 },
   'quotation.refuse.purchaser': { fingerprint: '822cad1a0ace13c0', validate: input_822cad1a0ace13c0 },
   'quotation.refuse.supplier': { fingerprint: '822cad1a0ace13c0', validate: input_822cad1a0ace13c0 },
   'quotationLine.acceptBuyerOffer.supplier': { fingerprint: 'cc7e4f97b698dc70', validate: input_cc7e4f97b698dc70 },

@@ -86,6 +86,8 @@ export type Field = {
   readonly derived?: Decision
   /** The ref field of the same row through which it is computed or derived: worked out anew, in the same transaction, whenever what it reads there changes. */
   readonly follows?: string
+  /** Of a line: the text field of its document that heads its column; a blank one means that there is no such column. */
+  readonly namedBy?: string
   readonly visibleWhen?: Formula
   readonly readonlyWhen?: Formula
   /** The refusal of a change while `readonlyWhen` holds, where it is not the general one. */

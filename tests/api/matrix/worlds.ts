@@ -113,9 +113,24 @@ function documentOf(model: Model, entity: Entity, world: World, made: Made, coun
 /** Of all combinations of states the one in which both parties see the document and most can be made of it. */
 function inBestState(model: Model, entity: Entity, header: Document, made: Made): Document {
   const surroundings = surroundingsOf(model, made)
-  const settled = (states: Row) => recompute(model, entity, { ...header, ...states }, surroundings)
-  const combinations = Object.values(entity.regions).reduce<readonly Row[]>(
-    (all, { name, states }) => all.flatMap((given) => states.map((state) => ({ ...given, [name]: state.name }))),
+  const lines = fieldKindsOf(entity).lines
+  const ofRows = (field: string, states: Row) => states[field] as Row | undefined
+  const settled = (states: Row) => {
+    const rows = lines.map(({ name }) => [name, rowsOf(header, name).map((row) => ({ ...row, ...ofRows(name, states) }))])
+    return recompute(model, entity, { ...header, ...states, ...Object.fromEntries(rows) }, surroundings)
+  }
+  // The states of the document, and under the name of each lines field those of its rows.
+  const regions = [
+    ...Object.values(entity.regions).map((region) => ({ region, field: undefined })),
+    ...lines.flatMap((field) => Object.values(entityOf(model, field.entity).regions).map((region) => ({ region, field: field.name }))),
+  ]
+  const combinations = regions.reduce<readonly Row[]>(
+    (all, { region: { name, states }, field }) =>
+      all.flatMap((given) =>
+        states.map((state) =>
+          field === undefined ? { ...given, [name]: state.name } : { ...given, [field]: { ...ofRows(field, given), [name]: state.name } },
+        ),
+      ),
     [{}],
   )
   const scored = combinations
@@ -175,6 +190,8 @@ function valueOf(model: Model, field: Field, world: World, made: Made, count: nu
     case 'files':
       return [fileOf(count)]
     case 'ref':
+      // A person of the purchaser's own, where the record cannot do without one.
+      if (field.entity === 'account') return field.required ? 'account of manager' : null
       return made[field.entity ?? '']?.[idIn(world, field.entity ?? '')] === undefined ? null : idIn(world, field.entity ?? '')
     default:
       return null

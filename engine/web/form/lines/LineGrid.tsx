@@ -2,6 +2,7 @@ import { Toast } from '@douyinfe/semi-ui-19'
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { Entity } from '../../../core/model/entity.ts'
 import type { Section } from '../../../core/model/screen.ts'
+import type { Row } from '../../cells/value-at-path.ts'
 import type { Reference } from '../../../core/wire/envelope.ts'
 import { useModel } from '../../app/use-model.ts'
 import { useSession } from '../../app/use-session.ts'
@@ -27,6 +28,8 @@ type Props = {
   readonly label: string
   readonly section: Extract<Section, { kind: 'lines' }>
   readonly store: LineStore
+  /** The document, whose texts head some of the columns. */
+  readonly heading?: Row | undefined
   /** A cell to go to; another object asks again. */
   readonly target: { readonly row: number; readonly field: string } | undefined
   readonly nameOf: (id: string) => string
@@ -36,7 +39,7 @@ type Props = {
 const nobody: ReadonlySet<string> = new Set()
 
 /** The lines of a document in writing: type, paste a block, fill, copy, split, delete, undo; a keystroke costs its cell, a change its row. */
-export function LineGrid({ screen, line, label, section, store, target, nameOf, remember }: Props) {
+export function LineGrid({ screen, line, label, section, store, heading, target, nameOf, remember }: Props) {
   const model = useModel()
   const words = useWords()
   const { scales } = useSession()
@@ -63,11 +66,12 @@ export function LineGrid({ screen, line, label, section, store, target, nameOf, 
         columns: section.columns,
         pinned: section.pinned,
         settings: { order, hidden, shown },
+        heading,
         store,
         nameOf,
         onRemember: remember,
       }),
-    [model, words, scales, screen, line, section, order, hidden, shown, store, nameOf, remember],
+    [model, words, scales, screen, line, section, order, hidden, shown, heading, store, nameOf, remember],
   )
   const writing = useMemo(() => {
     const onBlock = ({ written, refused, added }: BlockResult) => {

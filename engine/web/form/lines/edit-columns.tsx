@@ -21,6 +21,7 @@ type Wanted = {
   readonly columns: readonly Column[]
   readonly pinned: readonly string[]
   readonly settings: Pick<ColumnSettings, 'order' | 'hidden' | 'shown'>
+  readonly heading?: Row | undefined
   readonly store: LineStore
   readonly nameOf: (id: string) => string
   readonly onRemember: (reference: Reference) => void

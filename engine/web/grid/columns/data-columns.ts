@@ -29,6 +29,8 @@ type Wanted = {
   readonly columns: readonly Column[]
   readonly pinned: readonly string[]
   readonly settings: Pick<ColumnSettings, 'order' | 'hidden' | 'shown'>
+  /** The document of the rows, whose texts head some of their columns. */
+  readonly heading?: Row | undefined
   readonly isSortable: (path: string) => boolean
   /** Draws the column that names the row, as a link for instance: the first pinned one. */
   readonly showDisplay?: (row: Row, content: ReactNode) => ReactNode
@@ -37,11 +39,30 @@ type Wanted = {
 const unknownWidth = 140
 
 /** The columns of a screen, frozen ones first, in the person's order. */
-export function dataColumns({ model, words, scales, entity, screen, columns, pinned, settings, isSortable, showDisplay }: Wanted): readonly GridColumn[] {
-  const visible = arrange(columns, settings).filter((column) => !isHidden(column, settings))
+export function dataColumns({
+  model,
+  words,
+  scales,
+  entity,
+  screen,
+  columns,
+  pinned,
+  settings,
+  heading,
+  isSortable,
+  showDisplay,
+}: Wanted): readonly GridColumn[] {
+  // A column that the document names is there where it has a name; without a document by the name that it is declared with.
+  const named = ({ field }: Column) => (heading === undefined ? undefined : entity.fields[field]?.namedBy)
+  const visible = arrange(columns, settings).filter((column) => {
+    const name = named(column)
+    return !isHidden(column, settings) && (name === undefined || textOfValue(heading?.[name]) !== '')
+  })
   const ordered = [...visible.filter(({ field }) => pinned.includes(field)), ...visible.filter(({ field }) => !pinned.includes(field))]
   const display = pinned[0] ?? entity.display
-  return ordered.map(({ field: path, width, group }): GridColumn => {
+  return ordered.map((column): GridColumn => {
+    const { field: path, width, group } = column
+    const name = named(column)
     const found = fieldAtPath(model, entity, path)
     const isPinned = pinned.includes(path)
     const cell = found === undefined ? undefined : denseCell({ model, words, scales }, found.entity, found.field, path.slice(0, path.lastIndexOf('.') + 1))
@@ -57,7 +78,7 @@ export function dataColumns({ model, words, scales, entity, screen, columns, pin
     }
     return {
       key: path,
-      label: words.path(entity, path),
+      label: name === undefined ? words.path(entity, path) : textOfValue(heading?.[name]),
       ...(group === undefined ? {} : { group: words.text(columnGroupTextKeys(screen, group)) }),
       width: width ?? (found === undefined ? unknownWidth : widthOfField(model, words, found.entity, found.field)),
       ...(isPinned ? { frozen: 'start' as const } : {}),

@@ -38,9 +38,20 @@ export function LinesSection({ screen, entity, section, row }: Props) {
     const { columns: declared, pinned } = section
     return [
       numberColumn(),
-      ...dataColumns({ model, words, scales, entity: line, screen, columns: declared, pinned, settings: { order, hidden, shown }, isSortable: () => false }),
+      ...dataColumns({
+        model,
+        words,
+        scales,
+        entity: line,
+        screen,
+        columns: declared,
+        pinned,
+        settings: { order, hidden, shown },
+        heading: row,
+        isSortable: () => false,
+      }),
     ]
-  }, [line, model, words, scales, screen, section, order, hidden, shown])
+  }, [line, model, words, scales, screen, section, order, hidden, shown, row])
   const totals = useMemo(
     () =>
       line === undefined || section.totals.length === 0

@@ -36,6 +36,8 @@ const Lines = memo(function Lines({ screen, entity, section, store, names, targe
   const words = useWords()
   const field = entity.fields[section.lines]
   const line = model.entities[field?.entity ?? '']
+  const headings = useMemo(() => Object.values(line?.fields ?? {}).flatMap(({ namedBy }) => namedBy ?? []), [line])
+  const { document } = useFields(store, headings)
   if (field === undefined || line === undefined) return null
   return (
     <SectionBox screen={screen} id={section.id}>
@@ -45,6 +47,7 @@ const Lines = memo(function Lines({ screen, entity, section, store, names, targe
         label={words.field(entity, field)}
         section={section}
         store={store.lines(section.lines)}
+        heading={headings.length === 0 ? undefined : document}
         target={target}
         nameOf={names.nameOf}
         remember={names.remember}

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { enter } from '../support/master-data.ts'
+import { done, refusals, startStory } from './story.ts'
+import type { Shown, Story } from './story.ts'
+
+let story: Story
+let template = ''
+beforeAll(async () => {
+  story = await startStory()
+  template = await enter(story.buyer, '/api/quo/template/add', {
+    name: '机加件',
+    isDefault: true,
+    priceFormula: '(A + C) * (1 + D)',
+    costFields: [
+      { slot: 'A', kind: 'MATERIAL', name: '材料费' },
+      { slot: 'B', kind: 'CUSTOM', name: '工时' },
+      { slot: 'C', kind: 'PROCESSING', name: '加工费', formula: 'B * 85.5' },
+      { slot: 'D', kind: 'CUSTOM', name: '管理费率' },
+    ],
+  })
+})
+afterAll(() => story.api.close())
+
+const soon = () => new Date(story.api.clock.now().getTime() + 3_600_000).toISOString()
+
+async function sent(more: Shown = {}): Promise<Shown> {
+  const lines = [{ purchaseListLine: await story.listLine('10') }, { purchaseListLine: await story.listLine('4') }]
+  const entity = { deadline: soon(), invitees: [{ supplier: story.master.supplier }], lines, ...more }
+  const draft = done(await story.buyer.call('/api/inquiry/purchase/create', { entity })).entity as Shown
+  return done(await story.buyer.call('/api/inquiry/purchase/send', { entity: { id: draft.id } })).entity as Shown
+}
+
+async function asked(inquiry: Shown): Promise<Shown> {
+  const where = [{ field: 'inquiryNumber', operator: 'equals', value: inquiry.inquiryNumber }]
+  const { list } = done(await story.seller.call('/api/inquiry/supplier/list', { entity: { where } }))
+  return done(await story.seller.call('/api/inquiry/supplier/detail', { entity: { id: (list as Shown[])[0]?.id } })).entity as Shown
+}
+
+const quote = (seen: Shown, lines: readonly Shown[]) => story.seller.call('/api/quo/supplier/quote', { entity: { id: seen.id, lines } })
+
+test('[INQ-82, INQ-85, INQ-86] the default template is proposed; 12.5 material, 0.3 hours and 8 percent make 41.202, whatever price is sent beside', async () => {
+  const inquiry = await sent()
+  expect(inquiry).toMatchObject({ quoteTemplate: { id: template }, priceFormula: '(A + C) * (1 + D)', nameC: '加工费' })
+  const seen = await asked(inquiry)
+  expect(seen).toMatchObject({ nameA: '材料费', formulaC: 'B * 85.5', nameE: null })
+  const answer = done(
+    await quote(seen, [{ id: seen.lines[0].id, costA: '12.5', costB: '0.3', costC: '1', costD: '0.08', price: '1', replyDate: '2026-12-18' }]),
+  )
+  expect(answer.entity).toMatchObject({
+    lines: [
+      { costC: '25.65', price: '41.202', taxPrice: '46.55826', answer: 'QUOTATION', quoteVersion: '1' },
+      { price: null, answer: 'NEW' },
+    ],
+  })
+  const kept = await story.detail('/api/quo/purchase/detail', seen.id)
+  expect(kept.lines[0]).toMatchObject({ costA: '12.5', costB: '0.3', costC: '25.65', price: '41.202' })
+
+  // The template changes; who has been asked is asked for the same.
+  done(await story.buyer.call('/api/quo/template/update', { entity: { id: template, version: 1, priceFormula: 'A + C + D' } }))
+  const again = await asked(inquiry)
+  const second = done(await quote(again, [{ id: again.lines[0].id, costA: '12.5', costB: '0.4', costD: '0.08', replyDate: '2026-12-18' }]))
+  expect(second.entity).toMatchObject({ lines: [{ costC: '34.2', price: '50.436', quoteVersion: '2' }, {}] })
+})
+
+test('[INQ-86] without all costs that the price needs there is no quote; a cost that the template does not have takes nothing', async () => {
+  const seen = await asked(await sent())
+  const { id } = seen.lines[0]
+  expect(refusals(await quote(seen, [{ id, costA: '12.5', costB: '0.3', replyDate: '2026-12-18' }]))).toContain('lines PRICE_MISSING')
+  expect(refusals(await quote(seen, [{ id, costA: '12.5', costB: '0.3', costD: '0', costE: '7', replyDate: '2026-12-18' }]))).toEqual([
+    'lines[0].costE READ_ONLY',
+  ])
+  expect(refusals(await quote(seen, [{ id, costA: '-1', costB: '0.3', costD: '0', replyDate: '2026-12-18' }]))).toContain('lines[0].costA TOO_SMALL')
+})
+
+test('[INQ-82, INQ-87] live bidding takes no template; one that an inquiry uses is not deleted', async () => {
+  const live = { type: 'BID', live: true, minimumStep: '1', extensionWindow: '5', extensionBy: '5' }
+  const lines = [{ purchaseListLine: await story.listLine('10') }]
+  const entity = { deadline: soon(), invitees: [{ supplier: story.master.supplier }], lines, quoteTemplate: template, ...live }
+  expect(refusals(await story.buyer.call('/api/inquiry/purchase/create', { entity }))).toEqual(['quoteTemplate TEMPLATE_NOT_FOR_LIVE'])
+  expect(refusals(await story.buyer.call('/api/quo/template/del', { entity: { id: template, version: 2 } }))).toEqual([' IN_USE'])
+})
