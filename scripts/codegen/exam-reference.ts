@@ -11,10 +11,12 @@ export function examReference(root: string): string {
   const numbers = (features: readonly Feature[]): readonly string[] => answers.map((answer) => String(features.filter(({ said }) => said === answer).length))
   const rows = pages.map(({ name, page, original, features }) => row([`[${page}](${name}/said.json)`, original, ...numbers(features)]))
   const proven = all.filter((feature) => feature.said !== 'cannot' && feature.proof !== undefined)
+  const proofs = proven.flatMap((feature) => (feature.said === 'cannot' ? [] : [feature.proof ?? []].flat()))
+  const count = (kind: string): number => proofs.filter((proof) => kind in proof).length
   return [
     '# The exam of the language',
     '',
-    'Ten pages of other products’ examples, written anew in our language: what an author of theirs would ask of ours. Each folder is a project of its own, which has to be without a problem; its `said.json` goes through the original feature by feature: said, said differently (and how), or not to be said (and why). What is said has a proof that the test asks of the engine: what is worked out, refused, shown, locked, offered, or what an action leads to (`tests/exam/prove.ts` has the kinds). Nothing of the originals is copied: project and path lead to them.',
+    'Ten pages of other products’ examples, written anew in our language: what an author of theirs would ask of ours. Each folder is a project of its own, which has to be without a problem; its `said.json` goes through the original feature by feature: said, said differently (and how), or not to be said (and why). What is said has a proof of what it does: judged by what page and server share (`judge.ts`: worked out, refused, offered, hidden, an action and what it leads to), drawn by the real screens (`draw.tsx`: pressed, typed, seen, sent), or done by the whole server on a database (`serve.ts`). Every proof names what the feature rests on, and must fail once that is taken out. All screens are drawn in both languages. Nothing of the originals is copied: project and path lead to them.',
     '',
     'This page is written by `npm run codegen`.',
     '',
@@ -23,7 +25,7 @@ export function examReference(root: string): string {
     ...rows,
     row(['**all**', '', ...numbers(all).map((number) => `**${number}**`)]),
     '',
-    `${proven.length} of the ${all.length} features have a proof.`,
+    `${proven.length} of the ${all.length} features have a proof, ${proofs.length} proofs in all: ${count('draws')} drawn, ${count('serves')} by the whole server, ${proofs.length - count('draws') - count('serves')} judged.`,
     '',
     '## What cannot be said',
     '',
@@ -39,7 +41,7 @@ export function examReference(root: string): string {
     '',
     '## How to add a page',
     '',
-    'A folder with `schemas`, `screens` and `locales` of its own, and `said.json`. Write the proof before the declaration. Where something common cannot be said, say so, and think of a key that ten screens would use.',
+    'A folder with `schemas`, `screens` and `locales` of its own, and `said.json`. Write the proof before the declaration, and say in `without` what it rests on: `"visit.entity fields.reason.visibleWhen": null` takes that out, another value stands in its place. Where something common cannot be said, say so, and think of a key that ten screens would use.',
     '',
   ].join('\n')
 }

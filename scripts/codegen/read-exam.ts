@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 /** One thing that the original says: whether we can say it too, how, and what shows that it is carried. */
 export type Feature = { readonly feature: string } & (
-  | { readonly said: 'said' | 'differently'; readonly how: string; readonly proof?: object }
+  | { readonly said: 'said' | 'differently'; readonly how: string; readonly proof?: object | readonly object[] }
   | { readonly said: 'cannot'; readonly why: string }
 )
 

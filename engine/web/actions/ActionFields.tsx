@@ -63,8 +63,9 @@ export function ActionFields({ entity, transition, fields, named, held, issues, 
       fields={some.map((field) => ({
         field,
         label: words.field(entity, field),
-        required: demanded.includes(field.name) || (isWhole && conditions.isRequired(field)),
-        readonly: isWhole && conditions.isReadonly(field),
+        required: demanded.includes(field.name) || conditions.isRequired(field),
+        // An action may write by name what the document's own form never does; what is locked now is locked for it too.
+        readonly: conditions.isReadonly(field) && (isWhole || !field.readonly),
       }))}
     />
   )

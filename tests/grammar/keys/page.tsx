@@ -4,6 +4,7 @@ import { Provider } from 'jotai'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import type { Model } from '../../../engine/core/model/model.ts'
+import type { Language } from '../../../engine/core/model/side.ts'
 import { addTexts, startTexts } from '../../../engine/web/app/i18n.ts'
 import { languageAtom } from '../../../engine/web/app/language.ts'
 import { modelAtom } from '../../../engine/web/app/model-store.ts'
@@ -17,6 +18,8 @@ export type Page = {
   address(): string
   /** The paths that were called so far. */
   readonly asked: readonly string[]
+  /** What was sent to each path last. */
+  readonly sent: ReadonlyMap<string, unknown>
 }
 
 export type Visit = {
@@ -26,16 +29,24 @@ export type Visit = {
   /** On a telephone. */
   readonly isNarrow?: boolean
   readonly codes?: readonly string[]
+  /** Which words the page speaks; Chinese unless said. */
+  readonly language?: Language
 }
 
 const counts = { all: { total: 0, capped: false }, tabs: {} }
 const nothing = { status: 'SUCCESS', returnCode: '0', returnMsg: '', list: [], entity: {}, pager: { total: 0 } }
 
-/** Draws a part of a site by a model, for a purchaser who reads English and has signed in. */
-export async function openPage(model: Model, element: ReactNode, { address = '/', answers = {}, isNarrow = false, codes = [] }: Visit): Promise<Page> {
+/** Draws a part of a site by a model, for somebody who has signed in. */
+export async function openPage(
+  model: Model,
+  element: ReactNode,
+  { address = '/', answers = {}, isNarrow = false, codes = [], language = 'cn' }: Visit,
+): Promise<Page> {
   const asked: string[] = []
-  globalThis.fetch = async (path) => {
+  const sent = new Map<string, unknown>()
+  globalThis.fetch = async (path, request) => {
     asked.push(String(path))
+    if (typeof request?.body === 'string') sent.set(String(path), JSON.parse(request.body))
     return new Response(JSON.stringify({ ...nothing, ...(String(path).endsWith('/statusCount') ? { entity: counts } : {}), ...answers[String(path)] }), {
       headers: { 'content-type': 'application/json' },
     })
@@ -44,9 +55,9 @@ export async function openPage(model: Model, element: ReactNode, { address = '/'
     Object.assign(new EventTarget(), { matches: isNarrow && media.startsWith('(max-width: 767'), media, onchange: null, addListener() {}, removeListener() {} })
   localStorage.clear()
   sessionStorage.clear()
-  await startTexts('cn')
-  addTexts('cn', { ...model.texts.cn, 'ui.coming.text': '{section}' })
-  store.set(languageAtom, 'cn')
+  await startTexts(language)
+  addTexts(language, { ...model.texts[language], 'ui.coming.text': '{section}' })
+  store.set(languageAtom, language)
   store.set(modelAtom, model)
   store.set(sessionAtom, { ...guest, token: 't', user: { ...guest.user, id: 'u1', isTemporary: false }, permissions: new Set(codes) })
   const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [address] })
@@ -60,5 +71,5 @@ export async function openPage(model: Model, element: ReactNode, { address = '/'
       </Provider>,
     )
   })
-  return { body: document.body, address: () => router.state.location.pathname + router.state.location.search, asked }
+  return { body: document.body, address: () => router.state.location.pathname + router.state.location.search, asked, sent }
 }

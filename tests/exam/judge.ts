@@ -1,11 +1,10 @@
 import { applyEffects, targetState } from '../../engine/core/lifecycle/apply-effects.ts'
 import { applyInput } from '../../engine/core/lifecycle/apply-input.ts'
 import type { Row, Surroundings } from '../../engine/core/lifecycle/document.ts'
-import { holds, valueOf } from '../../engine/core/lifecycle/evaluate-formula.ts'
+import { holds } from '../../engine/core/lifecycle/evaluate-formula.ts'
 import { judgeTransition } from '../../engine/core/lifecycle/judge-transition.ts'
 import { recompute } from '../../engine/core/lifecycle/recompute.ts'
 import { valuesOf } from '../../engine/core/lifecycle/values-of.ts'
-import type { LiveValues } from '../../engine/core/lifecycle/values-of.ts'
 import type { Entity } from '../../engine/core/model/entity.ts'
 import type { Model } from '../../engine/core/model/model.ts'
 import type { Side } from '../../engine/core/model/side.ts'
@@ -14,24 +13,17 @@ import { maskDocument } from '../../engine/core/permissions/mask-document.ts'
 import { preferencesOf } from '../../engine/core/permissions/preferences.ts'
 import { checkDocument } from '../../engine/core/rules/check-document.ts'
 import type { Issue } from '../../engine/core/wire/envelope.ts'
-import { headerFields } from '../../engine/web/form/store/header-fields.ts'
 
 type Given = { readonly given: Row; readonly among?: Readonly<Record<string, Row>> }
 type Gives = Readonly<Record<string, unknown>>
 type Told = { readonly refused?: readonly string[]; readonly gives?: Gives }
 
-/** What shows that a feature is carried: something that is asked of the engine, and its answer. Today is 20 November 2026. */
-export type Proof =
+/** Something that is asked of the engine that page and server share, and its answer. Today is 20 November 2026. */
+export type JudgedProof =
   /** What is worked out and filled in. */
   | ({ readonly works: string; readonly gives: Gives } & Given)
   /** Everything that is wrong with a document, as "CODE path". */
   | ({ readonly checks: string; readonly before?: Row; readonly refused: readonly string[] } & Given)
-  /** Whether a field is there, locked or needed; of a line the answers for each row. */
-  | ({ readonly asks: string; readonly field: string; readonly lines?: string } & Given & {
-        readonly visible?: boolean | readonly boolean[]
-        readonly locked?: boolean
-        readonly required?: boolean
-      })
   /** Which records may be chosen. */
   | ({ readonly offers: string; readonly field: string; readonly chosen: readonly string[] } & Given)
   /** What comes of an action, by somebody with these codes. */
@@ -39,17 +31,12 @@ export type Proof =
       Told & { readonly to?: string; readonly approval?: boolean })
   /** What somebody with these codes is shown. */
   | ({ readonly hides: string; readonly side: Side; readonly by: readonly string[]; readonly shows: Gives } & Given)
-  /** What the screen or the document is made of; that lists, forms and conversions do it is tested where they live. */
-  | { readonly screen: string; readonly has: object }
-  | { readonly entity: string; readonly has: object }
 
 /** What was asked, and what has to be found there. */
 export type Answer = { readonly found: object; readonly wanted: object }
 
 /** Asks the engine. */
-export function ask(model: Model, proof: Proof): Answer {
-  if ('screen' in proof) return { found: model.screens[proof.screen]!, wanted: proof.has }
-  if ('entity' in proof) return { found: entityOf(model, proof.entity), wanted: proof.has }
+export function judge(model: Model, proof: JudgedProof): Answer {
   const around = surroundingsOf(model, proof)
   if ('works' in proof) {
     const document = recompute(model, entityOf(model, proof.works), withRows(proof.given), around, 'all')
@@ -57,7 +44,6 @@ export function ask(model: Model, proof: Proof): Answer {
   }
   if ('checks' in proof) return { found: listed(checked(model, entityOf(model, proof.checks), proof, around)), wanted: proof.refused }
   if ('offers' in proof) return { found: choicesOf(model, proof, around), wanted: proof.chosen }
-  if ('asks' in proof) return asked(model, proof, around)
   if ('hides' in proof) {
     const entity = entityOf(model, proof.hides)
     const row = { id: 'x', ...withRows(proof.given) }
@@ -109,7 +95,7 @@ function valuesAt(document: Row, wanted: Gives): Gives {
   return Object.fromEntries(found) as Gives
 }
 
-function checked(model: Model, entity: Entity, proof: Extract<Proof, { readonly checks: string }>, around: Surroundings): readonly Issue[] {
+function checked(model: Model, entity: Entity, proof: Extract<JudgedProof, { readonly checks: string }>, around: Surroundings): readonly Issue[] {
   const after = recompute(model, entity, withRows(proof.given), around, 'all')
   const written = new Set(Object.values(entity.fields).flatMap(({ name, readonly, system }) => (readonly || system ? [] : name)))
   const before = proof.before === undefined ? {} : { before: recompute(model, entity, withRows(proof.before), around, 'all') }
@@ -117,7 +103,7 @@ function checked(model: Model, entity: Entity, proof: Extract<Proof, { readonly 
 }
 
 /** As the server judges it: what may not be chosen is refused at the field. */
-function choicesOf(model: Model, proof: Extract<Proof, { readonly offers: string }>, around: Surroundings): readonly string[] {
+function choicesOf(model: Model, proof: Extract<JudgedProof, { readonly offers: string }>, around: Surroundings): readonly string[] {
   return Object.keys(proof.among ?? {}).filter((id) => {
     const after = { ...proof.given, [proof.field]: id }
     const check = { checks: proof.offers, given: after, among: proof.among ?? {}, refused: [] }
@@ -125,36 +111,7 @@ function choicesOf(model: Model, proof: Extract<Proof, { readonly offers: string
   })
 }
 
-/** As the form asks it. */
-function asked(model: Model, proof: Extract<Proof, { readonly asks: string }>, around: Surroundings): Answer {
-  const entity = entityOf(model, proof.asks)
-  const document = recompute(model, entity, withRows(proof.given), around, 'all')
-  const values = valuesOf(model, entity, document, around)
-  const { visible, locked, required } = proof
-  const wanted = Object.fromEntries(Object.entries({ visible, locked, required }).filter(([, answer]) => answer !== undefined))
-  if (proof.lines !== undefined) {
-    const field = entityOf(model, entity.fields[proof.lines]!.entity!).fields[proof.field]!
-    const live = values[proof.lines] as readonly LiveValues[]
-    return { found: { visible: live.map((row) => holds(model, field.visibleWhen, row)) }, wanted }
-  }
-  const live = {
-    document: () => document,
-    valuesOf: () => values,
-    ask: (formula: Parameters<typeof valueOf>[1], of: LiveValues) => valueOf(model, formula, of),
-  }
-  const fields = headerFields({
-    entity,
-    live: live as unknown as Parameters<typeof headerFields>[0]['live'],
-    side: 'purchaser',
-    input: new Set(Object.keys(entity.fields)),
-    fixed: undefined,
-    demanded: new Set(),
-    issues: () => [],
-  }).view([proof.field])
-  return { found: { visible: fields.visible.has(proof.field), locked: fields.readonly.has(proof.field), required: fields.required.has(proof.field) }, wanted }
-}
-
-function acted(model: Model, proof: Extract<Proof, { readonly acts: string }>, around: Surroundings): Answer {
+function acted(model: Model, proof: Extract<JudgedProof, { readonly acts: string }>, around: Surroundings): Answer {
   const entity = entityOf(model, proof.acts)
   const transition = entity.transitions[proof.action]!
   const actor = actorOf(proof.side ?? 'purchaser', proof.by)

@@ -1,0 +1,36 @@
+// @vitest-environment jsdom
+import { join } from 'node:path'
+import { cleanup } from '@testing-library/react'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { languages } from '../../engine/core/model/side.ts'
+import { readDeclarations } from '../../engine/server/model/read-declarations.ts'
+import { readExam } from '../../scripts/codegen/read-exam.ts'
+import { draw, readyToDraw, seeDrawn } from './draw.tsx'
+import type { DrawnProof } from './draw.tsx'
+import { casesOf } from './proofs.ts'
+import { modelOf, takenOut } from './taken-out.ts'
+
+beforeAll(readyToDraw, 120_000)
+afterEach(cleanup)
+
+const rawKey = /\b(ui|field|action|screen|section|value|entity|error|tab)\.[a-z]\w*/
+
+describe.each(readExam(import.meta.dirname))('$page', ({ name }) => {
+  const model = modelOf(readDeclarations(join(import.meta.dirname, name)))
+  const screens = Object.values(model.screens).filter(({ side }) => side !== 'supplier')
+
+  test.each(screens)('$kind $name is drawn in both languages', async (screen) => {
+    const inside = { list: '[role="grid"], .list-empty', detail: '.detail-body [data-section]', form: '.document-form [data-section]' }[screen.kind as 'list']
+    for (const language of languages) {
+      const { body } = await draw(model, 'purchaser', screen, screen.kind === 'detail' ? { document: {} } : {}, language)
+      await vi.waitFor(() => expect(body.querySelector(inside)).not.toBeNull(), { timeout: 30_000, interval: 40 })
+      expect(body.querySelector('.screen-trouble')).toBeNull()
+      expect(body.textContent).not.toMatch(rawKey)
+      cleanup()
+    }
+  })
+})
+
+test.each(casesOf((proof) => 'draws' in proof && proof.side !== 'supplier'))('$page: $feature', { timeout: 90_000 }, ({ files, proof }) =>
+  seeDrawn('purchaser', proof as DrawnProof, modelOf(files), modelOf(takenOut(files, proof.without))),
+)
