@@ -123,7 +123,7 @@ async function readSettings(tx: Transaction<any>, model: Model, purchaser: strin
   const { rows } = await sql<{ preferences: Row; templateVersion: number }>`${prepared}
     select preferences, "templateVersion"${queue} from enterprise where id = ${purchaser} ${row}`.execute(tx)
   const prefs = preferencesOf(model.preferences.purchaser, rows[0]?.preferences ?? {})
-  return { prefs, timeZone: String(prefs.timeZone), templateVersion: rows[0]?.templateVersion ?? 0 }
+  return { prefs, timeZone: String(prefs.timeZone ?? 'UTC'), templateVersion: rows[0]?.templateVersion ?? 0 }
 }
 
 /** Locks documents that are not held yet, in the order of their ids, and gives all of them. */

@@ -28,6 +28,13 @@ export async function up(database: Kysely<any>): Promise<void> {
 
 /** Every word that an enterprise used becomes a record of its dictionary, also where there are more than may be added by hand. */
 export async function finish(database: Kysely<any>): Promise<void> {
+  const { rows } = await sql`select from "typedWord" limit 1`.execute(database)
+  // Nobody wrote one, or the declarations are of another product, which has none of these tables.
+  if (rows.length > 0) await restore(database)
+  await sql`drop table "typedWord"`.execute(database)
+}
+
+async function restore(database: Kysely<any>): Promise<void> {
   await unbound(database, ['goodsPosition', 'defectiveType', ...columns.map(({ table }) => table)], async () => {
     await sql`insert into "goodsPosition" (purchaser, id, version, "createdAt", "updatedAt", name, available)
       select purchaser, gen_random_uuid()::text, 1, now(), now(), word, true
@@ -44,7 +51,6 @@ export async function finish(database: Kysely<any>): Promise<void> {
     // What is checked at the end of a transaction keeps tables from being changed until then.
     await sql`set constraints all immediate`.execute(database)
   })
-  await sql`drop table "typedWord"`.execute(database)
 }
 
 /** The words come back into the columns; the records stay in their dictionaries. */
