@@ -7,5 +7,5 @@ import { modelOf, takenOut } from '../exam/taken-out.ts'
 test.each(casesOf((proof) => 'serves' in proof))('$page: $feature', async ({ page, files, proof }) => {
   const served = proof as ServedProof
   await serve(page, modelOf(files), served)
-  await expect(serve(`${page}_without`, modelOf(takenOut(files, proof.without)), served)).rejects.toThrow()
+  await expect(serve(`${page}_without`, modelOf(takenOut(files, proof.without)), served)).rejects.toThrow('expected')
 })

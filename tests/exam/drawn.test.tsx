@@ -5,7 +5,7 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { languages } from '../../engine/core/model/side.ts'
 import { readDeclarations } from '../../engine/server/model/read-declarations.ts'
 import { readExam } from '../../scripts/codegen/read-exam.ts'
-import { draw, readyToDraw, seeDrawn } from './draw.tsx'
+import { draw, readyToDraw, seenWith, seenWithout, wantedOf } from './draw.tsx'
 import type { DrawnProof } from './draw.tsx'
 import { casesOf } from './proofs.ts'
 import { modelOf, takenOut } from './taken-out.ts'
@@ -31,6 +31,8 @@ describe.each(readExam(import.meta.dirname))('$page', ({ name }) => {
   })
 })
 
-test.each(casesOf((proof) => 'draws' in proof && proof.side !== 'supplier'))('$page: $feature', { timeout: 90_000 }, ({ files, proof }) =>
-  seeDrawn('purchaser', proof as DrawnProof, modelOf(files), modelOf(takenOut(files, proof.without))),
-)
+test.each(casesOf((proof) => 'draws' in proof && proof.side !== 'supplier'))('$page: $feature', { timeout: 90_000 }, async ({ files, proof }) => {
+  const drawn = proof as DrawnProof
+  expect(await seenWith('purchaser', drawn, modelOf(files))).toMatchObject(wantedOf(drawn))
+  expect(await seenWithout('purchaser', drawn, modelOf(takenOut(files, proof.without)))).not.toMatchObject(wantedOf(drawn))
+})
