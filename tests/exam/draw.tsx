@@ -1,3 +1,5 @@
+// As the page itself begins.
+import '../../engine/web/ui/semi-cures.ts'
 import { act, cleanup, fireEvent } from '@testing-library/react'
 import { expect, vi } from 'vitest'
 import type { Row } from '../../engine/core/lifecycle/document.ts'
