@@ -47,13 +47,22 @@ export function compileEffect(workshop: Workshop, owner: DeclaredEntity, entity:
       report(compilation, within(spot, 'convert'), `no transition of ${target} creates by the conversion "${conversion}"`)
     return { kind: 'convert', entity: target, conversion, ...condition(entity.name) }
   }
-  if (declared.on !== undefined) return compileCascade(workshop, owner, entity, declared, spot, condition(entity.name))
+  if (declared.on !== undefined) {
+    const rows = linesNamed(workshop, entity, declared.on)
+    return compileCascade(workshop, owner, entity, declared, spot, condition(rows?.name ?? entity.name))
+  }
   if (declared.notify !== undefined) {
     if (declared.to === undefined) report(compilation, spot, 'a notice needs "to": the side that gets it')
     return { kind: 'notify', notice: declared.notify, to: declared.to ?? 'purchaser' }
   }
   report(compilation, spot, 'an effect is one of set, setLines, append, convert, on with do, notify')
   return NOTHING
+}
+
+/** The rows of our own lines field whose ref a cascade goes through: "<lines field>.<ref field>". */
+function linesNamed({ sources }: Workshop, entity: Entity, on: string): Entity | undefined {
+  const field = entity.fields[on.split('.')[0] ?? '']
+  return field?.type === 'lines' && on.includes('.') ? sources.entities[field.entity ?? ''] : undefined
 }
 
 function compileCascade(
@@ -66,9 +75,10 @@ function compileCascade(
 ): Effect {
   const { compilation, sources } = workshop
   const [first = '', second] = declared.on!.split('.')
-  const direction = second === undefined ? 'out' : 'in'
+  const rows = linesNamed(workshop, entity, declared.on!)
+  const direction = second === undefined || rows !== undefined ? 'out' : 'in'
   const through = second ?? first
-  const holder = direction === 'in' ? findEntity(workshop, within(spot, 'on'), first) : entity
+  const holder = rows ?? (direction === 'in' ? findEntity(workshop, within(spot, 'on'), first) : entity)
   const field = holder?.fields[through]
   if (holder !== undefined && field?.type !== 'ref')
     reportUnknown(compilation, within(spot, 'on'), `no ref field "${through}" in ${holder.name}`, through, Object.keys(holder.fields))
@@ -96,7 +106,7 @@ function compileCascade(
       transitions.map(({ name }) => name),
     )
   else if (transition.declared.event !== true) report(compilation, within(spot, 'do'), `the transition "${declared.do}" of ${target} is not an event`)
-  return { kind: 'cascade', entity: target, through, direction, transition: declared.do ?? '', ...condition }
+  return { kind: 'cascade', entity: target, through, direction, ...(rows === undefined ? {} : { lines: first }), transition: declared.do ?? '', ...condition }
 }
 
 /** The same as `compileValues`, where null makes a field blank. */

@@ -113,7 +113,10 @@ export function completeField(compilation: Compilation, sources: ScopeSources, o
       declared.derived === undefined
         ? undefined
         : compileDecision(compilation, sources, within(spot, 'derived'), declared.derived, scope, values, outline.vocabulary ?? outline.name),
-    lookup: declared.lookup === undefined ? undefined : compileLookup(compilation, sources, declared.lookup, within(spot, 'lookup'), scope),
+    lookup:
+      declared.lookup === undefined
+        ? undefined
+        : compileLookup(compilation, sources, declared.lookup, within(spot, 'lookup'), scope, declared.type === 'ref' ? declared.entity : undefined),
     tally: declared.tally === undefined ? undefined : compileTally(compilation, sources, declared.tally, within(spot, 'tally'), scope),
     visibleWhen: condition('visibleWhen'),
     readonlyWhen: condition('readonlyWhen'),

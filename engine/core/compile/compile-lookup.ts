@@ -17,6 +17,8 @@ export function compileLookup(
   { of, by, between = {}, when, pick, fresh = false }: NonNullable<DeclaredField['declared']['lookup']>,
   spot: Spot,
   holder: string,
+  /** Where a ref field looks up: the entity of the records that it points to. */
+  record?: string,
 ): Lookup | undefined {
   const [entity = '', measure = ''] = of.split('.')
   const found = sources.entities[entity]
@@ -25,6 +27,8 @@ export function compileLookup(
     reportUnknown(compilation, within(spot, 'of'), `unknown entity "${entity}"`, entity, Object.keys(sources.entities))
     return undefined
   }
+  if (record !== undefined && record !== entity)
+    report(compilation, within(spot, 'of'), `a ref to ${record} looks up records of ${record}, and "${of}" is of ${entity}`)
   const known = { compilation, sources }
   const field = resolvePath(known, within(spot, 'of'), found, measure)
   if (field !== undefined && typeOfField(sources, field) !== DECIMAL)
@@ -52,5 +56,6 @@ export function compileLookup(
     ...(when === undefined ? {} : { when: compileCondition(compilation, sources, within(spot, 'when'), when, entity) }),
     pick,
     fresh,
+    takes: record === undefined ? 'figure' : 'record',
   }
 }

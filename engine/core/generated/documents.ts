@@ -2373,6 +2373,10 @@ export interface OrderLineRow {
    * Latest library price
    */
   latestLibraryPrice: string | null
+  /**
+   * One-time price
+   */
+  oneTimePrice: string | null
   taxRate: string | null
   taxPrice: string | null
   amountWithoutTax: string | null
@@ -2539,6 +2543,14 @@ export interface PriceRecordRow {
    * One-time
    */
   oneTime: boolean | null
+  /**
+   * Replaces
+   */
+  replaces: string | null
+  /**
+   * Void because
+   */
+  voidCause: 'BYHAND' | 'USED' | 'SUPERSEDED' | null
   /**
    * Reason for voiding
    */
@@ -3672,6 +3684,7 @@ export interface InputByTransition {
   'priceRecord.add': PriceRecordAddInput
   'priceRecord.edit': PriceRecordEditInput
   'priceRecord.void': PriceRecordVoidInput
+  'priceRecord.replace': PriceRecordReplaceInput
   'priceRecord.delete': PriceRecordDeleteInput
   'purchaseRequest.add': PurchaseRequestAddInput
   'purchaseRequest.update': PurchaseRequestUpdateInput
@@ -5335,6 +5348,29 @@ export interface PriceRecordVoidInput {
   version?: string | number
   voidReason?: string | null
 }
+export interface PriceRecordReplaceInput {
+  replaces?: string | null
+  materialRecord?: string | null
+  supplier?: string | null
+  subsidiary?: string | null
+  currency?: 'CNY' | 'USD' | 'EUR' | 'JPY' | 'ZAR' | 'THB' | 'GBP' | 'HKD' | 'INR' | 'CAD' | 'BRL' | 'MXN' | 'AUD' | 'SAR' | '' | null
+  taxRate?: string | null
+  pricing?: 'FIXED' | 'TIERED' | '' | null
+  enteredTaxPrice?: string | null
+  price?: string | null
+  validFrom?: string | null
+  validTo?: string | null
+  oneTime?: boolean | null
+  remark?: string | null
+  attachments?: {}[] | null
+  tiers?: PriceRecordReplaceInputTiersRow[] | null
+}
+export interface PriceRecordReplaceInputTiersRow {
+  id?: string | null
+  quantityFrom?: string | null
+  quantityTo?: string | null
+  price?: string | null
+}
 export interface PriceRecordDeleteInput {
   id?: string
   version?: string | number
@@ -5925,6 +5961,7 @@ export interface RequestByPath {
   '/api/ku/getPriceNumbers': RequestOf<InputByTransition['purchaseListLine.applyLibraryPrice']>
   '/api/ku/modifyMaterialEnterprise': RequestOf<InputByTransition['material.modify']>
   '/api/ku/recoverMaterial': RequestOf<InputByTransition['material.recover']>
+  '/api/ku/repo/replace': RequestOf<InputByTransition['priceRecord.replace']>
   '/api/ku/updateRepo': RequestOf<InputByTransition['priceRecord.edit']>
   '/api/personnelPool/add': RequestOf<InputByTransition['personnel.add']>
   '/api/personnelPool/delete': RequestOf<InputByTransition['personnel.delete']>

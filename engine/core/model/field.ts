@@ -36,6 +36,8 @@ export type Lookup = {
   readonly pick: 'least' | 'latest' | 'place'
   /** Found anew whenever the document is opened or acted on, and kept nowhere. */
   readonly fresh: boolean
+  /** What is kept: the figure, or the record that has it. */
+  readonly takes: 'figure' | 'record'
 }
 
 /** A field of a document or of a line, with its defaults filled in. */

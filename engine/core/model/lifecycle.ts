@@ -63,6 +63,8 @@ export type Effect =
       readonly entity: string
       readonly through: string
       readonly direction: 'in' | 'out'
+      /** "out" through a ref of lines: their lines field; `when` is asked of each row, and the rows for which it holds count. */
+      readonly lines?: string
       readonly transition: string
       readonly when?: Formula
     }

@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
 import { rowsOf } from '../../core/lifecycle/document.ts'
 import type { Row } from '../../core/lifecycle/document.ts'
+import { holds } from '../../core/lifecycle/evaluate-formula.ts'
 import { entityOf, fieldKindsOf } from '../../core/lifecycle/field-kinds.ts'
+import { valuesOf } from '../../core/lifecycle/values-of.ts'
+import type { LiveValues } from '../../core/lifecycle/values-of.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Effect } from '../../core/model/lifecycle.ts'
 import { documentsOfLines } from '../store/load-document.ts'
 import { fire } from './fire.ts'
 import { fireLine } from './fire-line.ts'
-import { hold } from './work.ts'
+import { hold, surroundingsOf } from './work.ts'
 import type { Following, Held, Work } from './work.ts'
 
 type Cascade = Extract<Effect, { readonly kind: 'cascade' }>
@@ -15,7 +18,7 @@ type Cascade = Extract<Effect, { readonly kind: 'cascade' }>
 /** Fires an event on the documents (or lines) that refer to this one, or that this one refers to. */
 export async function cascade(work: Work, held: Held, effect: Cascade, line?: Following['line']): Promise<void> {
   const target = entityOf(work.context.model, effect.entity)
-  const ids = effect.direction === 'in' ? await pointingHere(work, held, target, effect.through) : pointedTo(work, held, effect.through, line)
+  const ids = effect.direction === 'in' ? await pointingHere(work, held, target, effect.through) : await pointedTo(work, held, effect, line)
   if (target.line === undefined) {
     for (const related of await hold(work, target.name, ids)) await fireEvent(work, related, effect.transition)
     return
@@ -47,15 +50,27 @@ async function pointingHere(work: Work, held: Held, target: Entity, through: str
   return rows.map((row) => row.id)
 }
 
-/** Where a ref of this document, or of its lines, leads; of an action on one line, the ref of that line. */
-function pointedTo(work: Work, held: Held, through: string, line: Following['line']): readonly string[] {
+/** Where a ref of this document, or of its lines, leads, in the order in which documents are locked; of an action on one line, the ref of that line. */
+async function pointedTo(work: Work, held: Held, { through, lines, when }: Cascade, line: Following['line']): Promise<readonly string[]> {
   const isMeant = (row: Row) => line === undefined || row.id === line
-  if (held.entity.fields[through] !== undefined) return [held.now[through]].filter((id): id is string => typeof id === 'string')
-  const lines = fieldKindsOf(held.entity).lines.filter((field) => entityOf(work.context.model, field.entity).fields[through] !== undefined)
-  const ids = lines.flatMap((field) =>
-    rowsOf(held.now, field.name)
-      .filter(isMeant)
-      .map((row) => row[through]),
+  if (lines !== undefined) {
+    const { model } = work.context
+    const values = valuesOf(model, held.entity, held.now, await surroundingsOf(work, held.entity, [held.now]))
+    const live = (values[lines] ?? []) as readonly LiveValues[]
+    const rows = rowsOf(held.now, lines).filter((row, index) => isMeant(row) && (when === undefined || holds(model, when, live[index]!)))
+    return idsOf(rows.map((row) => row[through]))
+  }
+  if (held.entity.fields[through] !== undefined) return idsOf([held.now[through]])
+  const fields = fieldKindsOf(held.entity).lines.filter((field) => entityOf(work.context.model, field.entity).fields[through] !== undefined)
+  return idsOf(
+    fields.flatMap((field) =>
+      rowsOf(held.now, field.name)
+        .filter(isMeant)
+        .map((row) => row[through]),
+    ),
   )
-  return [...new Set(ids.filter((id): id is string => typeof id === 'string'))]
+}
+
+function idsOf(values: readonly unknown[]): readonly string[] {
+  return [...new Set(values.filter((id): id is string => typeof id === 'string'))].toSorted()
 }

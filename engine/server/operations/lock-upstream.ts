@@ -67,7 +67,7 @@ function upstreamOf(model: Model, document: Entity, entity: Entity): readonly Up
   )
   const acted = Object.values(document.transitions).flatMap(({ effects }) =>
     effects.flatMap((effect) =>
-      effect.kind === 'cascade' && effect.direction === 'out' && entity.fields[effect.through] !== undefined
+      effect.kind === 'cascade' && effect.direction === 'out' && effect.lines === undefined && entity.fields[effect.through] !== undefined
         ? [{ column: effect.through, target: entityOf(model, effect.entity) }]
         : [],
     ),

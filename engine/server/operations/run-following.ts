@@ -55,7 +55,8 @@ async function runEffect(work: Work, following: Following): Promise<void> {
 }
 
 async function applies(work: Work, { held, line }: Following, effect: Extract<Effect, { kind: 'convert' | 'cascade' }>): Promise<boolean> {
-  if (effect.when === undefined) return true
+  // A condition on rows is asked of each of them.
+  if (effect.when === undefined || (effect.kind === 'cascade' && effect.lines !== undefined)) return true
   const surroundings = await surroundingsOf(work, held.entity, [held.now])
   const values = valuesOf(work.context.model, held.entity, held.now, surroundings)
   if (line === undefined) return holds(work.context.model, effect.when, values)

@@ -226,3 +226,91 @@ test('[PRI-12] verification that warns asks, and who confirms goes on; one that 
   ).toEqual(['confirmed WRONG_TYPE'])
   await prefer({})
 })
+
+/** A material of its own with prices of this year, and orders for two of it. */
+async function priced(materialNumber: string) {
+  const unitGroup = await enter(story.buyer, '/api/project/unitGroup/add', { code: materialNumber, name: materialNumber })
+  const purchaseUnit = await enter(story.buyer, '/api/project/unit/add', { code: `u${materialNumber}`, name: `只${materialNumber}`, unitGroup, isUnit: true })
+  const material = await enter(story.buyer, '/api/ku/addMaterialEnterprise', { materialNumber, name: '密封圈', purchaseUnit })
+  return {
+    price: (more: Record<string, unknown>) => add({ materialRecord: material, validFrom: '2020-01-01', validTo: '2035-12-31', ...more }),
+    order: (price: string) =>
+      story.buyer.call('/api/tradeOrder/purchase/add', {
+        entity: {
+          supplier: story.master.supplier,
+          purchasingGroup: story.master.group,
+          deliveryAddress: 'Gate 1',
+          lines: [{ materialRecord: material, partName: '密封圈', quantity: '2', price, taxRate: '0.13', inspectionType: 'E', deliveryDate: '2026-12-20' }],
+        },
+      }),
+  }
+}
+const record = (id: string) => story.detail('/api/ku/repo/detail', id)
+
+test('[PRI-16] a price for one time is void once an order is placed at it, and not by one placed at another price', async () => {
+  const { price, order } = await priced('M-40')
+  const once = made(await price({ price: '7.5', oneTime: true }))
+  made(await price({ price: '8' }))
+  made(await order('8'))
+  expect(await record(once)).toMatchObject({ status: 'EFFECTIVE', voidCause: null })
+  const id = made(await order('7.5'))
+  expect(await record(once)).toMatchObject({ status: 'VOID', voidCause: 'USED' })
+  expect((await story.order(id)).lines[0]).toMatchObject({ libraryPrice: '7.5', oneTimePrice: { id: once } })
+  const [line] = (await story.order(made(await order('7.5')))).lines
+  expect([line.libraryPrice, line.oneTimePrice]).toEqual(['8', null])
+})
+
+test('[PRI-16] of two orders that are placed at a one-time price at once, one gets it', async () => {
+  const { price, order } = await priced('M-41')
+  const once = made(await price({ price: '7.5', oneTime: true }))
+  const answers = await Promise.all([order('7.5'), order('7.5')])
+  const codes = answers.map(({ returnCode }) => returnCode).toSorted()
+  // The later one found it used, or found none any more.
+  expect(codes[0]).toBe('0')
+  const holders = await sql<{ count: number }>`select count(*)::int as count from "orderLine" where "oneTimePrice" = ${once}`.execute(story.api.pool)
+  expect(holders.rows[0]!.count).toBe(1)
+  expect(['0', '10150052']).toContain(codes[1])
+  expect(await record(once)).toMatchObject({ status: 'VOID', voidCause: 'USED' })
+})
+
+test('[PRI-17] a new price replaces one that holds: 8 is void, 9 holds and names it', async () => {
+  const { price, order } = await priced('M-42')
+  const old = made(await price({ price: '8' }))
+  expect(refusals(await price({ price: '9' }))).toEqual(['validFrom PRICE_PERIODS_OVERLAP'])
+  const next = made(await story.buyer.call('/api/ku/repo/replace', { entity: { replaces: old, price: '9', validFrom: '2020-01-01' } }))
+  expect(await record(old)).toMatchObject({ status: 'VOID', voidCause: 'SUPERSEDED' })
+  expect(await record(next)).toMatchObject({
+    status: 'EFFECTIVE',
+    price: '9',
+    validTo: '2035-12-31',
+    replaces: { id: old },
+    supplier: { id: story.master.supplier },
+  })
+  const [line] = (await story.order(made(await order('9')))).lines
+  expect(line.libraryPrice).toBe('9')
+  const again = await story.buyer.call('/api/ku/repo/replace', { entity: { replaces: old, price: '10' } })
+  expect(again.issues?.map(({ code }) => code)).toEqual(['PRICE_ALREADY_VOID'])
+})
+
+test('[PRI-8] ten changes of a price stand in its history, each with its figures, and hidden from who may not see prices', async () => {
+  const { price } = await priced('M-43')
+  const id = made(await price({ price: '1' }))
+  for (let each = 2; each <= 11; each++) {
+    const { materialRecord, supplier, version } = await record(id)
+    const entity = { ...offer({ materialRecord: materialRecord.id, supplier: supplier.id }), id, version, price: String(each) }
+    done(await story.buyer.call('/api/ku/updateRepo', { entity }))
+  }
+  const history = done(await story.buyer.call('/api/ku/repo/history', { entity: { id } })).list as readonly {
+    readonly action: string
+    readonly changes: readonly { readonly path: string; readonly before: unknown; readonly after: unknown }[]
+  }[]
+  const told = history.filter(({ action }) => action === 'edit').map(({ changes }) => changes.find(({ path }) => path === 'price'))
+  expect(told).toHaveLength(10)
+  expect(told.map((change) => [change?.before, change?.after])).toContainEqual(['10', '11'])
+  await sql`insert into "rolePermission" (role, code) values ('role of newcomer', 'A87')`.execute(story.api.pool)
+  const clerk = await story.api.login('newcomer')
+  const seen = done(await clerk.call('/api/ku/repo/history', { entity: { id } })).list as typeof history
+  const hidden = seen.flatMap(({ changes }) => changes).filter(({ path }) => path === 'price')
+  expect(hidden).toHaveLength(10)
+  expect(new Set(hidden.flatMap((change) => [change.before, change.after]))).toEqual(new Set(['****']))
+})

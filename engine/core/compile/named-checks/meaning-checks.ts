@@ -35,6 +35,12 @@ export const meaningChecks = checksOf('one file', [
     'a code of what "readonlyWhen" refuses',
     'say "readonlyWhen", or take the code away',
   ],
+  [
+    'recordOfAnotherKind',
+    'a ref to … looks up records of …, and "…" is of …',
+    'records to which the ref points',
+    'look into that entity, or point the ref to the other',
+  ],
   ['looksNothingUp', '… looks nothing up', 'figures that can be taken anew', 'take "lookUp" away, or declare a "lookup"'],
   [
     'partedIsThere',
