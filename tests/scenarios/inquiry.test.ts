@@ -312,3 +312,46 @@ test('[INQ-19] a supplier without an account quotes by a link, sees this one quo
   expect(await story.detail('/api/epRelation/detail', forge)).toMatchObject({ registrationStatus: 'UNREGISTERED' })
   done(await award([{ quotationLine: line.id }]))
 })
+
+test('[INQ-36] inquiries of the same suppliers become one as a whole; the old ones are closed, and the purchase list counts each part once', async () => {
+  const [one, two] = [await sent(['10']), await draft(['20'])]
+  const source = (inquiry: Shown) => ({ mergedFrom: inquiry.lines[0].id })
+  const merge = (lines: readonly Shown[], invitees: readonly Shown[]) => story.buyer.call(at('merge'), { entity: { deadline: soon(), lines, invitees } })
+  const both = [{ supplier: foundry }, { supplier: story.master.supplier }]
+  expect(refusals(await merge([source(one), source(two)], [both[0]!]))).toEqual(['invitees MERGE_NEEDS_SAME_SUPPLIERS'])
+  const lonely = await draft(['5'], { invitees: [both[0]] })
+  expect(refusals(await merge([source(one), source(lonely)], both))).toContain('lines[1].mergedFrom MERGE_NEEDS_SAME_SUPPLIERS')
+  const three = await draft(['1', '2'])
+  expect(refusals(await merge([source(one), source(three)], both))).toContain(' MERGE_TAKES_WHOLE_INQUIRIES')
+  const merged = done(await merge([source(one), source(two)], both)).entity as Shown
+  expect(merged).toMatchObject({ phase: 'DRAFT', lines: [{ quantity: '10' }, { quantity: '20' }] })
+  for (const old of [one, two]) {
+    expect(await inquiryNow(old.id)).toMatchObject({ phase: 'CLOSED', progress: 'MERGED' })
+    expect(await story.detail('/api/project/materials/detail', old.lines[0].purchaseListLine.id)).toMatchObject({ status: 'INQUIRY', toOrder: '0' })
+  }
+  expect(await asked(other, one)).toMatchObject({ status: 'CANCEL' })
+  done(await story.buyer.call(at('delete'), { entity: { id: merged.id } }))
+  expect(await story.detail('/api/project/materials/detail', one.lines[0].purchaseListLine.id)).toMatchObject({ status: 'TOORDER', toOrder: '10' })
+})
+
+test('[INQ-37, INQ-38] parts are inquired again by copying them, and parts of two addresses in a batch of two', async () => {
+  const inquiry = await sent(['10'])
+  const copy = { deadline: soon(), lines: [{ copiedFrom: inquiry.lines[0].id }] }
+  expect(done(await story.buyer.call(at('copy'), { entity: copy })).entity).toMatchObject({ lines: [{ partName: 'Bearing', quantity: '10', purchaseListLine: null }] })
+  const lines = [{ purchaseListLine: await story.listLine('1') }, { purchaseListLine: await story.listLine('2', { deliveryAddress: 'Gate 2' }) }]
+  expect(refusals(await story.buyer.call(at('create'), { entity: { deadline: soon(), lines } }))).toContain('lines[1].purchaseListLine MIXED_ADDRESSES')
+  const { list } = done(await story.buyer.call(at('batch'), { entity: { deadline: soon(), lines } }))
+  expect((list as Shown[]).map(({ deliveryAddress }) => deliveryAddress)).toEqual(['Gate 1', 'Gate 2'])
+})
+
+test('[INQ-39] an awarded order is sent back to bargaining and granted to the other supplier; an order from the purchase list is not', async () => {
+  const inquiry = await sent(['10'])
+  const first = done(await quote(story.seller, inquiry, ['80'])).entity as Shown
+  const second = done(await quote(other, inquiry, ['82'])).entity as Shown
+  const order = done(await award([{ quotationLine: first.lines[0].id }])).entity as Shown
+  done(await story.buyer.call('/api/tradeOrder/purchase/backToBargaining', { entity: { id: order.id } }))
+  expect(await quotationNow(first.id)).toMatchObject({ status: 'QUOTATION' })
+  expect(done(await award([{ quotationLine: second.lines[0].id }])).entity).toMatchObject({ lines: [{ price: '82', quantity: '10' }] })
+  const plain = done(await story.buyer.call('/api/tradeOrder/purchase/add', { entity: { lines: [{ purchaseListLine: await story.listLine('5') }] } })).entity as Shown
+  expect(refusals(await story.buyer.call('/api/tradeOrder/purchase/backToBargaining', { entity: { id: plain.id } }))).toEqual([' ORDER_NOT_AWARDED'])
+})

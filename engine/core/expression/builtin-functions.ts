@@ -5,7 +5,7 @@ import { order } from './compare-values.ts'
 import { comparisonKindOf } from './comparison-kind.ts'
 import { readerFor } from './read-value.ts'
 import { blank, failure, Stop } from './stop.ts'
-import { DATE, DECIMAL, FLAG } from './value-type.ts'
+import { DATE, DECIMAL, FLAG, TEXT } from './value-type.ts'
 import type { ValueType } from './value-type.ts'
 
 /** One way to call a function. `takes` are descriptions of types; "list" takes a list of anything. */
@@ -42,6 +42,7 @@ export const builtinByName: Readonly<Record<string, BuiltinFunction>> = {
   },
   allDifferent: { usage: 'lines.map(l, l.partNumber).allDifferent()', form: 'method', overloads: [{ takes: ['list'], gives: FLAG, evaluate: allDifferent }] },
   allSame: { usage: 'lines.map(l, l.currency).allSame()', form: 'method', overloads: [{ takes: ['list'], gives: FLAG, evaluate: allSame }] },
+  joined: { usage: "lines.map(l, l.partNumber).joined(', ')", form: 'method', overloads: [{ takes: ['list of text', 'text'], gives: TEXT, evaluate: joined }] },
   min: { usage: 'min(a, b) or list.min()', form: 'either', overloads: extremes('min', -1) },
   max: { usage: 'max(a, b) or list.max()', form: 'either', overloads: extremes('max', 1) },
   addDays: { usage: 'addDays(date, 7)', form: 'function', overloads: [{ takes: ['date', 'decimal'], gives: DATE, evaluate: laterDate }] },
@@ -105,6 +106,11 @@ function allDifferent(list: readonly unknown[]): boolean {
 
 function allSame(list: readonly unknown[]): boolean {
   return new Set(keysOf(list)).size <= 1
+}
+
+/** Each text once, in the order of their signs: the same texts are the same whole, whoever entered them first. */
+function joined(list: readonly unknown[], separator: string): string {
+  return [...new Set(keysOf(list).map(String))].toSorted().join(separator)
 }
 
 function extremes(name: string, sign: 1 | -1): readonly BuiltinOverload[] {
