@@ -182,7 +182,8 @@ function valueOf(model: Model, field: Field, world: World, made: Made, count: nu
     case 'date':
       return '2026-12-15'
     case 'instant':
-      return '2026-11-19T02:00:00.000Z'
+      // Nothing is due while the matrix looks.
+      return '2026-12-19T02:00:00.000Z'
     case 'flag':
       return false
     case 'enum':
