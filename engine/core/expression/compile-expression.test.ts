@@ -130,3 +130,14 @@ test('the type of an expression', () => {
   expect(compiled('lines.map(l, l.lineStatus)').type).toMatchObject({ kind: 'list', of: { kind: 'enum', vocabulary: 'lineStatus' } })
   expect(compiled("'CNY'", { kind: 'enum', vocabulary: 'currency', values: ['CNY', 'USD'] }).type).toMatchObject({ kind: 'enum', vocabulary: 'currency' })
 })
+
+test('dayOf() is the day of a moment where the clocks of a time zone stand', () => {
+  expect(outcome("dayOf(deadline, 'Asia/Shanghai')", { deadline: '2026-11-20T16:30:00Z' })).toBe('2026-11-21')
+  expect(outcome("dayOf(deadline, 'Europe/Berlin')", { deadline: '2026-11-20T16:30:00Z' })).toBe('2026-11-20')
+  expect(outcome("dayOf(deadline, 'Mars/Olympus')", { deadline: '2026-11-20T16:30:00Z' })).toBe('error: dayOf() has no such time zone')
+})
+
+test('joined() has each text once, in the order of their signs, without blanks', () => {
+  expect(outcome("labels.joined(', ')", { labels: ['b', 'a', null, 'b'] })).toBe('a, b')
+  expect(outcome("size(labels.joined(' '))", { labels: [] })).toBe('0')
+})

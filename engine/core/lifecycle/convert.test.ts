@@ -94,3 +94,25 @@ test('convert() refuses the twenty-first part', () => {
   const { issues } = convert(model, order, fromList, {}, picks, sources(...picks.map(() => ({}))), ids())
   expect(issues).toEqual([{ code: 'ORDER_OVER_20_PARTS', path: 'lines', params: { maximum: '20', given: '21' } }])
 })
+
+test('convert() divides what is too much for one document, and refuses it where that is not said', () => {
+  const many = Array.from({ length: 45 }, (_, index) => pick(index, `p${index + 1}`))
+  const rows = sources(...many.map(() => ({})))
+  const sizes = (conversion: typeof fromList) =>
+    convert(model, order, conversion, {}, many, rows, ids()).documents.map(({ document }) => (document.lines as readonly Row[]).length)
+  expect(sizes({ ...fromList, divides: true })).toEqual([20, 20, 5])
+  expect(sizes(fromList)).toEqual([45])
+  expect(convert(model, order, fromList, {}, many, rows, ids()).issues.map(({ code }) => code)).toContain('ORDER_OVER_20_PARTS')
+  expect(convert(model, order, { ...fromList, divides: true }, {}, many, rows, ids()).issues).toEqual([])
+})
+
+test('convert() says the first condition that a source fails', () => {
+  const inquiry = model.entities.inquiry!
+  const refusals = (row: Row) =>
+    convert(model, inquiry, inquiry.conversions.fromPurchaseList!, {}, [pick(0, 'p1')], sources({ purchaseMode: 'ONLINE', inquiredQuantity: '0', ...row }), ids()).issues.map(
+      ({ code }) => code,
+    )
+  expect(refusals({})).toEqual([])
+  expect(refusals({ inquiredQuantity: '3', purchaseMode: 'OFFLINE' })).toEqual(['PARTS_ALREADY_INQUIRED'])
+  expect(refusals({ purchaseMode: 'OFFLINE' })).toEqual(['OFFLINE_PARTS_NOT_INQUIRED'])
+})
