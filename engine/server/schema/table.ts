@@ -7,6 +7,8 @@ export type Column = {
   readonly required: boolean
   /** What rows that are there already get when the column is new. */
   readonly fill?: string
+  /** They get it although the column may be blank: nothing has been counted for them yet. */
+  readonly isCounted?: boolean
 }
 
 /** What a column may hold. Kept as data beside the constraint, so that a later start can tell wider from narrower. */
