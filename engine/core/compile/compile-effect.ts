@@ -1,6 +1,5 @@
 import type { EffectDeclaration } from '../generated/grammar.ts'
 import type { Entity } from '../model/entity.ts'
-import type { Field } from '../model/field.ts'
 import type { Formula } from '../model/formula.ts'
 import type { Effect } from '../model/lifecycle.ts'
 import { report, reportUnknown } from './compilation.ts'

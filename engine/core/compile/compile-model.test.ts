@@ -100,8 +100,16 @@ test('compileModel() keeps with each formula its scope, what it reads and where 
 })
 
 test('compileModel() reads effects in their order', () => {
-  expect(rich.entities['contract']?.transitions['finish']?.effects.map((effect) => effect.kind)).toEqual(['set', 'setLines', 'convert', 'cascade', 'notify'])
-  expect(rich.entities['contract']?.transitions['finish']?.effects[3]).toEqual({
+  expect(rich.entities['contract']?.transitions['finish']?.effects.map((effect) => effect.kind)).toEqual([
+    'set',
+    'setLines',
+    'append',
+    'convert',
+    'convert',
+    'cascade',
+    'notify',
+  ])
+  expect(rich.entities['contract']?.transitions['finish']?.effects[5]).toEqual({
     kind: 'cascade',
     entity: 'release',
     through: 'contractLine',

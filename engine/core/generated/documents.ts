@@ -767,6 +767,14 @@ export interface InquiryRow {
    * Cancelled
    */
   cancelled: boolean | null
+  /**
+   * Suppliers together
+   */
+  supplierKey: string | null
+  /**
+   * Suppliers before merging
+   */
+  mergedSuppliers: string | null
   lineCount: string | null
   /**
    * Suppliers
@@ -783,7 +791,7 @@ export interface InquiryRow {
   /**
    * Status
    */
-  progress: 'DRAFT' | 'WAITQUOTE' | 'QUOTED' | 'ENDED' | 'OPENED' | 'PARTLYAWARDED' | 'AWARDED' | 'CLOSED' | 'CANCELLED' | null
+  progress: 'DRAFT' | 'WAITQUOTE' | 'QUOTED' | 'ENDED' | 'OPENED' | 'PARTLYAWARDED' | 'AWARDED' | 'CLOSED' | 'CANCELLED' | 'MERGED' | null
   /**
    * Parts
    */
@@ -845,6 +853,18 @@ export interface InquiryLineRow {
    * Purchase list line
    */
   purchaseListLine: string | null
+  /**
+   * Merged from
+   */
+  mergedFrom: string | null
+  /**
+   * Copied from
+   */
+  copiedFrom: string | null
+  /**
+   * Merged
+   */
+  mergedQuantity: string | null
   /**
    * Material
    */
@@ -3590,6 +3610,10 @@ export interface InputByTransition {
   'taxCode.edit': TaxCodeEditInput
   'taxCode.delete': TaxCodeDeleteInput
   'inquiry.create': InquiryCreateInput
+  'inquiry.batch': InquiryBatchInput
+  'inquiry.addOnly': InquiryAddOnlyInput
+  'inquiry.copy': InquiryCopyInput
+  'inquiry.merge': InquiryMergeInput
   'inquiry.edit': InquiryEditInput
   'inquiry.send': InquirySendInput
   'inquiry.delete': InquiryDeleteInput
@@ -3649,6 +3673,7 @@ export interface InputByTransition {
   'order.create': OrderCreateInput
   'order.repurchase': OrderRepurchaseInput
   'order.award': OrderAwardInput
+  'order.backToBargaining': OrderBackToBargainingInput
   'order.changeLabel': OrderChangeLabelInput
   'order.changeAttachments': OrderChangeAttachmentsInput
   'order.edit': OrderEditInput
@@ -4150,6 +4175,341 @@ export interface InquiryCreateInputLinesRow {
   targetPrice?: string | null
 }
 export interface InquiryCreateInputInviteesRow {
+  id?: string | null
+  supplier?: string | null
+  contactName?: string | null
+  contactPhone?: string | null
+  contactEmail?: string | null
+}
+export interface InquiryBatchInput {
+  name?: string | null
+  type?: 'ATG' | 'FTG' | 'TTG' | 'BID' | 'COM' | '' | null
+  currency?: 'CNY' | 'USD' | 'EUR' | 'JPY' | 'ZAR' | 'THB' | 'GBP' | 'HKD' | 'INR' | 'CAD' | 'BRL' | 'MXN' | 'AUD' | 'SAR' | '' | null
+  taxRate?: string | null
+  purchasingGroup?: string | null
+  subsidiary?: string | null
+  deliveryAddress?: string | null
+  deadline?: string | null
+  openingTime?: string | null
+  awardTime?: string | null
+  sealed?: boolean | null
+  live?: boolean | null
+  minimumStep?: string | null
+  showLowest?: boolean | null
+  extensionWindow?: string | null
+  extensionBy?: string | null
+  grab?: boolean | null
+  urgent?: boolean | null
+  exclusive?: boolean | null
+  prepayment?: boolean | null
+  expertScoring?: boolean | null
+  quoteTemplate?: string | null
+  remark?: string | null
+  attachments?: {}[] | null
+  lines?: InquiryBatchInputLinesRow[] | null
+  invitees?: InquiryBatchInputInviteesRow[] | null
+}
+export interface InquiryBatchInputLinesRow {
+  id?: string | null
+  purchaseListLine?: string | null
+  partNumber?: string | null
+  partName?: string | null
+  materialNumber?: string | null
+  description?: string | null
+  brand?: string | null
+  deliveryDate?: string | null
+  material?: string | null
+  process?: string | null
+  costCenter?: string | null
+  supplierNotes?: string | null
+  remark?: string | null
+  custom1?: string | null
+  custom2?: string | null
+  custom3?: string | null
+  custom4?: string | null
+  custom5?: string | null
+  custom6?: string | null
+  custom7?: string | null
+  custom8?: string | null
+  custom9?: string | null
+  custom10?: string | null
+  custom11?: string | null
+  custom12?: string | null
+  custom13?: string | null
+  custom14?: string | null
+  custom15?: string | null
+  custom16?: string | null
+  custom17?: string | null
+  custom18?: string | null
+  custom19?: string | null
+  custom20?: string | null
+  custom21?: string | null
+  custom22?: string | null
+  custom23?: string | null
+  custom24?: string | null
+  custom25?: string | null
+  custom26?: string | null
+  custom27?: string | null
+  drawingNumber?: string | null
+  drawingVersion?: string | null
+  materialRecord?: string | null
+  inspectionType?: 'F' | 'S' | 'E' | 'W' | '' | null
+  quantityUnit?: string | null
+  quantity?: string | null
+  targetPrice?: string | null
+}
+export interface InquiryBatchInputInviteesRow {
+  id?: string | null
+  supplier?: string | null
+  contactName?: string | null
+  contactPhone?: string | null
+  contactEmail?: string | null
+}
+export interface InquiryAddOnlyInput {
+  name?: string | null
+  type?: 'ATG' | 'FTG' | 'TTG' | 'BID' | 'COM' | '' | null
+  currency?: 'CNY' | 'USD' | 'EUR' | 'JPY' | 'ZAR' | 'THB' | 'GBP' | 'HKD' | 'INR' | 'CAD' | 'BRL' | 'MXN' | 'AUD' | 'SAR' | '' | null
+  taxRate?: string | null
+  purchasingGroup?: string | null
+  subsidiary?: string | null
+  deliveryAddress?: string | null
+  deadline?: string | null
+  openingTime?: string | null
+  awardTime?: string | null
+  sealed?: boolean | null
+  live?: boolean | null
+  minimumStep?: string | null
+  showLowest?: boolean | null
+  extensionWindow?: string | null
+  extensionBy?: string | null
+  grab?: boolean | null
+  urgent?: boolean | null
+  exclusive?: boolean | null
+  prepayment?: boolean | null
+  expertScoring?: boolean | null
+  quoteTemplate?: string | null
+  remark?: string | null
+  attachments?: {}[] | null
+  lines?: InquiryAddOnlyInputLinesRow[] | null
+  invitees?: InquiryAddOnlyInputInviteesRow[] | null
+}
+export interface InquiryAddOnlyInputLinesRow {
+  id?: string | null
+  partNumber?: string | null
+  partName?: string | null
+  materialNumber?: string | null
+  description?: string | null
+  brand?: string | null
+  deliveryDate?: string | null
+  material?: string | null
+  process?: string | null
+  costCenter?: string | null
+  supplierNotes?: string | null
+  remark?: string | null
+  custom1?: string | null
+  custom2?: string | null
+  custom3?: string | null
+  custom4?: string | null
+  custom5?: string | null
+  custom6?: string | null
+  custom7?: string | null
+  custom8?: string | null
+  custom9?: string | null
+  custom10?: string | null
+  custom11?: string | null
+  custom12?: string | null
+  custom13?: string | null
+  custom14?: string | null
+  custom15?: string | null
+  custom16?: string | null
+  custom17?: string | null
+  custom18?: string | null
+  custom19?: string | null
+  custom20?: string | null
+  custom21?: string | null
+  custom22?: string | null
+  custom23?: string | null
+  custom24?: string | null
+  custom25?: string | null
+  custom26?: string | null
+  custom27?: string | null
+  drawingNumber?: string | null
+  drawingVersion?: string | null
+  materialRecord?: string | null
+  inspectionType?: 'F' | 'S' | 'E' | 'W' | '' | null
+  quantityUnit?: string | null
+  quantity?: string | null
+  targetPrice?: string | null
+}
+export interface InquiryAddOnlyInputInviteesRow {
+  id?: string | null
+  supplier?: string | null
+  contactName?: string | null
+  contactPhone?: string | null
+  contactEmail?: string | null
+}
+export interface InquiryCopyInput {
+  name?: string | null
+  type?: 'ATG' | 'FTG' | 'TTG' | 'BID' | 'COM' | '' | null
+  currency?: 'CNY' | 'USD' | 'EUR' | 'JPY' | 'ZAR' | 'THB' | 'GBP' | 'HKD' | 'INR' | 'CAD' | 'BRL' | 'MXN' | 'AUD' | 'SAR' | '' | null
+  taxRate?: string | null
+  purchasingGroup?: string | null
+  subsidiary?: string | null
+  deliveryAddress?: string | null
+  deadline?: string | null
+  openingTime?: string | null
+  awardTime?: string | null
+  sealed?: boolean | null
+  live?: boolean | null
+  minimumStep?: string | null
+  showLowest?: boolean | null
+  extensionWindow?: string | null
+  extensionBy?: string | null
+  grab?: boolean | null
+  urgent?: boolean | null
+  exclusive?: boolean | null
+  prepayment?: boolean | null
+  expertScoring?: boolean | null
+  quoteTemplate?: string | null
+  remark?: string | null
+  attachments?: {}[] | null
+  lines?: InquiryCopyInputLinesRow[] | null
+  invitees?: InquiryCopyInputInviteesRow[] | null
+}
+export interface InquiryCopyInputLinesRow {
+  id?: string | null
+  copiedFrom?: string | null
+  partNumber?: string | null
+  partName?: string | null
+  materialNumber?: string | null
+  description?: string | null
+  brand?: string | null
+  deliveryDate?: string | null
+  material?: string | null
+  process?: string | null
+  costCenter?: string | null
+  supplierNotes?: string | null
+  remark?: string | null
+  custom1?: string | null
+  custom2?: string | null
+  custom3?: string | null
+  custom4?: string | null
+  custom5?: string | null
+  custom6?: string | null
+  custom7?: string | null
+  custom8?: string | null
+  custom9?: string | null
+  custom10?: string | null
+  custom11?: string | null
+  custom12?: string | null
+  custom13?: string | null
+  custom14?: string | null
+  custom15?: string | null
+  custom16?: string | null
+  custom17?: string | null
+  custom18?: string | null
+  custom19?: string | null
+  custom20?: string | null
+  custom21?: string | null
+  custom22?: string | null
+  custom23?: string | null
+  custom24?: string | null
+  custom25?: string | null
+  custom26?: string | null
+  custom27?: string | null
+  drawingNumber?: string | null
+  drawingVersion?: string | null
+  materialRecord?: string | null
+  inspectionType?: 'F' | 'S' | 'E' | 'W' | '' | null
+  quantityUnit?: string | null
+  quantity?: string | null
+  targetPrice?: string | null
+}
+export interface InquiryCopyInputInviteesRow {
+  id?: string | null
+  supplier?: string | null
+  contactName?: string | null
+  contactPhone?: string | null
+  contactEmail?: string | null
+}
+export interface InquiryMergeInput {
+  name?: string | null
+  type?: 'ATG' | 'FTG' | 'TTG' | 'BID' | 'COM' | '' | null
+  currency?: 'CNY' | 'USD' | 'EUR' | 'JPY' | 'ZAR' | 'THB' | 'GBP' | 'HKD' | 'INR' | 'CAD' | 'BRL' | 'MXN' | 'AUD' | 'SAR' | '' | null
+  taxRate?: string | null
+  purchasingGroup?: string | null
+  subsidiary?: string | null
+  deliveryAddress?: string | null
+  deadline?: string | null
+  openingTime?: string | null
+  awardTime?: string | null
+  sealed?: boolean | null
+  live?: boolean | null
+  minimumStep?: string | null
+  showLowest?: boolean | null
+  extensionWindow?: string | null
+  extensionBy?: string | null
+  grab?: boolean | null
+  urgent?: boolean | null
+  exclusive?: boolean | null
+  prepayment?: boolean | null
+  expertScoring?: boolean | null
+  quoteTemplate?: string | null
+  remark?: string | null
+  attachments?: {}[] | null
+  lines?: InquiryMergeInputLinesRow[] | null
+  invitees?: InquiryMergeInputInviteesRow[] | null
+}
+export interface InquiryMergeInputLinesRow {
+  id?: string | null
+  mergedFrom?: string | null
+  partNumber?: string | null
+  partName?: string | null
+  materialNumber?: string | null
+  description?: string | null
+  brand?: string | null
+  deliveryDate?: string | null
+  material?: string | null
+  process?: string | null
+  costCenter?: string | null
+  supplierNotes?: string | null
+  remark?: string | null
+  custom1?: string | null
+  custom2?: string | null
+  custom3?: string | null
+  custom4?: string | null
+  custom5?: string | null
+  custom6?: string | null
+  custom7?: string | null
+  custom8?: string | null
+  custom9?: string | null
+  custom10?: string | null
+  custom11?: string | null
+  custom12?: string | null
+  custom13?: string | null
+  custom14?: string | null
+  custom15?: string | null
+  custom16?: string | null
+  custom17?: string | null
+  custom18?: string | null
+  custom19?: string | null
+  custom20?: string | null
+  custom21?: string | null
+  custom22?: string | null
+  custom23?: string | null
+  custom24?: string | null
+  custom25?: string | null
+  custom26?: string | null
+  custom27?: string | null
+  drawingNumber?: string | null
+  drawingVersion?: string | null
+  materialRecord?: string | null
+  inspectionType?: 'F' | 'S' | 'E' | 'W' | '' | null
+  quantityUnit?: string | null
+  quantity?: string | null
+  targetPrice?: string | null
+}
+export interface InquiryMergeInputInviteesRow {
   id?: string | null
   supplier?: string | null
   contactName?: string | null
@@ -5059,6 +5419,10 @@ export interface OrderAwardInputLinesRow {
   price?: string | null
   taxRate?: string | null
 }
+export interface OrderBackToBargainingInput {
+  id?: string
+  version?: string | number
+}
 export interface OrderChangeLabelInput {
   id?: string
   version?: string | number
@@ -5939,13 +6303,17 @@ export interface RequestByPath {
   '/api/epRelation/promote': RequestOf<InputByTransition['supplier.promote']>
   '/api/epRelation/unblacklist': RequestOf<InputByTransition['supplier.unblacklist']>
   '/api/epRelation/unfreeze': RequestOf<InputByTransition['supplier.unfreeze']>
+  '/api/inquiry/purchase/addOnly': RequestOf<InputByTransition['inquiry.addOnly']>
+  '/api/inquiry/purchase/batch': RequestOf<InputByTransition['inquiry.batch']>
   '/api/inquiry/purchase/cancel': RequestOf<InputByTransition['inquiry.cancel']>
   '/api/inquiry/purchase/change': RequestOf<InputByTransition['inquiry.change']>
   '/api/inquiry/purchase/close': RequestOf<InputByTransition['inquiry.close']>
+  '/api/inquiry/purchase/copy': RequestOf<InputByTransition['inquiry.copy']>
   '/api/inquiry/purchase/create': RequestOf<InputByTransition['inquiry.create']>
   '/api/inquiry/purchase/delete': RequestOf<InputByTransition['inquiry.delete']>
   '/api/inquiry/purchase/edit': RequestOf<InputByTransition['inquiry.edit']>
   '/api/inquiry/purchase/invite': RequestOf<InputByTransition['inquiry.invite']>
+  '/api/inquiry/purchase/merge': RequestOf<InputByTransition['inquiry.merge']>
   '/api/inquiry/purchase/open': RequestOf<InputByTransition['inquiry.open']>
   '/api/inquiry/purchase/openBid': RequestOf<InputByTransition['inquiry.openBid']>
   '/api/inquiry/purchase/resume': RequestOf<InputByTransition['inquiry.resume']>
@@ -6056,6 +6424,7 @@ export interface RequestByPath {
   '/api/tradeOrder/purchase/approve': RequestOf<InputByTransition['order.approve']>
   '/api/tradeOrder/purchase/archiveContract': RequestOf<InputByTransition['order.archiveContract']>
   '/api/tradeOrder/purchase/award': RequestOf<InputByTransition['order.award']>
+  '/api/tradeOrder/purchase/backToBargaining': RequestOf<InputByTransition['order.backToBargaining']>
   '/api/tradeOrder/purchase/changeAttachments': RequestOf<InputByTransition['order.changeAttachments']>
   '/api/tradeOrder/purchase/changeLabel': RequestOf<InputByTransition['order.changeLabel']>
   '/api/tradeOrder/purchase/changeOrder': RequestOf<InputByTransition['order.edit']>
