@@ -337,7 +337,9 @@ test('[INQ-36] inquiries of the same suppliers become one as a whole; the old on
 test('[INQ-37, INQ-38] parts are inquired again by copying them, and parts of two addresses in a batch of two', async () => {
   const inquiry = await sent(['10'])
   const copy = { deadline: soon(), lines: [{ copiedFrom: inquiry.lines[0].id }] }
-  expect(done(await story.buyer.call(at('copy'), { entity: copy })).entity).toMatchObject({ lines: [{ partName: 'Bearing', quantity: '10', copiedFrom: { id: inquiry.lines[0].id } }] })
+  expect(done(await story.buyer.call(at('copy'), { entity: copy })).entity).toMatchObject({
+    lines: [{ partName: 'Bearing', quantity: '10', copiedFrom: { id: inquiry.lines[0].id } }],
+  })
   const lines = [{ purchaseListLine: await story.listLine('1') }, { purchaseListLine: await story.listLine('2', { deliveryAddress: 'Gate 2' }) }]
   expect(refusals(await story.buyer.call(at('create'), { entity: { deadline: soon(), lines } }))).toContain('lines[1].purchaseListLine MIXED_ADDRESSES')
   const { list } = done(await story.buyer.call(at('batch'), { entity: { deadline: soon(), lines } }))
@@ -352,6 +354,7 @@ test('[INQ-39] an awarded order is sent back to bargaining and granted to the ot
   done(await story.buyer.call('/api/tradeOrder/purchase/backToBargaining', { entity: { id: order.id } }))
   expect(await quotationNow(first.id)).toMatchObject({ status: 'QUOTATION' })
   expect(done(await award([{ quotationLine: second.lines[0].id }])).entity).toMatchObject({ lines: [{ price: '82', quantity: '10' }] })
-  const plain = done(await story.buyer.call('/api/tradeOrder/purchase/add', { entity: { lines: [{ purchaseListLine: await story.listLine('5') }] } })).entity as Shown
+  const plain = done(await story.buyer.call('/api/tradeOrder/purchase/add', { entity: { lines: [{ purchaseListLine: await story.listLine('5') }] } }))
+    .entity as Shown
   expect(refusals(await story.buyer.call('/api/tradeOrder/purchase/backToBargaining', { entity: { id: plain.id } }))).toEqual([' ORDER_NOT_AWARDED'])
 })

@@ -598,7 +598,7 @@ export interface InquiryRow {
   /**
    * Pause
    */
-  pause: 'RUNNING' | 'PAUSED' | null
+  pause: 'NORMAL' | 'PAUSED' | null
   /**
    * Inquiry no.
    */
@@ -791,7 +791,7 @@ export interface InquiryRow {
   /**
    * Status
    */
-  progress: 'DRAFT' | 'WAITQUOTE' | 'QUOTED' | 'ENDED' | 'OPENED' | 'PARTLYAWARDED' | 'AWARDED' | 'CLOSED' | 'CANCELLED' | 'MERGED' | null
+  progress: 'DRAFT' | 'WAITQUOTE' | 'QUOTED' | 'ENDED' | 'OPENED' | 'PARTLYAWARDED' | 'AWARDED' | 'CLOSED' | 'CANCEL' | 'MERGED' | null
   /**
    * Parts
    */

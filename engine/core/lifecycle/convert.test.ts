@@ -109,9 +109,15 @@ test('convert() divides what is too much for one document, and refuses it where 
 test('convert() says the first condition that a source fails', () => {
   const inquiry = model.entities.inquiry!
   const refusals = (row: Row) =>
-    convert(model, inquiry, inquiry.conversions.fromPurchaseList!, {}, [pick(0, 'p1')], sources({ purchaseMode: 'ONLINE', inquiredQuantity: '0', ...row }), ids()).issues.map(
-      ({ code }) => code,
-    )
+    convert(
+      model,
+      inquiry,
+      inquiry.conversions.fromPurchaseList!,
+      {},
+      [pick(0, 'p1')],
+      sources({ purchaseMode: 'ONLINE', inquiredQuantity: '0', ...row }),
+      ids(),
+    ).issues.map(({ code }) => code)
   expect(refusals({})).toEqual([])
   expect(refusals({ inquiredQuantity: '3', purchaseMode: 'OFFLINE' })).toEqual(['PARTS_ALREADY_INQUIRED'])
   expect(refusals({ purchaseMode: 'OFFLINE' })).toEqual(['OFFLINE_PARTS_NOT_INQUIRED'])
