@@ -9,6 +9,7 @@ import { seedMasters } from './masters.ts'
 import { DEMONSTRATION_PASSWORD, hashOfDemonstration, joinGroups, joinOtherEnterprises, seedEnterprise, type SeededEnterprise } from './people.ts'
 import { seedPrices } from './prices.ts'
 import { randomFrom } from './random.ts'
+import { seedRequests } from './requests.ts'
 import { storyClock } from './story-clock.ts'
 import { endings, tellStory } from './stories.ts'
 
@@ -78,6 +79,8 @@ export async function seedDemonstration({
       }
       // Figures of their own: what else is told stays as it is.
       if (index === 0) await tellInquiries({ context, clock, random: randomFrom(seed + 1), purchaser, masters }, today)
+      clock.moveTo(daysBefore(today, 14))
+      await seedRequests(context, clock, purchaser, masters)
       log(`${seedOfPurchaser.name}: ${masters.materials.length} materials, ${masters.suppliers.length} suppliers, ${stories.length} stories`)
     }
     return demonstrationAccounts()

@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import { inTransaction } from '../../engine/server/store/transaction.ts'
+import type { OperationContext } from '../../engine/server/operations/context.ts'
+import { act, actOnOne, type Row } from './call.ts'
+import { priceAt, type Masters, type SeededMaterial } from './masters.ts'
+import type { SeededEnterprise } from './people.ts'
+import type { StoryClock } from './story-clock.ts'
+
+/** How far a request goes. */
+type Course = 'open' | 'waiting' | 'inApproval' | 'refused' | 'assigned' | 'partlyListed' | 'ordered' | 'overdue' | 'closed'
+
+type SeedRequest = {
+  readonly name: string
+  readonly projectCode?: string
+  readonly applicant: string
+  readonly family: string
+  readonly lines: number
+  /** Pieces of each line. */
+  readonly quantity: number
+  /** Days until its end; none: for the long term. */
+  readonly endsIn?: number
+  readonly course: Course
+}
+
+const requests: readonly SeedRequest[] = [
+  { name: '装配线易损件补充', projectCode: 'HR-2026-031', applicant: '王海', family: 'bearing', lines: 3, quantity: 40, endsIn: 45, course: 'open' },
+  { name: '海工吊机液压备件', projectCode: 'HR-2026-018', applicant: '李娜', family: 'hydraulic', lines: 2, quantity: 12, endsIn: 60, course: 'waiting' },
+  { name: '伺服改造二期', projectCode: 'HR-2026-022', applicant: '张帆', family: 'servo', lines: 4, quantity: 30, endsIn: 90, course: 'inApproval' },
+  { name: '老产线阀门更换', applicant: '刘洋', family: 'valve', lines: 3, quantity: 50, endsIn: 30, course: 'refused' },
+  { name: '试验台电气柜', projectCode: 'HR-2026-027', applicant: '张帆', family: 'plc', lines: 3, quantity: 6, endsIn: 40, course: 'assigned' },
+  { name: '年度紧固件备库', applicant: '王海', family: 'bolt', lines: 5, quantity: 800, course: 'partlyListed' },
+  { name: '传感器更新', projectCode: 'HR-2026-012', applicant: '李娜', family: 'sensor', lines: 2, quantity: 25, endsIn: 35, course: 'ordered' },
+  { name: '法兰补库', projectCode: 'HR-2026-009', applicant: '刘洋', family: 'flange', lines: 2, quantity: 30, endsIn: 10, course: 'overdue' },
+  { name: '车间密封件替换', applicant: '刘洋', family: 'seal', lines: 2, quantity: 300, endsIn: 50, course: 'closed' },
+]
+
+/** Purchase requests in every state, each by the person whose work it is, some on the purchase list and in orders; the clock stands some weeks back. */
+export async function seedRequests(context: OperationContext, clock: StoryClock, purchaser: SeededEnterprise, masters: Masters): Promise<void> {
+  const admin = purchaser.actorOf('administrator')
+  await actOnOne(context, admin, 'approvalRule', 'add', { subject: 'purchaseRequest.applying', level: '1', amountFrom: '10000', approverCode: 'A14' })
+  await actOnOne(context, admin, 'approvalRule', 'add', { subject: 'purchaseRequest.applying', level: '2', amountFrom: '100000', approverCode: 'A62' })
+  const template = await actOnOne(context, admin, 'storageTemplate', 'add', {
+    name: '生产备件申请',
+    purchasingGroup: masters.groups[0],
+    subsidiary: masters.subsidiaries[0],
+    deliveryAddress: purchaser.seed.addresses?.[0],
+    costCenter: 'CC-2100',
+  })
+  for (const request of requests) await tell(context, clock, purchaser, masters, template, request)
+}
+
+async function tell(
+  context: OperationContext,
+  clock: StoryClock,
+  purchaser: SeededEnterprise,
+  masters: Masters,
+  template: Row,
+  { name, projectCode, applicant, family, lines, quantity, endsIn, course }: SeedRequest,
+): Promise<void> {
+  const buyer = purchaser.actorOf('purchaser')
+  const manager = purchaser.actorOf('purchasingManager')
+  const materials = masters.materials.filter((material) => material.family === family).slice(0, lines)
+  if (materials.length === 0) return
+  const seller = masters.suppliers.find((one) => one.enterprise !== undefined && one.level !== 'FROZEN' && one.families.includes(family))
+  clock.passHours(5)
+  const made = await actOnOne(context, buyer, 'purchaseRequest', 'add', {
+    name,
+    projectCode: projectCode ?? null,
+    applicant,
+    storageTemplate: template.id,
+    longTerm: endsIn === undefined,
+    endDate: endsIn === undefined ? null : clock.day(endsIn),
+    lines: materials.map((material, index) => lineOf(material, purchaser, quantity, clock.day(20 + index * 5), seller?.id)),
+  })
+  const id = made.id
+  if (course === 'open') return
+  if (course === 'closed') return void (await act(context, buyer, 'purchaseRequest', 'close', { entity: { id, closeReason: '改用库存件，不再采购' } }))
+  clock.passHours(3)
+  const isWaiting = made['approvalStatus'] === 'PR_WAIT_APPROVAL'
+  if (course === 'waiting') return
+  if (course === 'refused') {
+    if (isWaiting) await act(context, manager, 'purchaseRequest', 'refuse', { entity: { id, approvalReason: '阀门寿命未到，请先提供检修记录' } })
+    return
+  }
+  const approved = isWaiting ? await actOnOne(context, manager, 'purchaseRequest', 'approve', { id }) : made
+  if (course === 'inApproval' || approved['approvalStatus'] === 'PR_IN_APPROVAL') return
+  await act(context, manager, 'purchaseRequest', 'assign', { entity: { id, assignee: buyer.accountId } })
+  if (course === 'assigned') return
+  const rows = approved['lines'] as readonly Row[]
+  if (course === 'partlyListed') {
+    for (const row of rows.slice(0, 2))
+      await act(context, buyer, 'purchaseRequestLine', 'toPurchaseList', { entity: { id: row.id, transferQuantity: String(quantity / 2) } })
+    return
+  }
+  await act(context, buyer, 'purchaseRequest', 'toPurchaseList', { entity: { id } })
+  if (seller === undefined) return
+  const listed = await listLinesOf(context, purchaser, rows)
+  const ordered = course === 'overdue' ? listed.slice(0, 1) : listed
+  clock.passHours(20)
+  await actOnOne(context, buyer, 'order', 'create', {
+    supplier: seller.id,
+    settlementMethod: 'MON',
+    lines: ordered.map((line) => ({ purchaseListLine: line })),
+  })
+}
+
+function lineOf(
+  material: SeededMaterial,
+  purchaser: SeededEnterprise,
+  quantity: number,
+  deliveryDate: string,
+  supplier: string | undefined,
+): Readonly<Record<string, unknown>> {
+  return {
+    materialRecord: material.id,
+    quantity: String(quantity),
+    deliveryDate,
+    supplier: supplier ?? null,
+    budgetPrice: priceAt(String(Number(material.price) * 1.05), purchaser),
+  }
+}
+
+/** The lines of the purchase list that came of request lines, in their order. */
+async function listLinesOf({ pool }: OperationContext, purchaser: SeededEnterprise, rows: readonly Row[]): Promise<readonly string[]> {
+  return inTransaction(pool, { side: 'purchaser', enterprise: purchaser.id }, async (tx) => {
+    const found =
+      await sql<Row>`select id from "purchaseListLine" where "requestLine" = any(${rows.map(({ id }) => id)}::text[]) order by "lineNumber"`.execute(tx)
+    return found.rows.map(({ id }) => id)
+  })
+}
