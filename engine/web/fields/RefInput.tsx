@@ -17,7 +17,12 @@ export function RefInput({ entity, field, value, document, labelId, label, disab
   const options = useOptions({ entity, field: field.name, search: settled, enabled: open, ...(row === undefined ? {} : { row }) })
   const id = idOfValue(value)
   const found = options.data ?? []
-  const shown = id === null || found.some((option) => option.id === id) ? found : [{ id, text: textOfValue(value) || id }, ...found]
+  // What a default put there came without its name.
+  const written = textOfValue(value)
+  const isNameless = id !== null && (written === '' || written === id) && !found.some((option) => option.id === id)
+  const named = useOptions({ entity, field: field.name, search: '', ids: id === null ? [] : [id], enabled: isNameless })
+  const text = isNameless ? (named.data?.find((option) => option.id === id)?.text ?? '') : written
+  const shown = id === null || found.some((option) => option.id === id) ? found : [{ id, text }, ...found]
   return (
     <Choose
       className="input-wide"
