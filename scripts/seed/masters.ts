@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { inTransaction } from '../../engine/server/store/transaction.ts'
 import type { OperationContext } from '../../engine/server/operations/context.ts'
 import { act, actOnOne } from './call.ts'
+import { seedMaterialCategories } from './categories.ts'
 import { suppliers, type SeedSupplier } from './enterprises.ts'
 import { materialsOf, unitGroups, units, type SeedMaterial } from './materials.ts'
 import type { SeededEnterprise } from './people.ts'
@@ -200,7 +201,9 @@ async function seedMaterials(context: OperationContext, purchaser: SeededEnterpr
     unitIds.set(unit.code, (await actOnOne(context, admin, 'unit', 'add', { ...values, unitGroup: groupIds.get(group), conversionRate: rate })).id)
   }
   const made: SeededMaterial[] = []
-  for (const material of materialsOf(11).filter(() => random.chance(share))) {
+  const materials = materialsOf(11).filter(() => random.chance(share))
+  const categories = await seedMaterialCategories(context, purchaser, materials)
+  for (const material of materials) {
     const row = await actOnOne(context, admin, 'material', 'add', {
       materialNumber: material.materialNumber,
       name: material.name,
@@ -208,8 +211,7 @@ async function seedMaterials(context: OperationContext, purchaser: SeededEnterpr
       description: material.description,
       materialGroup: material.materialGroup,
       partCategory: material.partCategory,
-      materialCategoryCode: material.categoryCode,
-      materialCategoryName: material.categoryName,
+      category: categories.get(material.categoryCode),
       brand: material.brand,
       material: material.material || null,
       process: material.process || null,

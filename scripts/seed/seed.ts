@@ -5,6 +5,7 @@ import { newId } from '../../engine/server/store/new-id.ts'
 import { openPool } from '../../engine/server/store/pool.ts'
 import { purchasers, suppliers } from './enterprises.ts'
 import { tellInquiries } from './inquiries.ts'
+import { seedProductCategories } from './categories.ts'
 import { seedMasters } from './masters.ts'
 import { DEMONSTRATION_PASSWORD, hashOfDemonstration, joinGroups, joinOtherEnterprises, seedEnterprise, type SeededEnterprise } from './people.ts'
 import { seedPrices } from './prices.ts'
@@ -65,6 +66,7 @@ export async function seedDemonstration({
     const registered = new Map<string, SeededEnterprise>()
     for (const supplier of suppliers.filter((one) => one.registered))
       registered.set(supplier.key, await seedEnterprise(pool, model, newId, supplier, clock.now(), hash))
+    for (const supplier of registered.values()) await seedProductCategories(context, supplier)
     for (const [index, seedOfPurchaser] of purchasers.entries()) {
       clock.moveTo(daysBefore(today, 75))
       const purchaser = await seedEnterprise(pool, model, newId, seedOfPurchaser, clock.now(), hash)

@@ -6,6 +6,7 @@ export interface DeclaredTypes {
   inputByTransition: InputByTransition
 }
 export interface RowByEntity {
+  productCategory: ProductCategoryRow
   shipment: ShipmentRow
   shipmentLine: ShipmentLineRow
   approvalRule: ApprovalRuleRow
@@ -36,6 +37,7 @@ export interface RowByEntity {
   attributeName: AttributeNameRow
   material: MaterialRow
   materialProcess: MaterialProcessRow
+  materialCategory: MaterialCategoryRow
   purchaseListLine: PurchaseListLineRow
   unit: UnitRow
   unitGroup: UnitGroupRow
@@ -60,6 +62,51 @@ export interface RowByEntity {
   storageNoteLine: StorageNoteLineRow
   supplier: SupplierRow
   supplierContact: SupplierContactRow
+}
+/**
+ * Product category
+ */
+export interface ProductCategoryRow {
+  id: string
+  version: string
+  purchaser: string
+  supplierEnterprise: string | null
+  createdAt: string
+  createdBy: string
+  updatedAt: string
+  /**
+   * Code
+   */
+  code: string | null
+  /**
+   * Name
+   */
+  name: string | null
+  /**
+   * Sorting number
+   */
+  sortNumber: string | null
+  /**
+   * Parent
+   */
+  parent: string | null
+  /**
+   * Above
+   */
+  above: string | null
+  /**
+   * Level
+   */
+  level: 'L1' | 'L2' | 'L3' | null
+  /**
+   * Top level
+   */
+  topLevel: string | null
+  /**
+   * Available
+   */
+  available: boolean | null
+  remark: string | null
 }
 /**
  * Shipment
@@ -1691,11 +1738,15 @@ export interface MaterialRow {
    */
   partCategory: 'STANDARD' | 'NONSTANDARD' | 'PRODUCTION' | 'OUTSOURCING' | 'SERVICE' | 'FACTORY' | 'ASSET' | 'MIXED' | null
   /**
+   * Category
+   */
+  category: string | null
+  /**
    * Category code
    */
   materialCategoryCode: string | null
   /**
-   * Category
+   * Category name
    */
   materialCategoryName: string | null
   brand: string | null
@@ -1818,6 +1869,54 @@ export interface MaterialProcessRow {
    * Processing type
    */
   processingType: string | null
+  remark: string | null
+}
+/**
+ * Material category
+ */
+export interface MaterialCategoryRow {
+  id: string
+  version: string
+  purchaser: string
+  createdAt: string
+  createdBy: string
+  updatedAt: string
+  /**
+   * Code
+   */
+  code: string | null
+  /**
+   * Name
+   */
+  name: string | null
+  /**
+   * Parent
+   */
+  parent: string | null
+  /**
+   * Above
+   */
+  above: string | null
+  /**
+   * Level
+   */
+  level: 'L1' | 'L2' | 'L3' | null
+  /**
+   * Place
+   */
+  place: string | null
+  /**
+   * Available
+   */
+  available: boolean | null
+  /**
+   * Own project
+   */
+  uniqueProject: boolean | null
+  /**
+   * Kept in stock
+   */
+  inventoryManagement: boolean | null
   remark: string | null
 }
 /**
@@ -2717,6 +2816,14 @@ export interface PurchaseRequestRow {
    */
   listedShare: string | null
   /**
+   * Ordering begun
+   */
+  started: boolean | null
+  /**
+   * All settled
+   */
+  settled: boolean | null
+  /**
    * Progress
    */
   progress: 'NOTSTARTED' | 'INPROCESS' | 'DELAYED' | 'FINISHED' | null
@@ -3554,6 +3661,11 @@ export interface SupplierContactRow {
   primary: boolean | null
 }
 export interface InputByTransition {
+  'productCategory.add': ProductCategoryAddInput
+  'productCategory.edit': ProductCategoryEditInput
+  'productCategory.disable': ProductCategoryDisableInput
+  'productCategory.activate': ProductCategoryActivateInput
+  'productCategory.delete': ProductCategoryDeleteInput
   'shipment.add': ShipmentAddInput
   'shipment.receiveWithoutShipment': ShipmentReceiveWithoutShipmentInput
   'shipment.revoke': ShipmentRevokeInput
@@ -3654,6 +3766,11 @@ export interface InputByTransition {
   'material.modify': MaterialModifyInput
   'material.delete': MaterialDeleteInput
   'material.recover': MaterialRecoverInput
+  'materialCategory.add': MaterialCategoryAddInput
+  'materialCategory.edit': MaterialCategoryEditInput
+  'materialCategory.disable': MaterialCategoryDisableInput
+  'materialCategory.activate': MaterialCategoryActivateInput
+  'materialCategory.delete': MaterialCategoryDeleteInput
   'purchaseListLine.add': PurchaseListLineAddInput
   'purchaseListLine.edit': PurchaseListLineEditInput
   'purchaseListLine.close': PurchaseListLineCloseInput
@@ -3758,6 +3875,32 @@ export interface InputByTransition {
   'supplier.unfreeze': SupplierUnfreezeInput
   'supplier.blacklist': SupplierBlacklistInput
   'supplier.unblacklist': SupplierUnblacklistInput
+}
+export interface ProductCategoryAddInput {
+  code?: string | null
+  name?: string | null
+  sortNumber?: string | null
+  parent?: string | null
+  remark?: string | null
+}
+export interface ProductCategoryEditInput {
+  id?: string
+  version?: string | number
+  name?: string | null
+  sortNumber?: string | null
+  remark?: string | null
+}
+export interface ProductCategoryDisableInput {
+  id?: string
+  version?: string | number
+}
+export interface ProductCategoryActivateInput {
+  id?: string
+  version?: string | number
+}
+export interface ProductCategoryDeleteInput {
+  id?: string
+  version?: string | number
 }
 export interface ShipmentAddInput {
   deliveryMethod?: 'SUPPLIER' | 'LOGISTICS' | 'PICKUP' | '' | null
@@ -4849,6 +4992,7 @@ export interface MaterialAddInput {
   materialType?: string | null
   materialGroup?: 'FBJ' | 'BZJ' | 'SCYL' | 'GXWX' | 'FWJ' | 'CBJ' | 'ZCL' | 'HH' | '' | null
   partCategory?: 'STANDARD' | 'NONSTANDARD' | 'PRODUCTION' | 'OUTSOURCING' | 'SERVICE' | 'FACTORY' | 'ASSET' | 'MIXED' | '' | null
+  category?: string | null
   materialCategoryCode?: string | null
   materialCategoryName?: string | null
   brand?: string | null
@@ -4899,6 +5043,7 @@ export interface MaterialModifyInput {
   materialType?: string | null
   materialGroup?: 'FBJ' | 'BZJ' | 'SCYL' | 'GXWX' | 'FWJ' | 'CBJ' | 'ZCL' | 'HH' | '' | null
   partCategory?: 'STANDARD' | 'NONSTANDARD' | 'PRODUCTION' | 'OUTSOURCING' | 'SERVICE' | 'FACTORY' | 'ASSET' | 'MIXED' | '' | null
+  category?: string | null
   materialCategoryCode?: string | null
   materialCategoryName?: string | null
   brand?: string | null
@@ -4944,6 +5089,34 @@ export interface MaterialDeleteInput {
   version?: string | number
 }
 export interface MaterialRecoverInput {
+  id?: string
+  version?: string | number
+}
+export interface MaterialCategoryAddInput {
+  code?: string | null
+  name?: string | null
+  parent?: string | null
+  uniqueProject?: boolean | null
+  inventoryManagement?: boolean | null
+  remark?: string | null
+}
+export interface MaterialCategoryEditInput {
+  id?: string
+  version?: string | number
+  name?: string | null
+  uniqueProject?: boolean | null
+  inventoryManagement?: boolean | null
+  remark?: string | null
+}
+export interface MaterialCategoryDisableInput {
+  id?: string
+  version?: string | number
+}
+export interface MaterialCategoryActivateInput {
+  id?: string
+  version?: string | number
+}
+export interface MaterialCategoryDeleteInput {
   id?: string
   version?: string | number
 }
@@ -6334,6 +6507,11 @@ export interface RequestByPath {
   '/api/personnelPool/add': RequestOf<InputByTransition['personnel.add']>
   '/api/personnelPool/delete': RequestOf<InputByTransition['personnel.delete']>
   '/api/personnelPool/edit': RequestOf<InputByTransition['personnel.edit']>
+  '/api/productCategory/activate': RequestOf<InputByTransition['productCategory.activate']>
+  '/api/productCategory/add': RequestOf<InputByTransition['productCategory.add']>
+  '/api/productCategory/delete': RequestOf<InputByTransition['productCategory.delete']>
+  '/api/productCategory/disable': RequestOf<InputByTransition['productCategory.disable']>
+  '/api/productCategory/edit': RequestOf<InputByTransition['productCategory.edit']>
   '/api/project/add': RequestOf<InputByTransition['purchaseRequest.add']>
   '/api/project/approve': RequestOf<InputByTransition['purchaseRequest.approve']>
   '/api/project/assign': RequestOf<InputByTransition['purchaseRequest.assign']>
@@ -6350,6 +6528,11 @@ export interface RequestByPath {
   '/api/project/del': RequestOf<InputByTransition['purchaseRequest.del']>
   '/api/project/edit': RequestOf<InputByTransition['purchaseRequest.edit']>
   '/api/project/lineToPurchaseList': RequestOf<InputByTransition['purchaseRequestLine.toPurchaseList']>
+  '/api/project/materialCategory/activate': RequestOf<InputByTransition['materialCategory.activate']>
+  '/api/project/materialCategory/add': RequestOf<InputByTransition['materialCategory.add']>
+  '/api/project/materialCategory/delete': RequestOf<InputByTransition['materialCategory.delete']>
+  '/api/project/materialCategory/disable': RequestOf<InputByTransition['materialCategory.disable']>
+  '/api/project/materialCategory/edit': RequestOf<InputByTransition['materialCategory.edit']>
   '/api/project/materials/add': RequestOf<InputByTransition['purchaseListLine.add']>
   '/api/project/materials/close': RequestOf<InputByTransition['purchaseListLine.close']>
   '/api/project/materials/delete': RequestOf<InputByTransition['purchaseListLine.delete']>

@@ -6,6 +6,11 @@ export function isShared(entity: Entity): boolean {
   return entity.parties.includes('supplier')
 }
 
+/** Whether the records are a supplier's alone: the column "purchaser", which names the owner of a row, holds the supplier. */
+export function isSuppliersOwn(entity: Pick<Entity, 'parties'>): boolean {
+  return !entity.parties.includes('purchaser')
+}
+
 /** The columns that every document has without being declared, or every line. */
 export function systemColumns(entity: Entity): readonly Column[] {
   const id = (name: string, required = true): Column => ({ name, type: 'text COLLATE "C"', required })

@@ -3,7 +3,7 @@ import type { Entity } from '../../core/model/entity.ts'
 import type { Side } from '../../core/model/side.ts'
 import { APP_ROLE } from '../schema/app-role.ts'
 import { literal } from '../schema/identifier.ts'
-import { isShared } from '../schema/system-columns.ts'
+import { isShared, isSuppliersOwn } from '../schema/system-columns.ts'
 
 /** Whose rows a transaction may touch. */
 export type Scope = { readonly side: Side; readonly enterprise: string }
@@ -37,13 +37,13 @@ export async function enterScope(tx: Transaction<any>, scope: Scope): Promise<vo
 
 /** Whether the transaction's enterprise can have rows of an entity at all. */
 export function mayHaveRows(tx: Transaction<any>, entity: Entity): boolean {
-  return scopeOf(tx).side === 'purchaser' || isShared(entity)
+  return scopeOf(tx).side === 'purchaser' || isShared(entity) || isSuppliersOwn(entity)
 }
 
 /** The condition that keeps an entity's rows to those of the transaction's enterprise, besides the database's own policy. */
 export function ownRows(tx: Transaction<any>, entity: Entity, alias: string): RawBuilder<boolean> {
   const { side, enterprise } = scopeOf(tx)
-  if (side === 'purchaser') return sql<boolean>`${sql.ref(`${alias}.purchaser`)} = ${enterprise}`
+  if (side === 'purchaser' || isSuppliersOwn(entity)) return sql<boolean>`${sql.ref(`${alias}.purchaser`)} = ${enterprise}`
   return isShared(entity) ? sql<boolean>`${sql.ref(`${alias}.supplierEnterprise`)} = ${enterprise}` : sql<boolean>`false`
 }
 

@@ -1,0 +1,88 @@
+import type { OperationContext } from '../../engine/server/operations/context.ts'
+import { actOnOne } from './call.ts'
+import type { SeedMaterial } from './materials.ts'
+import type { SeededEnterprise } from './people.ts'
+
+const first: Readonly<Record<string, string>> = { '1': '机械件', '2': '电气件', '3': '包装辅料' }
+
+const second: Readonly<Record<string, string>> = {
+  '11': '轴承',
+  '12': '传动件',
+  '13': '紧固件',
+  '14': '管阀件',
+  '15': '液压与密封',
+  '16': '型材板材',
+  '23': '工控与传感',
+  '24': '线缆',
+  '31': '包装箱',
+}
+
+/** The purchaser's material categories in three levels, by the digits of their codes; gives the ids of the third level by code. */
+export async function seedMaterialCategories(
+  context: OperationContext,
+  purchaser: SeededEnterprise,
+  materials: readonly SeedMaterial[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = new Map<string, string>()
+  const add = async (code: string, name: string | undefined, above?: string): Promise<void> => {
+    if (ids.has(code) || name === undefined) return
+    // What packs the goods goes out with them, and is kept in no stock.
+    const values = code.startsWith('3') ? { inventoryManagement: false } : {}
+    const made = await actOnOne(context, purchaser.actorOf('administrator'), 'materialCategory', 'add', {
+      code,
+      name,
+      ...(above === undefined ? {} : { parent: ids.get(above) }),
+      ...values,
+    })
+    ids.set(code, made.id)
+  }
+  for (const { categoryCode, categoryName } of materials) {
+    const [top, middle] = [categoryCode.slice(0, 1), categoryCode.slice(0, 2)]
+    await add(top, first[top])
+    await add(middle, second[middle], top)
+    await add(categoryCode, categoryName, middle)
+  }
+  return ids
+}
+
+type SeedCategory = { readonly code: string; readonly name: string; readonly below?: readonly SeedCategory[] }
+
+const offered: readonly SeedCategory[] = [
+  {
+    code: 'A',
+    name: '轴承',
+    below: [
+      {
+        code: 'A1',
+        name: '球轴承',
+        below: [
+          { code: 'A11', name: '深沟球轴承' },
+          { code: 'A12', name: '角接触球轴承' },
+        ],
+      },
+      { code: 'A2', name: '滚子轴承', below: [{ code: 'A21', name: '圆锥滚子轴承' }] },
+    ],
+  },
+  { code: 'B', name: '紧固件', below: [{ code: 'B1', name: '螺钉' }] },
+]
+
+/** A supplier's own product categories, the last of the top level disabled. */
+export async function seedProductCategories(context: OperationContext, supplier: SeededEnterprise): Promise<void> {
+  const sales = supplier.actorOf('sales')
+  const add = async (categories: readonly SeedCategory[], parent?: string): Promise<readonly string[]> => {
+    const made: string[] = []
+    for (const [index, { code, name, below = [] }] of categories.entries()) {
+      const { id } = await actOnOne(context, sales, 'productCategory', 'add', {
+        code,
+        name,
+        sortNumber: String(index + 1),
+        ...(parent === undefined ? {} : { parent }),
+      })
+      made.push(id)
+      await add(below, id)
+    }
+    return made
+  }
+  const tops = await add(offered)
+  await actOnOne(context, sales, 'productCategory', 'disable', { id: tops.at(-1) })
+}
