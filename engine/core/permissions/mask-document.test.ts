@@ -39,7 +39,9 @@ test('sightOf() finds the masks of lines in their document', () => {
     'fixedLibraryPrice',
     'latestLibraryPrice',
     'libraryPrice',
+    'oneTimePrice',
     'price',
+    'quotedPrice',
     'taxPrice',
     'tieredLibraryPrice',
   ])

@@ -5,14 +5,14 @@ import type { Model } from '../../core/model/model.ts'
 import type { Screen } from '../../core/model/screen.ts'
 
 /**
- * The entities of a screen: those that it acts on, those that its documents are made from, and those of which it only looks at
- * something: the fields whose names are among `words`.
+ * The entities of a screen: those that it acts on, those that are made on a page to which it leads, and those of
+ * which it only looks at something, as at what its documents are made from: of each the fields that are `named` for it.
  */
 export type EntitiesOfScreen = {
   readonly own: ReadonlySet<string>
-  readonly sources: ReadonlySet<string>
+  readonly made: ReadonlySet<string>
   readonly seen: ReadonlySet<string>
-  readonly words: ReadonlySet<string>
+  readonly named: ReadonlyMap<string, ReadonlySet<string>>
 }
 
 function entitiesNamedBy(screen: Screen): readonly string[] {
@@ -31,8 +31,12 @@ function entitiesNamedBy(screen: Screen): readonly string[] {
   }
 }
 
-function entitiesLookedAtBy(screen: Screen): readonly string[] {
-  if (screen.kind === 'board') return screen.cards.map(({ entity }) => entity)
+function entitiesCountedBy(screen: Screen): readonly string[] {
+  return screen.kind === 'board' ? screen.cards.map(({ entity }) => entity) : []
+}
+
+/** Of what is linked, the state and the name are shown. */
+function entitiesLinkedBy(screen: Screen): readonly string[] {
   if (screen.kind === 'detail') return screen.sections.flatMap((section) => (section.kind === 'links' ? section.links.map(({ entity }) => entity) : []))
   return []
 }
@@ -68,54 +72,73 @@ function withLines(model: Model, name: string): readonly Entity[] {
   return [document, entity, ...lines]
 }
 
-/** The entities on the way of a path; the scope of a formula may call one of them by another name. */
-function* entitiesOnPath(model: Model, from: readonly Entity[], path: string): Generator<string> {
-  const names = path.split('.')
-  let here = from
-  for (const name of names) {
-    const next = here.flatMap((entity) => model.entities[entity.fields[name]?.entity ?? (entity.line?.of === name ? name : '')] ?? [])
-    for (const each of next) yield each.name
-    // "order.supplier" may also begin with the name of an entity, or of a scope.
-    here = next.length > 0 ? next : model.entities[name] === undefined ? here : [model.entities[name]]
+/** A path, and the scope that its formula reads from; without one it begins at anything of the screen. */
+type Reading = { readonly path: string; readonly scope?: string }
+
+/** What formulas of a declaration read, and every other text in it that may be a path. */
+function* readingsIn(value: unknown): Generator<Reading> {
+  if (typeof value === 'string') {
+    if (/^\w+(\.\w+)+$/.test(value)) yield { path: value }
+  } else if (typeof value === 'object' && value !== null) {
+    if ('kind' in value && value.kind === 'formula') {
+      const { references, scope } = value as Formula
+      for (const path of references) yield { path, scope }
+    } else for (const each of Object.values(value)) yield* readingsIn(each)
   }
 }
 
-/** What formulas of a declaration read, and every other text in it that may be a path. */
-function* pathsIn(value: unknown): Generator<string> {
-  if (typeof value === 'string') {
-    if (/^\w+(\.\w+)+$/.test(value)) yield value
-  } else if (typeof value === 'object' && value !== null) {
-    if ('kind' in value && value.kind === 'formula') yield* (value as Formula).references
-    else for (const each of Object.values(value)) yield* pathsIn(each)
+/** The fields on the way of a path, each with its entity; the scope of a formula may call one of them by another name. */
+function* fieldsOnPath(model: Model, from: readonly Entity[], path: string): Generator<{ readonly entity: string; readonly field: string }> {
+  let here = from
+  for (const name of path.split('.')) {
+    for (const { name: entity, fields } of here) if (fields[name] !== undefined) yield { entity, field: name }
+    const next = here.flatMap(
+      (entity) => model.entities[entity.fields[name]?.entity ?? (entity.line?.of === name || name === 'document' ? (entity.line?.of ?? '') : '')] ?? [],
+    )
+    // "order.supplier" may also begin with the name of an entity, or of a scope.
+    here = next.length > 0 ? next : model.entities[name] === undefined ? here : [model.entities[name]]
+    for (const { name: entity, display } of here) yield { entity, field: display }
   }
+}
+
+/** The screens whose fields stand on the page: a list shows the documents that it opens beside it. A hand-made room may show what it leads to. */
+function screensShown(model: Model, screen: Screen): readonly Screen[] {
+  const beside = screen.kind === 'part' ? screensBeside(model, screen) : screen.kind === 'list' ? [screen.open ?? ''] : []
+  return [screen, ...beside.flatMap((name) => model.screens[name] ?? [])]
 }
 
 /**
- * What a screen needs of the entities. It acts on the document that it shows, with its lines, on those whose actions it offers, and on
- * those that its forms make. It looks at what these point to, at the sources of their conversions, and at what lies on the ways of
- * its columns and of their formulas. A hand-made room may use everything of its area.
+ * What a screen needs of the entities. It acts on the document that it shows, with its lines, and on those whose actions it offers.
+ * It looks at what these point to, at the sources of a form's conversions, and at what lies on the ways of its columns and of their
+ * formulas. Of what another page makes it only knows by which actions, and out of what. A hand-made room may use everything of its area.
  */
 export function entitiesOfScreen(model: Model, screen: Screen): EntitiesOfScreen {
   const screens = [screen, ...screensBeside(model, screen).flatMap((name) => model.screens[name] ?? [])]
   const forms = screens.flatMap((each) => (each.kind === 'form' ? [each.entity] : []))
   const acted = actionsOfScreen(screen).flatMap((action) => {
     if (action.kind === 'import') return model.imports[action.name]?.entity ?? []
-    return action.kind === 'transition' || action.kind === 'create' ? (action.entity ?? []) : []
+    return action.kind === 'transition' ? action.entity : []
   })
   const ofArea = screen.kind === 'part' ? Object.values(model.entities).flatMap(({ name, area }) => (area === screen.area ? name : [])) : []
-  const own = [...entitiesNamedBy(screen), ...forms, ...acted, ...ofArea].flatMap((name) => withLines(model, name))
-  const looked = entitiesLookedAtBy(screen).flatMap((name) => withLines(model, name))
-  const pointed = [...own, ...looked].flatMap(({ fields }) => Object.values(fields).flatMap((field) => field.entity ?? []))
-  const sources = own.flatMap(({ conversions }) => Object.values(conversions).flatMap(({ source }) => withLines(model, source).map(({ name }) => name)))
-  const paths = new Set([...pathsIn(screens), ...pathsIn(own)])
+  const own = [...entitiesNamedBy(screen), ...acted, ...ofArea].flatMap((name) => withLines(model, name))
+  const counted = entitiesCountedBy(screen).flatMap((name) => withLines(model, name))
+  const looked = [...counted, ...entitiesLinkedBy(screen).flatMap((name) => model.entities[name] ?? [])]
+  const pointed = [...own, ...counted].flatMap(({ fields }) => Object.values(fields).flatMap((field) => field.entity ?? []))
+  const ofForm = screen.kind === 'form' ? own : []
+  const sources = ofForm.flatMap(({ conversions }) => Object.values(conversions).flatMap(({ source }) => withLines(model, source).map(({ name }) => name)))
   const roots = [...own, ...looked, ...[...pointed, ...sources].flatMap((name) => model.entities[name] ?? [])]
-  const onPaths = [...paths].flatMap((path) => [...entitiesOnPath(model, roots, path)])
+  const named = new Map<string, Set<string>>()
+  for (const { path, scope } of [...readingsIn(screensShown(model, screen)), ...readingsIn(own)]) {
+    const scoped = (scope?.split('/') ?? []).flatMap((name) => model.entities[name] ?? [])
+    for (const { entity, field } of fieldsOnPath(model, scoped.length > 0 ? scoped : roots, path))
+      named.set(entity, (named.get(entity) ?? new Set()).add(field))
+  }
   const ownNames = new Set(own.map(({ name }) => name))
   const isOther = (name: string) => model.entities[name] !== undefined && !ownNames.has(name)
   return {
     own: ownNames,
-    sources: new Set(sources.filter(isOther)),
-    seen: new Set([...looked.map(({ name }) => name), ...pointed, ...onPaths].filter(isOther)),
-    words: new Set([...paths].flatMap((path) => path.split('.'))),
+    made: new Set(forms.filter(isOther)),
+    seen: new Set([...looked.map(({ name }) => name), ...pointed, ...sources, ...named.keys()].filter(isOther)),
+    named,
   }
 }

@@ -2,15 +2,18 @@ import type { Entity } from '../../core/model/entity.ts'
 import type { Model } from '../../core/model/model.ts'
 import type { ModelPart } from './parts.ts'
 
-/** Two views of one entity: what either of them knows. */
-function joined(known: Entity | undefined, outline: Entity): Entity {
-  return known === undefined ? outline : { ...outline, ...known, fields: { ...outline.fields, ...known.fields } }
+/** Two views of one entity: what either of them knows, and of what both know what the first says. */
+function joined(first: Entity, second: Entity): Entity {
+  const both = <Key extends 'fields' | 'transitions' | 'conversions'>(key: Key): Entity[Key] => ({ ...second[key], ...first[key] })
+  return { ...second, ...first, fields: both('fields'), transitions: both('transitions'), conversions: both('conversions') }
 }
 
-/** The model with another part in it. An outline adds to what is known of an entity and takes nothing away; a whole entity replaces its outline. */
+/** The model with another part in it. An outline adds to what is known of an entity and takes nothing away; a whole entity stands before its outline. */
 export function mergePart(model: Model, { outlines, entities, ...others }: ModelPart): Model {
-  const seen = Object.fromEntries(Object.values(outlines).map((outline) => [outline.name, joined(model.entities[outline.name], outline)]))
-  const together = { ...model, entities: { ...model.entities, ...seen, ...entities } }
+  const known = (name: string) => model.entities[name]
+  const seen = Object.values(outlines).map((outline) => [outline.name, joined(known(outline.name) ?? outline, outline)] as const)
+  const whole = Object.values(entities).map((entity) => [entity.name, joined(entity, known(entity.name) ?? entity)] as const)
+  const together = { ...model, entities: { ...model.entities, ...Object.fromEntries(seen), ...Object.fromEntries(whole) } }
   for (const [key, value] of Object.entries(others)) Object.assign(together, { [key]: { ...model[key as keyof typeof others], ...value } })
   return together
 }

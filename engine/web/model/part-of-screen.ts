@@ -1,4 +1,5 @@
 import type { Entity } from '../../core/model/entity.ts'
+import type { Transition } from '../../core/model/lifecycle.ts'
 import type { Model } from '../../core/model/model.ts'
 import type { Screen } from '../../core/model/screen.ts'
 import { entitiesOfScreen, screensBeside } from './entities-of-screen.ts'
@@ -17,9 +18,13 @@ function outlineOf(entity: Entity): Entity {
 }
 
 /** Of an entity that is only pointed to: how it is called, its state, and the fields that something of the screen names. */
-function cardOf(entity: Entity, words: ReadonlySet<string>): Entity {
-  const isNamed = ({ name }: { readonly name: string }) => name === 'id' || name === entity.display || entity.regions[name] !== undefined || words.has(name)
+function cardOf(entity: Entity, named: ReadonlySet<string> = new Set()): Entity {
+  const isNamed = ({ name }: { readonly name: string }) => name === 'id' || name === entity.display || entity.regions[name] !== undefined || named.has(name)
   return { ...outlineOf(entity), fields: kept(entity.fields, isNamed), unique: [] }
+}
+
+function mapped<T>(record: Readonly<Record<string, T>>, to: (value: T) => T): Readonly<Record<string, T>> {
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, to(value)]))
 }
 
 function kept<T>(record: Readonly<Record<string, T>>, isKept: (value: T) => boolean): Readonly<Record<string, T>> {
@@ -40,14 +45,33 @@ function vocabulariesOfPreferences(model: Model, screen: Screen): readonly strin
   return screen.kind === 'settings' ? Object.values(model.preferences[screen.side]).flatMap(({ vocabulary }) => vocabulary ?? []) : []
 }
 
+/** An entity without the conversions out of what the page does not have, and without the actions that make by them. */
+function convertedFrom(entity: Entity, own: ReadonlySet<string>): Entity {
+  const conversions = kept(entity.conversions, ({ source }) => own.has(source))
+  return {
+    ...entity,
+    conversions,
+    transitions: kept(entity.transitions, ({ conversion }) => conversion === undefined || conversions[conversion] !== undefined),
+  }
+}
+
+/** Of an entity whose documents another page makes: by which actions, out of what this page has. What they ask and do is that page's. */
+function makingOf(entity: Entity, own: ReadonlySet<string>): Pick<Entity, 'conversions' | 'transitions'> {
+  const { conversions, transitions } = convertedFrom(entity, own)
+  const making = kept(transitions, ({ from }) => from === null)
+  const bare = ({ to: _, ...transition }: Transition): Transition => ({ ...transition, guards: [], input: [], effects: [] })
+  return { conversions, transitions: mapped(making, bare) }
+}
+
 /** What a screen draws on, and nothing else: its size does not depend on how many other screens there are. */
 export function partOfScreen(model: Model, screen: Screen): ModelPart {
-  const { own, sources, seen, words } = entitiesOfScreen(model, screen)
-  const entities = kept(model.entities, ({ name }) => own.has(name))
+  const { own, made, seen, named } = entitiesOfScreen(model, screen)
+  const whole = kept(model.entities, ({ name }) => own.has(name))
+  const entities = screen.kind === 'form' ? whole : mapped(whole, (entity) => convertedFrom(entity, own))
   const outlines = Object.fromEntries(
-    [...new Set([...sources, ...seen])].sort().map((name) => {
-      const entity = model.entities[name]!
-      return [name, sources.has(name) ? outlineOf(entity) : cardOf(entity, words)]
+    [...new Set([...made, ...seen])].sort().map((name) => {
+      const card = cardOf(model.entities[name]!, named.get(name))
+      return [name, made.has(name) ? { ...card, ...makingOf(model.entities[name]!, own) } : card]
     }),
   )
   const vocabularies = new Set([...vocabulariesOf([...Object.values(entities), ...Object.values(outlines)]), ...vocabulariesOfPreferences(model, screen)])
