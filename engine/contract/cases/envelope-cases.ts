@@ -46,7 +46,7 @@ function pathsOf(entity: Entity, side: Side): readonly Named[] {
     if (event || path[side] === undefined) continue
     add(path[side], name, at)
     // From chosen rows to the document that is made of them.
-    if (conversion !== undefined) for (const verb of ['prepare', 'pending']) add(`${path[side]}/${verb}`, `${name}.${verb}`, at)
+    for (const verb of conversion === undefined ? [] : verbsOf(entity, conversion)) add(`${path[side]}/${verb}`, `${name}.${verb}`, at)
   }
   if (entity.line !== undefined || !entity.parties.includes(side)) return found
   for (const kind of ['list', 'detail', 'history', 'links', 'statusCount', 'options', 'defaults', 'exportList'] as const)
@@ -54,6 +54,10 @@ function pathsOf(entity: Entity, side: Side): readonly Named[] {
   if (entity.single !== undefined && entity.single.per === undefined) add(pathBelow(entity, side, 'getDefault'), 'getDefault', entity.at)
   for (const field of Object.values(entity.fields)) if (field.type === 'lines') add(pathOfRows(entity, side, field.name), 'list', field.at)
   return found
+}
+
+function verbsOf(entity: Entity, conversion: string): readonly string[] {
+  return ['prepare', 'pending', ...(entity.conversions[conversion]?.operation === undefined ? [] : ['propose'])]
 }
 
 /** Where spreadsheets are sent, and where an empty one is had. */

@@ -5,6 +5,7 @@ import type { Conversion, FanOut } from '../model/lifecycle.ts'
 import { DECIMAL } from '../expression/value-type.ts'
 import { namesInRange, report, reportUnknown } from './compilation.ts'
 import { compileValues } from './compile-effect.ts'
+import { compileOperation } from './compile-operation.ts'
 import { limitOf, compact } from './compile-field.ts'
 import { compileCondition, compileFormula } from './compile-formula.ts'
 import { placeOf, within } from './spot.ts'
@@ -67,6 +68,10 @@ export function compileConversion(workshop: Workshop, entity: Entity, name: stri
     maxItems: declared.max === undefined ? undefined : Number(limitOf(compilation, workshop, within(spot, 'max'), declared.max)),
     maxCode: limit?.code,
     divides: declared.divide === true ? (true as const) : undefined,
+    operation:
+      declared.operation === undefined
+        ? undefined
+        : compileOperation(workshop, source, declared.operation, declared.take.pending === undefined, within(spot, 'operation')),
     at: placeOf(spot, 'key'),
   })
 }

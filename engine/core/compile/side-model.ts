@@ -182,7 +182,14 @@ function conversionForSide(model: Model, entity: Entity, conversion: Conversion,
   const row = conversion.into === undefined ? entity : model.entities[entity.fields[conversion.into]?.entity ?? '']!
   const seen = <Value>(values: Readonly<Record<string, Value>>, owner: Entity): Readonly<Record<string, Value>> =>
     Object.fromEntries(Object.entries(values).filter(([name]) => owner.fields[name] !== undefined && isSeen(owner.fields[name], side)))
-  return { ...conversion, copy: seen(conversion.copy, row), split: seen(conversion.split, entity), same: seen(conversion.same, entity) }
+  const { operation } = conversion
+  return {
+    ...conversion,
+    ...(operation === undefined ? {} : { operation: { name: operation.name, reads: {} } }),
+    copy: seen(conversion.copy, row),
+    split: seen(conversion.split, entity),
+    same: seen(conversion.same, entity),
+  }
 }
 
 /** Whether a side may know what a formula reads, and so the formula itself: one over what the side does not see stays with the server. */

@@ -894,6 +894,21 @@ export interface ConversionDeclaration {
    * More rows than max make several documents, in their order, in place of a refusal.
    */
   divide?: boolean
+  /**
+   * What proposes how much is taken of which source row: a computation of the procurement room. A form whose transition converts so offers it.
+   */
+  operation?: {
+    name: string
+    /**
+     * Column of the operation: expression over the source row.
+     */
+    reads: {
+      /**
+       * An expression; see schemas/language/README.md, "Names in expressions".
+       */
+      [k: string]: string
+    }
+  }
 }
 export interface RegionsDeclaration1 {
   [k: string]: RegionDeclaration

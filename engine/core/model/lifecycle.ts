@@ -1,3 +1,4 @@
+import type { OperationName } from '../operations/contracts.ts'
 import type { Decision, Formula } from './formula.ts'
 import type { Place } from './place.ts'
 import type { Side } from './side.ts'
@@ -172,6 +173,8 @@ export type Conversion = {
   readonly maxCode?: string
   /** More rows than `maxItems` make several documents. */
   readonly divides?: true
+  /** What proposes how much is taken of which row: by its column, what it reads of each (scope: source). A page knows the name alone. */
+  readonly operation?: { readonly name: OperationName; readonly reads: Readonly<Record<string, Formula>> }
   readonly at: Place
 }
 

@@ -3,8 +3,19 @@ import type { Model } from '../model/model.ts'
 import type { Actor } from './actor.ts'
 import { sightOf } from './mask-document.ts'
 
+type Viewer = Pick<Actor, 'side' | 'permissions'>
+
 /** Whether what a path leads to ("order.amount", "supplier.level") is masked or sealed from somebody at one of its steps. A seal counts as long as it may be closed. */
-export function isHiddenAt(model: Pick<Model, 'entities'>, entity: Entity, path: string, viewer: Pick<Actor, 'side' | 'permissions'>): boolean {
+export function isHiddenAt(model: Pick<Model, 'entities'>, entity: Entity, path: string, viewer: Viewer): boolean {
+  return isCovered(model, entity, path, viewer, true)
+}
+
+/** Whether it is masked for want of a permission, whatever seals there are besides: whoever asks looks at these row by row. */
+export function isMaskedAt(model: Pick<Model, 'entities'>, entity: Entity, path: string, viewer: Viewer): boolean {
+  return isCovered(model, entity, path, viewer, false)
+}
+
+function isCovered(model: Pick<Model, 'entities'>, entity: Entity, path: string, viewer: Viewer, sealsCount: boolean): boolean {
   let here: Entity | undefined = entity
   for (const name of path.split('.')) {
     if (here === undefined) return false
@@ -12,7 +23,8 @@ export function isHiddenAt(model: Pick<Model, 'entities'>, entity: Entity, path:
       here = model.entities[name]
       continue
     }
-    if (sightOf(model as Model, here, viewer).masked.has(name)) return true
+    const { masked, seals } = sightOf(model as Model, here, viewer)
+    if (masked.has(name) && (sealsCount || !seals.has(name))) return true
     here = model.entities[here.fields[name]?.entity ?? '']
   }
   return false

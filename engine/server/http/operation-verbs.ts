@@ -11,6 +11,7 @@ import { runList } from '../operations/run-list.ts'
 import { runOptions } from '../operations/run-options.ts'
 import { runPending } from '../operations/run-pending.ts'
 import { runPrepare } from '../operations/run-prepare.ts'
+import { runPropose } from '../operations/run-propose.ts'
 import { runTransition } from '../operations/run-transition.ts'
 import type { Verbs } from './verbs.ts'
 
@@ -19,6 +20,7 @@ export const operationVerbs: Verbs = {
   transition: (context, actor, { entity, transition }, envelope) => runTransition(context, actor, entity, transition, envelope),
   prepare: (context, actor, { entity, transition }, envelope) => runPrepare(context, actor, entity, transition, envelope),
   pending: (context, actor, { entity, transition }, envelope) => runPending(context, actor, entity, transition, envelope),
+  propose: (context, actor, { entity, transition }, envelope) => runPropose(context, actor, entity, transition, envelope),
   list: (context, actor, { entity, lines }, envelope) => runList(context, actor, entity, lines, envelope),
   detail: (context, actor, { entity }, envelope) => runDetail(context, actor, entity, envelope),
   statusCount: (context, actor, { entity }, envelope) => runCounts(context, actor, entity, envelope),

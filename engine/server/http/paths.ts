@@ -8,6 +8,8 @@ export type PathTarget =
   | { readonly kind: 'transition'; readonly entity: string; readonly transition: string }
   /** From chosen source rows to the filled-in document of a conversion; `pending` is the picker of those rows. */
   | { readonly kind: 'prepare' | 'pending'; readonly entity: string; readonly transition: string }
+  /** What the conversion's operation proposes to take of chosen source rows. */
+  | { readonly kind: 'propose'; readonly entity: string; readonly transition: string }
   /** `lines`: the rows of that field instead of the documents. */
   | { readonly kind: 'list' | 'exportList'; readonly entity: string; readonly lines?: string }
   | { readonly kind: 'detail' | 'statusCount' | 'history' | 'links' | 'options' | 'defaults' | 'getDefault'; readonly entity: string }
@@ -72,7 +74,8 @@ function addBelowBase(entity: Entity, side: Side, add: Add): void {
 function addConversion(entity: Entity, transition: Transition, side: Side, add: Add): void {
   const path = transition.path[side]
   if (transition.conversion === undefined || transition.event || path === undefined) return
-  for (const kind of ['prepare', 'pending'] as const) {
+  const hasOperation = entity.conversions[transition.conversion]?.operation !== undefined
+  for (const kind of ['prepare', 'pending', ...(hasOperation ? (['propose'] as const) : [])] as const) {
     const target: PathTarget = { kind, entity: entity.name, transition: transition.name }
     add(`${path}/${kind}`, side, target)
     if (entity.api[side] !== undefined) add(`${entity.api[side]}/${transition.name}/${kind}`, side, target)

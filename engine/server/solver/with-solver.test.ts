@@ -32,6 +32,7 @@ test('programs are solved in threads of their own, several of one question, and 
   const twice = await withSolver((solve) =>
     Promise.all([solve(workshop, 0), solve(workshop, 0), solve({ ...workshop, rows: [{ lower: 5, upper: 4, terms: [[0, 1]] }] }, 0)]),
   )
+  if (twice === undefined) throw new TypeError('Cannot see what was solved: others are waiting')
   expect(twice[0]).toEqual({ kind: 'solved', values: [20, 10], bound: -1100 })
   expect(twice[1]).toEqual(twice[0])
   expect(twice[2]).toEqual({ kind: 'infeasible' })
@@ -46,4 +47,9 @@ test('whoever comes after a question that failed has the solver all the same', a
 
 test('a program of other lengths than it says is a mistake that is told, not an answer', async () => {
   await expect(withSolver((solve) => solve({ columns: [], rows: [{ lower: 0, upper: 1, terms: [[3, 1]] }] }, 0))).rejects.toThrow('outside the model')
+})
+
+test('ten who come at once are not all kept waiting: the tenth is told at once', async () => {
+  const answers = await Promise.all(Array.from({ length: 10 }, () => withSolver(() => Promise.resolve('done'))))
+  expect(answers).toEqual([...Array<string>(9).fill('done'), undefined])
 })

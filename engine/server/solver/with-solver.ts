@@ -14,14 +14,19 @@ const SECONDS_OF_GRACE = 3
 const HEAP_LIMIT_MB = 512
 const THREADS = Math.min(2, availableParallelism())
 
+/** More than these would wait for minutes: they are told so instead. */
+const MOST_WAITING = 8
+
 let working = 0
 const waiting: (() => void)[] = []
 
 /**
  * Lends a solver to some work: in threads of their own, which end with the work, so that nobody waits for a solver who asked for
- * something else. One work at a time; the others wait. What is asked after the seconds are over is unsolved.
+ * something else. One work at a time; the others wait, and where many wait already nothing is done: undefined. What is asked after
+ * the seconds are over is unsolved.
  */
-export async function withSolver<Result>(work: (solve: Solve) => Promise<Result>): Promise<Result> {
+export async function withSolver<Result>(work: (solve: Solve) => Promise<Result>): Promise<Result | undefined> {
+  if (waiting.length >= MOST_WAITING) return undefined
   if (working > 0) await new Promise<void>((resolve) => waiting.push(resolve))
   else working++
   const threads = new SolverThreads()

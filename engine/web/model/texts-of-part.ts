@@ -17,6 +17,7 @@ const ofDeclarations: ReadonlySet<string> = new Set([
   'role',
   'part',
   'invite',
+  'operation',
   // What only the server says.
   'mail',
   'explain',
@@ -57,6 +58,15 @@ export function textsOfPart(part: ModelPart, texts: Texts): Texts {
       case 'invite':
         return Object.values(part.screens).some((screen) =>
           actionsOfScreen(screen).some((action) => action.kind === 'invite' && part.screens[action.screen] !== undefined),
+        )
+      // Said in the forms whose conversion names the operation.
+      case 'operation':
+        return Object.values(part.screens).some(
+          (screen) =>
+            screen.kind === 'form' &&
+            Object.values(part.entities[screen.entity]?.conversions ?? {}).some(
+              ({ operation }) => operation !== undefined && (name === operation.name || name === 'all'),
+            ),
         )
       // What the hand-made screens of an area say.
       case 'part':

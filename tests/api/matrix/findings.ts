@@ -20,6 +20,7 @@ const READING = new Set([
   'getDefault',
   'pending',
   'prepare',
+  'propose',
   'exportList',
   'importTemplate',
   'boardCounts',
@@ -175,7 +176,7 @@ async function leaksOf(probe: Probe, door: Door, request: RequestEnvelope, secre
 
 /** Whether a path names the row that it is about. */
 function needsWorld({ target }: Door): boolean {
-  return ['detail', 'history', 'links', 'transition', 'prepare', 'defaults'].includes(target.kind)
+  return ['detail', 'history', 'links', 'transition', 'prepare', 'propose', 'defaults'].includes(target.kind)
 }
 
 /** Asks and reads the answer as text, with the files that it leads to. */

@@ -75,6 +75,7 @@ function codeOf(model: Model, side: Side, target: PathTarget): string | undefine
   switch (target.kind) {
     case 'transition':
     case 'prepare':
+    case 'propose':
     case 'pending':
       return model.entities[target.entity]?.transitions[target.transition]?.permission[side]
     case 'defaults':
@@ -129,7 +130,8 @@ export function requestsFor({ model, planted }: Pick<Probe, 'model' | 'planted'>
     case 'pending':
     case 'getDefault':
       return [{}]
-    case 'prepare': {
+    case 'prepare':
+    case 'propose': {
       const source = model.entities[target.entity]?.conversions[model.entities[target.entity]?.transitions[target.transition]?.conversion ?? '']?.source ?? ''
       return [{ entityList: [{ id: idIn(world, source) }] }]
     }

@@ -3,6 +3,8 @@ import type { Place } from '../../model/place.ts'
 import type { SettingsScreen } from '../../model/screen.ts'
 import { languages } from '../../model/side.ts'
 import type { Language } from '../../model/side.ts'
+import { operationContracts } from '../../operations/contracts.ts'
+import { operationTextKeys } from '../../operations/operation-text-keys.ts'
 import { columnGroupTextKeys, fieldTextKeys, sectionTextKeys } from '../../text/text-keys.ts'
 import { placeOf } from '../spot.ts'
 import { errorAt } from './check.ts'
@@ -46,6 +48,7 @@ export const textsOfNothing: Check = ({ model, textSpots }) =>
       (kind === 'value' && model.vocabularies[name]?.values.includes(third) !== true) ||
       (kind === 'error' && model.errors[name] === undefined) ||
       (kind === 'permission' && model.permissions[name] === undefined) ||
+      (kind === 'operation' && name !== 'all' && !Object.hasOwn(operationContracts, name)) ||
       (kind === 'role' && model.roles[name] === undefined) ||
       (kind.startsWith('preference') && model.preferences.purchaser[name] === undefined && model.preferences.supplier[name] === undefined)
     return isNothing ? [errorAt(placeOf(spot, 'key'), `the text "${key}" speaks of nothing that is declared`)] : []
@@ -60,6 +63,9 @@ function* neededTexts(model: Model): Generator<{ readonly keys: readonly string[
       for (const effect of transition.effects) if (effect.kind === 'notify') yield { keys: [`notice.${effect.notice}`], at: transition.at }
     }
   }
+  for (const { conversions } of Object.values(model.entities))
+    for (const { operation, at } of Object.values(conversions))
+      if (operation !== undefined) for (const key of operationTextKeys(operation.name)) yield { keys: [key], at }
   for (const vocabulary of Object.values(model.vocabularies))
     for (const value of vocabulary.values) yield { keys: [`value.${vocabulary.name}.${value}`], at: vocabulary.at }
   for (const error of Object.values(model.errors)) yield { keys: [`error.${error.name}`], at: error.at }

@@ -129,6 +129,14 @@ export const meaningChecks = checksOf('one file', [
   ['setOfWorkedOut', 'the field "…" is worked out by the system', 'fields that are stored as set', 'set what it is worked out from'],
   ['pendingWithoutExceeds', '"pending" and "exceeds" come together', 'what may be taken, and the refusal of more', 'say both'],
   ['whenWithoutRefusal', '"when" and "refusal" come together', 'a condition, and the refusal where it fails', 'say both'],
+  [
+    'operationOfCopy',
+    'an operation proposes how much is taken, and a copy takes nothing away',
+    'an operation where something is "pending"',
+    'say "pending", or take it away',
+  ],
+  ['operationNeeds', '"…" needs "…"', 'every column that the operation needs', 'read it from the source row'],
+  ['operationReadsType', '"…" reads … as "…", and this is …', 'an expression of the type that the operation reads', 'see engine/core/operations/contracts.ts'],
   ['copyWithoutDefault', 'a copy, which takes nothing away, needs "default"', 'a quantity that is proposed', 'say "default", or "pending"'],
   [
     'fanOutByPerson',

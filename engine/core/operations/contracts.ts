@@ -1,0 +1,107 @@
+/** What a column of an operation holds: a record (its id tells rows apart), a text or a choice, a figure, a day, a yes or no. */
+export type ColumnKind = 'record' | 'text' | 'decimal' | 'date' | 'flag'
+/** What the operation reads of each row; one without `isRequired` may be left out, or be blank in a row. */
+export type OperationColumn = { readonly kind: ColumnKind; readonly isRequired?: true }
+
+/**
+ * Something that a person may ask of an operation: of the whole, or of each value of a column of records (`per`). A count is a whole
+ * number from 1 on, a share lies between 0 and 1, the others are not below zero.
+ */
+export type OperationAsk = { readonly type: 'count' | 'quantity' | 'amount' | 'share' | 'flag'; readonly per?: string }
+
+/** What an operation takes, and which of its own words it says besides the names of what may be asked. */
+export type OperationContract = {
+  readonly columns: Readonly<Record<string, OperationColumn>>
+  readonly asks: Readonly<Record<string, OperationAsk>>
+  /** Ways to do it that are proposed side by side. */
+  readonly scenarios: readonly string[]
+}
+
+/**
+ * The operations that a conversion may name: each proposes how much to take of which source row. What they do is in the procurement
+ * room, whose registry has the same names, by its type.
+ */
+export const operationContracts = {
+  proposeAward: {
+    columns: {
+      line: { kind: 'record', isRequired: true },
+      lineName: { kind: 'text' },
+      /** What is to be awarded of the line; the same in all rows of a line. */
+      quantity: { kind: 'decimal', isRequired: true },
+      isWhole: { kind: 'flag' },
+      neededBy: { kind: 'date' },
+      supplier: { kind: 'record', isRequired: true },
+      supplierName: { kind: 'text' },
+      /** Untaxed, of one; a row without a price is no offer. */
+      price: { kind: 'decimal', isRequired: true },
+      currency: { kind: 'text' },
+      least: { kind: 'decimal' },
+      deliveryDate: { kind: 'date' },
+    },
+    asks: {
+      suppliersAtMost: { type: 'count' },
+      suppliersPerLineAtMost: { type: 'count' },
+      suppliersPerCriticalLine: { type: 'count' },
+      shareOfLineAtLeast: { type: 'share' },
+      incumbentShare: { type: 'share' },
+      incumbentShareOfLine: { type: 'share' },
+      inTime: { type: 'flag' },
+      excluded: { type: 'flag', per: 'supplier' },
+      incumbent: { type: 'flag', per: 'supplier' },
+      capacityQuantity: { type: 'quantity', per: 'supplier' },
+      capacityAmount: { type: 'amount', per: 'supplier' },
+      minimumOrder: { type: 'amount', per: 'supplier' },
+      freight: { type: 'amount', per: 'supplier' },
+      critical: { type: 'flag', per: 'line' },
+    },
+    scenarios: ['best', 'undivided', 'fewer', 'unlimited'],
+  },
+} as const satisfies Readonly<Record<string, OperationContract>>
+
+/** The name of an operation. */
+export type OperationName = keyof typeof operationContracts
+
+type ValueOf<Kind> = Kind extends 'flag' ? boolean : Kind extends 'count' ? number : string
+type Contract<Name extends OperationName> = (typeof operationContracts)[Name]
+type RequiredColumn<Name extends OperationName> = {
+  [Column in keyof Contract<Name>['columns']]: Contract<Name>['columns'][Column] extends { readonly isRequired: true } ? Column : never
+}[keyof Contract<Name>['columns']]
+
+/**
+ * A source row as an operation reads it: `id` is that of the row, `pending` the most that may be taken of it; decimals are texts,
+ * records their ids, days "2026-12-01".
+ */
+export type OperationRow<Name extends OperationName> = { readonly id: string; readonly pending: string } & {
+  readonly [Column in RequiredColumn<Name>]: ValueOf<KindOf<Contract<Name>['columns'][Column]>>
+} & {
+  readonly [Column in Exclude<keyof Contract<Name>['columns'], RequiredColumn<Name>>]?: ValueOf<KindOf<Contract<Name>['columns'][Column]>>
+}
+type KindOf<Column> = Column extends { readonly kind: infer Kind } ? Kind : never
+
+/** What a person asks: of the whole, and by the column and its value. */
+export type OperationAsked<Name extends OperationName> = {
+  readonly whole: { readonly [Ask in keyof Contract<Name>['asks']]?: AskedValue<Contract<Name>['asks'][Ask]> }
+  readonly per: Readonly<Record<string, Readonly<Record<string, { readonly [Ask in keyof Contract<Name>['asks']]?: AskedValue<Contract<Name>['asks'][Ask]> }>>>>
+}
+type AskedValue<Ask> = Ask extends { readonly type: infer Type } ? ValueOf<Type> : never
+
+/** One way to do it: so much of each row, or why there is none; figures are told by the names of the operation's own words. */
+export type OperationScenario = {
+  readonly name: string
+  readonly kind: 'award' | 'infeasible' | 'unsolved'
+  readonly takes: readonly { readonly source: string; readonly quantity: string }[]
+  readonly cost?: string
+  readonly difference?: string
+  readonly gap?: string
+  readonly suppliers?: number
+  readonly dividedLines?: number
+  readonly lastDelivery?: string
+}
+
+/** What an operation proposes. `limits`: what each thing that was asked costs; `clash`: what cannot be had together; `short`: what cannot be had at all. */
+export type OperationAnswer = {
+  readonly scenarios: readonly OperationScenario[]
+  readonly limits: readonly { readonly limit: string; readonly cost?: string }[]
+  readonly clash: readonly string[]
+  readonly short: readonly { readonly line: string; readonly offered: string }[]
+}

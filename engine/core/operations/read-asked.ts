@@ -1,0 +1,66 @@
+import { parseDecimal } from '../decimal/parse-decimal.ts'
+import { issue } from '../rules/issue.ts'
+import type { Issue } from '../wire/envelope.ts'
+import { operationContracts } from './contracts.ts'
+import type { OperationAsk, OperationAsked, OperationName } from './contracts.ts'
+
+/** Digits after the point of what is asked: more than that no limit needs. */
+const MOST_DIGITS = 6
+
+/**
+ * Reads what a person asks of an operation, as a client sent it: `{ whole: { ask: value }, per: { column: { id: { ask: value } } } }`.
+ * Decimals are texts; a blank is not asked. Everything that is wrong is told at its path below "entity.asked".
+ */
+export function readAsked<Name extends OperationName>(name: Name, given: unknown): { readonly asked: OperationAsked<Name>; readonly issues: readonly Issue[] } {
+  const asks: Readonly<Record<string, OperationAsk>> = operationContracts[name].asks
+  const issues: Issue[] = []
+  const root = recordOf(given, 'entity.asked', issues)
+  for (const key of Object.keys(root)) if (key !== 'whole' && key !== 'per') issues.push(issue('UNKNOWN_KEY', `entity.asked.${key}`, { key }))
+  const whole = valuesOf(asks, undefined, root['whole'] ?? {}, 'entity.asked.whole', issues)
+  const per: Record<string, Record<string, object>> = {}
+  const columns = new Set(Object.values(asks).flatMap(({ per: column }) => column ?? []))
+  for (const [column, rows] of Object.entries(recordOf(root['per'] ?? {}, 'entity.asked.per', issues))) {
+    const path = `entity.asked.per.${column}`
+    if (!columns.has(column)) issues.push(issue('UNKNOWN_KEY', path, { key: column }))
+    else
+      per[column] = Object.fromEntries(
+        Object.entries(recordOf(rows, path, issues)).map(([id, of]) => [id, valuesOf(asks, column, of, `${path}.${id}`, issues)]),
+      )
+  }
+  return { asked: { whole, per } as OperationAsked<Name>, issues }
+}
+
+function valuesOf(asks: Readonly<Record<string, OperationAsk>>, column: string | undefined, given: unknown, path: string, issues: Issue[]): object {
+  const values: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(recordOf(given, path, issues))) {
+    const ask = Object.hasOwn(asks, name) ? asks[name] : undefined
+    if (ask === undefined || ask.per !== column) issues.push(issue('UNKNOWN_KEY', `${path}.${name}`, { key: name }))
+    else if (value !== null && value !== '' && value !== undefined) {
+      const found = readValue(ask, value)
+      if ('code' in found) issues.push(issue(found.code, `${path}.${name}`, found.params))
+      else if (found.value !== false) values[name] = found.value
+    }
+  }
+  return values
+}
+
+type Read = { readonly value: unknown } | { readonly code: string; readonly params?: Readonly<Record<string, string>> }
+
+function readValue({ type }: OperationAsk, value: unknown): Read {
+  if (type === 'flag') return typeof value === 'boolean' ? { value } : { code: 'WRONG_TYPE', params: { expected: 'flag' } }
+  const figure = typeof value === 'string' ? parseDecimal(value) : undefined
+  if (figure === undefined) return { code: 'NOT_A_DECIMAL', params: { given: String(value).slice(0, 50) } }
+  const digits = type === 'count' ? 0 : MOST_DIGITS
+  if (figure.decimalPlaces() > digits) return { code: 'TOO_MANY_DECIMALS', params: { scale: String(digits), given: figure.toFixed() } }
+  const least = type === 'count' ? 1 : 0
+  if (figure.lt(least)) return { code: 'TOO_SMALL', params: { minimum: String(least), given: figure.toFixed() } }
+  const most = type === 'share' ? 1 : type === 'count' ? 10_000 : 999_999_999_999
+  if (figure.gt(most)) return { code: 'TOO_LARGE', params: { maximum: String(most), given: figure.toFixed() } }
+  return { value: type === 'count' ? figure.toNumber() : figure.toFixed() }
+}
+
+function recordOf(given: unknown, path: string, issues: Issue[]): Readonly<Record<string, unknown>> {
+  if (typeof given === 'object' && given !== null && !Array.isArray(given)) return given as Readonly<Record<string, unknown>>
+  issues.push(issue('WRONG_TYPE', path, { expected: 'entity' }))
+  return {}
+}

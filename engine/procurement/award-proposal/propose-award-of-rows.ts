@@ -1,0 +1,44 @@
+import { Decimal } from '../../core/decimal/decimal.ts'
+import type { OperationAnswer, OperationAsked, OperationRow } from '../../core/operations/contracts.ts'
+import type { Solve } from '../program.ts'
+import type { AwardProblem, SupplierTerms } from './award-problem.ts'
+import { grouped } from './grouped.ts'
+import { proposeAward } from './propose-award.ts'
+
+type Row = OperationRow<'proposeAward'>
+type Asked = OperationAsked<'proposeAward'>
+
+/** The operation "proposeAward": each row is an offer of a supplier for a line. Offers of different currencies are not compared. */
+export async function proposeAwardOfRows(
+  rows: readonly Row[],
+  asked: Asked,
+  scale: number,
+  solve: Solve,
+): Promise<OperationAnswer | { readonly refused: 'MIXED_CURRENCIES' }> {
+  if (new Set(rows.map(({ currency }) => currency)).size > 1) return { refused: 'MIXED_CURRENCIES' }
+  const { scenarios, ...rest } = await proposeAward(problemOf(rows, asked, scale), solve)
+  return { ...rest, scenarios: scenarios.map(({ takes, ...one }) => ({ ...one, takes: takes.map(({ offer, quantity }) => ({ source: offer, quantity })) })) }
+}
+
+function problemOf(rows: readonly Row[], { whole, per }: Asked, scale: number): AwardProblem {
+  const { inTime, ...limits } = whole
+  const lines = [...grouped(rows, ({ line }) => line)].map(([id, [first]]) => {
+    const { quantity, isWhole, neededBy } = first!
+    // A quantity that is finer than people may enter now was entered when they might.
+    const digits = Math.max(isWhole === true ? 0 : scale, new Decimal(quantity).decimalPlaces())
+    return { id, quantity, scale: digits, isCritical: per['line']?.[id]?.critical === true, ...(neededBy === undefined ? {} : { neededBy }) }
+  })
+  const suppliers = new Set(rows.map(({ supplier }) => supplier))
+  return {
+    lines,
+    offers: rows.map(({ id, line, supplier, price, least, pending, deliveryDate }) => ({ id, line, supplier, price, least, most: pending, deliveryDate })),
+    suppliers: Object.fromEntries(
+      [...suppliers].map((id): [string, SupplierTerms] => {
+        const { excluded, incumbent, ...terms } = per['supplier']?.[id] ?? {}
+        const { capacityQuantity, capacityAmount, minimumOrder, freight } = terms
+        return [id, { isExcluded: excluded, isIncumbent: incumbent, capacityQuantity, capacityAmount, minimumOrder, freight }]
+      }),
+    ),
+    limits: { ...limits, isInTime: inTime },
+  }
+}

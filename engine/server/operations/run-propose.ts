@@ -1,0 +1,77 @@
+import { isOfSide, permissionIssues } from '../../core/lifecycle/allowed-actions.ts'
+import { entityOf } from '../../core/lifecycle/field-kinds.ts'
+import { scaleOf } from '../../core/lifecycle/stored-value.ts'
+import { readAsked } from '../../core/operations/read-asked.ts'
+import type { Actor } from '../../core/permissions/actor.ts'
+import { issue } from '../../core/rules/issue.ts'
+import type { AnswerEnvelope, RequestEnvelope } from '../../core/wire/envelope.ts'
+import { operations } from '../../procurement/operations.ts'
+import { success } from '../http/answer.ts'
+import { withSolver } from '../solver/with-solver.ts'
+import { asPurchaser } from '../store/scope.ts'
+import { inTransaction } from '../store/transaction.ts'
+import { ownContext } from '../template/own-context.ts'
+import { answered } from './answers.ts'
+import type { OperationContext } from './context.ts'
+import { refuseMasked, rowsForOperation } from './operation-rows.ts'
+import { picksFromIds, withLinesOfDocuments } from './picks-from-ids.ts'
+import { lockSources, ownerOfSources } from './picks-of.ts'
+import { RefusedError, refuseIf } from './refused.ts'
+import { beginTrial } from './work.ts'
+
+/**
+ * What the operation of a conversion proposes to take of chosen source rows, or of whole documents of them (`entityList` of ids),
+ * under what is asked (`entity.asked`); without that, only the rows that it would choose from. It changes nothing: what is proposed
+ * is taken by the ordinary action, which judges it as anything else.
+ */
+export function runPropose(
+  context: OperationContext,
+  actor: Actor,
+  entityName: string,
+  transitionName: string,
+  envelope: RequestEnvelope,
+): Promise<AnswerEnvelope> {
+  const entity = entityOf(context.model, entityName)
+  const transition = entity.transitions[transitionName]
+  const conversion = entity.conversions[transition?.conversion ?? '']
+  const operation = conversion?.operation
+  if (transition === undefined || conversion === undefined || operation === undefined)
+    throw new TypeError(`Cannot propose for "${transitionName}" of "${entityName}": its conversion has no operation`)
+  return answered(context.model, actor.language, async () => {
+    refuseIf(permissionIssues(transition, actor))
+    refuseMasked(context.model, conversion, actor)
+    const { asked: given, ...others } = envelope.entity ?? {}
+    const { asked, issues } = readAsked(operation.name, given ?? {})
+    refuseIf([...Object.keys(others).map((key) => issue('UNKNOWN_KEY', `entity.${key}`, { key })), ...issues])
+    // A solver takes seconds: nobody's rows are held meanwhile.
+    const { rows, scale } = await inTransaction(context.pool, actor, async (tx) => {
+      const picks = await withLinesOfDocuments(tx, context, actor, entity, transition, picksFromIds(entity, transition, envelope))
+      refuseIf(picks.length === 0 ? [issue('NOTHING_TO_TAKE', 'entityList')] : [])
+      const purchaser = (await ownerOfSources(tx, context, actor, entity, transition, picks)) ?? actor.enterprise
+      const own = await ownContext(tx, context, actor, purchaser)
+      return asPurchaser(tx, purchaser, async () => {
+        const work = await beginTrial(tx, own, actor, purchaser)
+        refuseIf(isOfSide(transition, actor, work.prefs) ? [] : [issue('OTHER_SIDE', '', { action: transition.name })])
+        const made = entityOf(own.model, entityName)
+        const taken = entityOf(own.model, made.fields[conversion.into ?? '']?.entity ?? entityName).fields[conversion.take.field]!
+        const sources = await lockSources(work, conversion, picks)
+        const chosen = new Set(picks.map(({ source }) => source))
+        return {
+          rows: rowsForOperation(
+            own.model,
+            conversion,
+            actor,
+            [...sources].flatMap(([id, values]) => (chosen.has(id) ? [values] : [])),
+          ),
+          scale: scaleOf(taken, work.prefs),
+        }
+      })
+    })
+    refuseIf(rows.length === 0 ? [issue('NOTHING_TO_TAKE', 'entityList')] : [])
+    if (given === undefined) return success({ entity: { rows } })
+    const proposed = await withSolver((solve) => operations[operation.name](rows, asked, scale, solve))
+    if (proposed === undefined) throw new RefusedError([issue('PROPOSALS_BUSY')])
+    if ('refused' in proposed) throw new RefusedError([issue(proposed.refused, 'entityList')])
+    return success({ entity: { rows, ...proposed } })
+  })
+}
