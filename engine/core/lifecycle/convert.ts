@@ -63,7 +63,7 @@ export function convert(
 }
 
 /** Why a source row may not be taken. */
-function refusalOf(model: Model, { reasons, refusal }: Conversion, values: LiveValues): string {
+export function refusalOf(model: Model, { reasons, refusal }: Conversion, values: LiveValues): string {
   return reasons?.find(({ when }) => !holds(model, when, values))?.code ?? refusal ?? 'REFERENCE_NOT_ALLOWED'
 }
 

@@ -1,10 +1,16 @@
 import { isOfSide, permissionIssues } from '../../core/lifecycle/allowed-actions.ts'
+import { refusalOf } from '../../core/lifecycle/convert.ts'
+import type { Pick } from '../../core/lifecycle/convert.ts'
+import { holds } from '../../core/lifecycle/evaluate-formula.ts'
 import { entityOf } from '../../core/lifecycle/field-kinds.ts'
 import { scaleOf } from '../../core/lifecycle/stored-value.ts'
+import type { LiveValues } from '../../core/lifecycle/values-of.ts'
+import type { Conversion } from '../../core/model/lifecycle.ts'
+import type { Model } from '../../core/model/model.ts'
 import { readAsked } from '../../core/operations/read-asked.ts'
 import type { Actor } from '../../core/permissions/actor.ts'
-import { issue } from '../../core/rules/issue.ts'
-import type { AnswerEnvelope, RequestEnvelope } from '../../core/wire/envelope.ts'
+import { at, issue } from '../../core/rules/issue.ts'
+import type { AnswerEnvelope, Issue, RequestEnvelope } from '../../core/wire/envelope.ts'
 import { operations } from '../../procurement/operations.ts'
 import { success } from '../http/answer.ts'
 import { withSolver } from '../solver/with-solver.ts'
@@ -56,15 +62,14 @@ export function runPropose(
         const taken = entityOf(own.model, made.fields[conversion.into ?? '']?.entity ?? entityName).fields[conversion.take.field]!
         const sources = await lockSources(work, conversion, picks)
         const chosen = new Set(picks.map(({ source }) => source))
-        return {
-          rows: rowsForOperation(
-            own.model,
-            conversion,
-            actor,
-            [...sources].flatMap(([id, values]) => (chosen.has(id) ? [values] : [])),
-          ),
-          scale: scaleOf(taken, work.prefs),
-        }
+        const rows = rowsForOperation(
+          own.model,
+          conversion,
+          actor,
+          [...sources].flatMap(([id, values]) => (chosen.has(id) ? [values] : [])),
+        )
+        if (rows.length === 0) refuseIf(whyNot(own.model, conversion, picks, sources))
+        return { rows, scale: scaleOf(taken, work.prefs) }
       })
     })
     refuseIf(rows.length === 0 ? [issue('NOTHING_TO_TAKE', 'entityList')] : [])
@@ -73,5 +78,13 @@ export function runPropose(
     if (proposed === undefined) throw new RefusedError([issue('PROPOSALS_BUSY')])
     if ('refused' in proposed) throw new RefusedError([issue(proposed.refused, 'entityList')])
     return success({ entity: { rows, ...proposed } })
+  })
+}
+
+/** Why none of the chosen rows may be taken: as the action itself would say. */
+function whyNot(model: Model, conversion: Conversion, picks: readonly Pick[], sources: ReadonlyMap<string, LiveValues>): readonly Issue[] {
+  return picks.flatMap(({ source, path }) => {
+    const values = sources.get(source ?? '')
+    return values === undefined || holds(model, conversion.when, values) ? [] : [issue(refusalOf(model, conversion, values), at(path, conversion.link))]
   })
 }

@@ -1,0 +1,140 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { SignedIn } from '../support/api.ts'
+import { enter } from '../support/master-data.ts'
+import { done, refusals, startStory } from './story.ts'
+import type { Shown, Story } from './story.ts'
+
+let story: Story
+let other: SignedIn
+let foundry = ''
+beforeAll(async () => {
+  story = await startStory()
+  other = await story.api.login('otherSeller')
+  foundry = await enter(story.buyer, '/api/epRelation/add', { code: 'S2', name: '宏远铸造', contacts: [{ name: 'Wang', primary: true }] })
+  await sql`update supplier set "registeredEnterprise" = 'supplier-2' where id = ${foundry}`.execute(story.api.pool)
+})
+afterAll(() => story.api.close())
+
+const soon = () => new Date(story.api.clock.now().getTime() + 3_600_000).toISOString()
+
+/** An inquiry over purchase list lines of these quantities, sent to both suppliers. */
+async function sent(quantities: readonly string[], more: Shown = {}): Promise<Shown> {
+  const lines = []
+  for (const quantity of quantities) lines.push({ purchaseListLine: await story.listLine(quantity) })
+  const entity = { deadline: soon(), invitees: [{ supplier: story.master.supplier }, { supplier: foundry }], lines, ...more }
+  const made = done(await story.buyer.call('/api/inquiry/purchase/create', { entity })).entity as Shown
+  return done(await story.buyer.call('/api/inquiry/purchase/send', { entity: { id: made.id } })).entity as Shown
+}
+
+/** The quotation of this supplier, at these prices, as it is after he gave it. */
+async function quote(seller: SignedIn, inquiry: Shown, prices: readonly string[], quantities: readonly string[] = []): Promise<Shown> {
+  const where = [{ field: 'inquiryNumber', operator: 'equals', value: inquiry.inquiryNumber }]
+  const { list } = done(await seller.call('/api/inquiry/supplier/list', { entity: { where } }))
+  const seen = done(await seller.call('/api/inquiry/supplier/detail', { entity: { id: (list as Shown[])[0]?.id } })).entity as Shown
+  const lines = seen.lines.map((line: Shown, place: number) => ({
+    id: line.id,
+    price: prices[place],
+    replyDate: '2026-12-18',
+    ...(quantities[place] === undefined ? {} : { quantity: quantities[place] }),
+  }))
+  return done(await seller.call('/api/quo/supplier/quote', { entity: { id: seen.id, lines } })).entity as Shown
+}
+
+const propose = (quotations: readonly Shown[], entity?: Shown) =>
+  story.buyer.call('/api/tradeOrder/purchase/award/propose', { entityList: quotations.map(({ id }) => ({ id })), ...(entity === undefined ? {} : { entity }) })
+const proposed = async (quotations: readonly Shown[], asked: Shown) => done(await propose(quotations, { asked })).entity as Shown
+
+test('[INQ-120, INQ-121, INQ-123] a proposal over two quotations becomes two orders by the ordinary award', async () => {
+  const inquiry = await sent(['100', '10'])
+  const ours = await quote(story.seller, inquiry, ['20', '130'])
+  const theirs = await quote(other, inquiry, ['22', '100'])
+
+  const market = done(await propose([ours, theirs])).entity as Shown
+  expect(market.rows).toHaveLength(4)
+  expect(market.rows[0]).toMatchObject({ quantity: '100', price: '20', pending: '100', supplier: story.master.supplier, deliveryDate: '2026-12-18' })
+  expect(market).not.toHaveProperty('scenarios')
+
+  // 60 of 100 at 20, 40 at 22, and 10 at 100: 1200 + 880 + 1000; without the capacity 2000 + 1000.
+  const asked = { per: { supplier: { [story.master.supplier]: { capacityQuantity: '60' } } } }
+  const { scenarios, limits } = await proposed([ours, theirs], asked)
+  const [best] = scenarios as Shown[]
+  expect(best).toMatchObject({ name: 'best', kind: 'award', cost: '3080', suppliers: 2, dividedLines: 1, lastDelivery: '2026-12-18' })
+  expect(limits).toEqual([{ limit: 'capacityQuantity', cost: '80.00' }])
+
+  const entityList = (best!.takes as Shown[]).map(({ source, quantity }) => ({ id: source, quantity }))
+  const prepared = done(await story.buyer.call('/api/tradeOrder/purchase/award/prepare', { entityList })).list as Shown[]
+  const filled = prepared.map(({ lines }) => lines.map((line: Shown) => `${line.quantity} at ${line.price}`).join(', '))
+  expect(filled.toSorted()).toEqual(['40 at 22, 10 at 100', '60 at 20'])
+
+  const lines = (best!.takes as Shown[]).map(({ source, quantity }) => ({ quotationLine: source, quantity }))
+  const made = done(await story.buyer.call('/api/tradeOrder/purchase/award', { entity: { lines } })).list as Shown[]
+  expect(made.map((order) => order.amountWithoutTax).toSorted()).toEqual(['1200', '1880'])
+  const taken = (best!.takes as Shown[]).map(({ source }) => ({ id: source }))
+  expect(refusals(await propose(taken, { asked: {} }))).toEqual(['entityList NOTHING_TO_TAKE'])
+})
+
+test('[INQ-122] limits that cannot be kept together are named, and a part that the offers cannot fill is left out', async () => {
+  const inquiry = await sent(['100', '10'])
+  const ours = await quote(story.seller, inquiry, ['20', '130'], ['100', '4'])
+  const theirs = await quote(other, inquiry, ['22', '100'], ['100', '5'])
+  const free = await proposed([ours, theirs], {})
+  expect(free.short).toEqual([{ line: inquiry.lines[1].id, offered: '9' }])
+  expect(free.scenarios[0]).toMatchObject({ cost: '2000', takes: [{ source: ours.lines[0].id, quantity: '100' }] })
+
+  const tight = {
+    whole: { suppliersAtMost: '1' },
+    per: { supplier: { [story.master.supplier]: { capacityQuantity: '60' }, [foundry]: { capacityAmount: '1000' } } },
+  }
+  const none = await proposed([ours, theirs], tight)
+  expect(none.scenarios[0]).toMatchObject({ name: 'best', kind: 'infeasible', takes: [] })
+  expect(none.clash).toEqual(['capacityQuantity', 'capacityAmount', 'suppliersAtMost'])
+})
+
+test('[INQ-123] sealed quotations are not in a proposal before they are opened', async () => {
+  const inquiry = await sent(['10'], { sealed: true, openingTime: soon() })
+  const ours = await quote(story.seller, inquiry, ['80'])
+  const theirs = await quote(other, inquiry, ['82'])
+  const answer = await propose([ours.lines[0], theirs.lines[0]], { asked: {} })
+  expect(refusals(answer)).toEqual(['entityList[0].quotationLine SEALED_UNTIL_OPENED', 'entityList[1].quotationLine SEALED_UNTIL_OPENED'])
+  expect(JSON.stringify(answer)).not.toContain('80')
+})
+
+test('[INQ-123] whoever may not award, sees no prices, is a supplier or another purchaser is refused', async () => {
+  const inquiry = await sent(['10'])
+  const ours = await quote(story.seller, inquiry, ['80'])
+  const path = '/api/tradeOrder/purchase/award/propose'
+  const request = { entityList: [{ id: ours.id }], entity: { asked: {} } }
+  expect(await story.seller.call(path, request)).toMatchObject({ status: 'PROHIBIT' })
+  const withoutCode = async (code: string) => {
+    await sql`delete from "rolePermission" where role = 'role of buyer' and code = ${code}`.execute(story.api.pool)
+    const answer = await story.buyer.call(path, request)
+    await sql`insert into "rolePermission" (role, code) values ('role of buyer', ${code})`.execute(story.api.pool)
+    return answer
+  }
+  expect(refusals(await withoutCode('A150'))).toEqual(['price FIELD_NOT_VISIBLE'])
+  expect(refusals(await withoutCode('A151'))).toEqual(['supplier FIELD_NOT_VISIBLE'])
+  expect(done(await story.buyer.call(path, request)).entity).toHaveProperty('scenarios')
+})
+
+test('[INQ-121] everything that is wrong with what is asked is told at once, at its place', async () => {
+  const inquiry = await sent(['10'])
+  const ours = await quote(story.seller, inquiry, ['80'])
+  const asked = {
+    whole: { suppliersAtMost: '0', incumbentShare: '1.5', inTime: 'yes', capacityQuantity: '3', colour: '1' },
+    per: { supplier: { [foundry]: { minimumOrder: '-1', freight: 'much' } }, price: {} },
+    more: 1,
+  }
+  expect(refusals(await propose([ours], { asked, version: 1 })).toSorted()).toEqual([
+    `entity.asked.more UNKNOWN_KEY`,
+    `entity.asked.per.price UNKNOWN_KEY`,
+    `entity.asked.per.supplier.${foundry}.freight NOT_A_DECIMAL`,
+    `entity.asked.per.supplier.${foundry}.minimumOrder TOO_SMALL`,
+    `entity.asked.whole.capacityQuantity UNKNOWN_KEY`,
+    `entity.asked.whole.inTime WRONG_TYPE`,
+    `entity.asked.whole.incumbentShare TOO_LARGE`,
+    `entity.asked.whole.suppliersAtMost TOO_SMALL`,
+    `entity.asked.whole.colour UNKNOWN_KEY`,
+    `entity.version UNKNOWN_KEY`,
+  ])
+})
