@@ -10,6 +10,7 @@ import { useWords } from '../../cells/use-words.ts'
 import type { Row } from '../../cells/value-at-path.ts'
 import type { KeptDraft } from '../../form/draft/kept-draft.ts'
 import { useNames } from '../../form/use-names.ts'
+import { ProposalOfForm } from '../../proposal/ProposalOfForm.tsx'
 import { addressOfScreen } from '../address-of-screen.ts'
 import { DocumentForm } from './DocumentForm.tsx'
 import { DocumentTabs } from './DocumentTabs.tsx'
@@ -101,6 +102,7 @@ export function FormEditor({ screen, entity, transition, starts, draft, kept: fo
         )}
       </header>
       {kept !== undefined && <DraftBanner at={kept.at} onDiscard={() => begin(starts)} />}
+      {fromSources && saved.every((row) => row === undefined) && <ProposalOfForm entity={entity} transition={transition} starts={starts} onTake={begin} />}
       {stores.length > 1 && (
         <DocumentTabs
           documents={stores.map((_, place) => nameOfDocument(place))}

@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import type { Conversion } from '../../core/model/lifecycle.ts'
+import type { OperationName, OperationScenario } from '../../core/operations/contracts.ts'
+import { ActionButton } from '../actions/ActionButton.tsx'
+import { useWords } from '../cells/use-words.ts'
+import type { Row } from '../cells/value-at-path.ts'
+import { Refused } from '../screens/refused.ts'
+import { tell } from '../ui/tell.ts'
+import { AskedForm } from './AskedForm.tsx'
+import { nothingAsked } from './asked-draft.ts'
+import type { AskedDraft } from './asked-draft.ts'
+import './proposal.css'
+import { Proposed } from './Proposed.tsx'
+import { ScenarioTable } from './ScenarioTable.tsx'
+import { useProposal } from './use-proposal.ts'
+import type { ProposalRows } from './use-proposal.ts'
+
+type Props = {
+  readonly path: string
+  readonly conversion: Conversion
+  readonly name: OperationName
+  /** Ids of the rows that the form began with. */
+  readonly sources: readonly string[]
+  /** The documents that a scenario makes, filled in. */
+  readonly onTake: (documents: readonly Row[]) => void
+}
+
+/** The panel of an operation above the documents of a form: what is asked, the scenarios, and one of them taken over. */
+export function ProposalPanel({ path, conversion, name, sources, onTake }: Props) {
+  const words = useWords()
+  const { rows, solve, take } = useProposal(path, conversion, name, sources)
+  const [draft, setDraft] = useState<AskedDraft>(nothingAsked)
+  const [solved, setSolved] = useState<AskedDraft>()
+  const issues = issuesOf(solve.error)
+  const currency = rows.data?.[0]?.currency ?? ''
+
+  function takeOver(scenario: OperationScenario): void {
+    take.mutate(scenario, {
+      onSuccess(documents) {
+        onTake(documents)
+        tell('success', words.text('operation.all.taken', { scenario: words.text(`operation.${name}.scenario.${scenario.name}`) }))
+      },
+      onError: (error) => error instanceof Refused && tell('error', error.message),
+    })
+  }
+
+  if (rows.error !== null)
+    return (
+      <section className="proposal" data-proposal={name}>
+        <p role="alert">{rows.error.message}</p>
+      </section>
+    )
+  if (rows.data === undefined) return <section className="proposal" data-proposal={name} aria-busy="true" />
+  const count = (of: (row: ProposalRows[number]) => string) => String(new Set(rows.data.map(of)).size)
+  return (
+    <section className="proposal" data-proposal={name} aria-label={words.text(`operation.${name}.name`)}>
+      <header>
+        <h2>{words.text(`operation.${name}.name`)}</h2>
+        <p>
+          {words.text('operation.all.rows', { rows: String(rows.data.length), lines: count(({ line }) => line), suppliers: count(({ supplier }) => supplier) })}
+        </p>
+      </header>
+      <AskedForm name={name} rows={rows.data} draft={draft} issues={issues} onChange={setDraft} />
+      <div className="proposal-do">
+        <ActionButton
+          name="solve"
+          label={words.text(solve.isPending ? 'operation.all.solving' : 'operation.all.solve')}
+          look="primary"
+          reasons={[]}
+          loading={solve.isPending}
+          onClick={() => solve.mutate(draft, { onSuccess: () => setSolved(draft) })}
+        />
+        {solve.error !== null && <p role="alert">{solve.error.message}</p>}
+        {solve.data !== undefined && solved !== draft && !solve.isPending && <p>{words.text('operation.all.again')}</p>}
+      </div>
+      <div aria-live="polite">
+        {solve.data !== undefined && (
+          <>
+            <ScenarioTable name={name} scenarios={solve.data.scenarios} currency={currency} isTaking={take.isPending} onTake={takeOver} />
+            <Proposed name={name} answer={solve.data} rows={rows.data} currency={currency} />
+          </>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function issuesOf(error: Error | null): ReadonlyMap<string, string> {
+  if (!(error instanceof Refused)) return new Map()
+  return new Map((error.answer.issues ?? []).map(({ path, text }) => [path.replace(/^entity\.asked\./, ''), text]))
+}

@@ -1,0 +1,42 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { Conversion } from '../../core/model/lifecycle.ts'
+import { operationContracts } from '../../core/operations/contracts.ts'
+import type { OperationAnswer, OperationName, OperationRow, OperationScenario } from '../../core/operations/contracts.ts'
+import type { Row } from '../cells/value-at-path.ts'
+import { ask } from '../screens/ask.ts'
+import { askedOnWire } from './asked-draft.ts'
+import type { AskedDraft } from './asked-draft.ts'
+import { portionsOf } from './portions.ts'
+
+/** The rows that an operation chooses from, as the server tells them. */
+export type ProposalRows = readonly OperationRow<OperationName>[]
+
+/** The three calls of a proposal: what there is to choose from, what is proposed, and the documents that a scenario makes. `path`: that of the transition. */
+export function useProposal(path: string, conversion: Conversion, name: OperationName, sources: readonly string[]) {
+  const entityList = sources.map((id) => ({ id }))
+  const rows = useQuery({
+    queryKey: [path, sources, 'propose'],
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    queryFn: async ({ signal }) => ((await ask(`${path}/propose`, { entityList }, signal)).entity as { readonly rows: ProposalRows }).rows,
+  })
+  const solve = useMutation({
+    mutationFn: async (draft: AskedDraft) => {
+      const asked = askedOnWire(operationContracts[name].asks, draft)
+      return (await ask(`${path}/propose`, { entityList, entity: { asked } })).entity as OperationAnswer
+    },
+  })
+  const take = useMutation({
+    mutationFn: async ({ takes }: OperationScenario): Promise<readonly Row[]> => {
+      const supplierOf = new Map((rows.data ?? []).map(({ id, supplier }) => [id, supplier]))
+      const documents: Row[] = []
+      for (const portion of portionsOf(takes, ({ source }) => supplierOf.get(source) ?? '', conversion.maxItems ?? Infinity)) {
+        const chosen = portion.map(({ source, quantity }) => ({ id: source, [conversion.take.field]: quantity }))
+        documents.push(...((await ask(`${path}/prepare`, { entityList: chosen })).list as readonly Row[]))
+      }
+      return documents
+    },
+  })
+  return { rows, solve, take }
+}
