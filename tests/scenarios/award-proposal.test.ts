@@ -131,10 +131,10 @@ test('[INQ-121] everything that is wrong with what is asked is told at once, at 
     `entity.asked.per.supplier.${foundry}.freight NOT_A_DECIMAL`,
     `entity.asked.per.supplier.${foundry}.minimumOrder TOO_SMALL`,
     `entity.asked.whole.capacityQuantity UNKNOWN_KEY`,
+    `entity.asked.whole.colour UNKNOWN_KEY`,
     `entity.asked.whole.inTime WRONG_TYPE`,
     `entity.asked.whole.incumbentShare TOO_LARGE`,
     `entity.asked.whole.suppliersAtMost TOO_SMALL`,
-    `entity.asked.whole.colour UNKNOWN_KEY`,
     `entity.version UNKNOWN_KEY`,
   ])
 })

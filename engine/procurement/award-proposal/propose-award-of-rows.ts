@@ -1,7 +1,7 @@
 import { Decimal } from '../../core/decimal/decimal.ts'
 import type { OperationAnswer, OperationAsked, OperationRow } from '../../core/operations/contracts.ts'
 import type { Solve } from '../program.ts'
-import type { AwardProblem, SupplierTerms } from './award-problem.ts'
+import type { AwardProblem, SupplierTerms, Take } from './award-problem.ts'
 import { grouped } from './grouped.ts'
 import { proposeAward } from './propose-award.ts'
 
@@ -17,7 +17,13 @@ export async function proposeAwardOfRows(
 ): Promise<OperationAnswer | { readonly refused: 'MIXED_CURRENCIES' }> {
   if (new Set(rows.map(({ currency }) => currency)).size > 1) return { refused: 'MIXED_CURRENCIES' }
   const { scenarios, ...rest } = await proposeAward(problemOf(rows, asked, scale), solve)
-  return { ...rest, scenarios: scenarios.map(({ takes, ...one }) => ({ ...one, takes: takes.map(({ offer, quantity }) => ({ source: offer, quantity })) })) }
+  const places = new Map(rows.map(({ id }, place) => [id, place]))
+  // In the order of the rows, which is that of the documents that they come from.
+  const inOrder = (takes: readonly Take[]) => takes.toSorted((a, b) => (places.get(a.offer) ?? 0) - (places.get(b.offer) ?? 0))
+  return {
+    ...rest,
+    scenarios: scenarios.map(({ takes, ...one }) => ({ ...one, takes: inOrder(takes).map(({ offer, quantity }) => ({ source: offer, quantity })) })),
+  }
 }
 
 function problemOf(rows: readonly Row[], { whole, per }: Asked, scale: number): AwardProblem {

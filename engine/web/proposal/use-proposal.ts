@@ -6,7 +6,6 @@ import type { Row } from '../cells/value-at-path.ts'
 import { ask } from '../screens/ask.ts'
 import { askedOnWire } from './asked-draft.ts'
 import type { AskedDraft } from './asked-draft.ts'
-import { portionsOf } from './portions.ts'
 
 /** The rows that an operation chooses from, as the server tells them. */
 export type ProposalRows = readonly OperationRow<OperationName>[]
@@ -29,13 +28,8 @@ export function useProposal(path: string, conversion: Conversion, name: Operatio
   })
   const take = useMutation({
     mutationFn: async ({ takes }: OperationScenario): Promise<readonly Row[]> => {
-      const supplierOf = new Map((rows.data ?? []).map(({ id, supplier }) => [id, supplier]))
-      const documents: Row[] = []
-      for (const portion of portionsOf(takes, ({ source }) => supplierOf.get(source) ?? '', conversion.maxItems ?? Infinity)) {
-        const chosen = portion.map(({ source, quantity }) => ({ id: source, [conversion.take.field]: quantity }))
-        documents.push(...((await ask(`${path}/prepare`, { entityList: chosen })).list as readonly Row[]))
-      }
-      return documents
+      const chosen = takes.map(({ source, quantity }) => ({ id: source, [conversion.take.field]: quantity }))
+      return (await ask(`${path}/prepare`, { entityList: chosen })).list as readonly Row[]
     },
   })
   return { rows, solve, take }
