@@ -24,7 +24,8 @@ export const proposal: Bench = {
       {
         'eight limits': () =>
           millisecondsOf(async () => {
-            const { scenarios, limits } = await withSolver((solve) => proposeAward(limited, solve))
+            const proposed = await withSolver((solve) => proposeAward(limited, solve))
+            const { scenarios, limits } = proposed!
             open.push(scenarios.filter(({ kind }) => kind === 'unsolved').length + limits.filter(({ cost }) => cost === undefined).length)
             gaps.push(scenarios[0]?.gap ?? 'none')
             log(`${scenarios.map(({ name, kind, cost }) => `${name} ${cost ?? kind}`).join(', ')}; left open: ${open.at(-1)}`)
