@@ -61,7 +61,10 @@ export function runPropose(
         const made = entityOf(own.model, entityName)
         const taken = entityOf(own.model, made.fields[conversion.into ?? '']?.entity ?? entityName).fields[conversion.take.field]!
         const sources = await lockSources(work, conversion, picks)
-        const chosen = [...new Set(picks.map(({ source }) => source ?? ''))].flatMap((id) => sources.get(id) ?? [])
+        const chosen = [...new Set(picks.map(({ source }) => source ?? ''))].flatMap((id): readonly LiveValues[] => {
+          const values = sources.get(id)
+          return values === undefined ? [] : [values]
+        })
         const rows = rowsForOperation(own.model, conversion, actor, chosen)
         if (rows.length === 0) refuseIf(whyNot(own.model, conversion, picks, sources))
         return { rows, scale: scaleOf(taken, work.prefs) }
