@@ -7,6 +7,7 @@ import type { Declaration } from './compilation.ts'
 import { compact } from './compile-field.ts'
 import { compileCondition } from './compile-formula.ts'
 import { compileColumns, compileActions } from './compile-columns.ts'
+import { compilePivot } from './compile-pivot.ts'
 import { compileInvitation } from './compile-invitation.ts'
 import { compileSettings } from './compile-settings.ts'
 import { checkThread } from './check-thread.ts'
@@ -157,6 +158,7 @@ function compileSections(workshop: Workshop, declared: DetailDeclaration | FormD
 function compileSection(workshop: Workshop, declared: SectionDeclaration, entity: Entity, side: Side | 'both', spot: Spot): Section {
   const { id } = declared
   if (declared.history === true) return { kind: 'history', id }
+  if (declared.pivot !== undefined) return { kind: 'pivot', id, ...compilePivot(workshop, declared.pivot, entity, side, within(spot, 'pivot')) }
   if (declared.links !== undefined) {
     const links = Object.entries(declared.links).map(([name, screen]) => {
       findEntity(workshop, within(spot, 'links', name), name)
@@ -166,7 +168,8 @@ function compileSection(workshop: Workshop, declared: SectionDeclaration, entity
     return { kind: 'links', id, links }
   }
   if (declared.lines === undefined) {
-    if (declared.fields === undefined) report(workshop.compilation, spot, `the section "${id}" shows nothing`, 'it has fields, lines, links or history')
+    if (declared.fields === undefined)
+      report(workshop.compilation, spot, `the section "${id}" shows nothing`, 'it has fields, lines, a pivot, links or history')
     return { kind: 'fields', id, fields: compilePaths(workshop, declared.fields, entity, side, within(spot, 'fields')) }
   }
   const rows = linesEntity(workshop, within(spot, 'lines'), entity, declared.lines)

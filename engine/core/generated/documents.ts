@@ -29,6 +29,8 @@ export interface RowByEntity {
   inquiry: InquiryRow
   inquiryLine: InquiryLineRow
   inquirySupplier: InquirySupplierRow
+  priceComparison: PriceComparisonRow
+  comparisonLine: ComparisonLineRow
   quotation: QuotationRow
   quotationLine: QuotationLineRow
   quotationVersion: QuotationVersionRow
@@ -261,7 +263,7 @@ export interface ApprovalRuleRow {
   /**
    * Subject
    */
-  subject: 'order.placing' | 'purchaseRequest.applying' | null
+  subject: 'order.placing' | 'priceComparison.comparing' | 'purchaseRequest.applying' | null
   /**
    * Level
    */
@@ -960,6 +962,14 @@ export interface InquiryLineRow {
    */
   toAward: string | null
   /**
+   * In comparison
+   */
+  comparing: string | null
+  /**
+   * Compared
+   */
+  compared: string | null
+  /**
    * Line status
    */
   lineStatus: 'WAITQUOTE' | 'QUOTED' | 'PARTLYAWARDED' | 'AWARDED' | 'CLOSED' | null
@@ -993,6 +1003,223 @@ export interface InquirySupplierRow {
    * Asked
    */
   asked: string | null
+}
+/**
+ * Price comparison
+ */
+export interface PriceComparisonRow {
+  id: string
+  version: string
+  purchaser: string
+  createdAt: string
+  createdBy: string
+  updatedAt: string
+  status: 'W' | 'I' | 'F' | 'T' | 'C' | null
+  /**
+   * Comparison no.
+   */
+  comparisonNumber: string | null
+  /**
+   * Inquiry
+   */
+  inquiry: string | null
+  /**
+   * Name
+   */
+  name: string | null
+  currency: 'CNY' | 'USD' | 'EUR' | 'JPY' | 'ZAR' | 'THB' | 'GBP' | 'HKD' | 'INR' | 'CAD' | 'BRL' | 'MXN' | 'AUD' | 'SAR' | null
+  purchasingGroup: string | null
+  subsidiary: string | null
+  deliveryAddress: string | null
+  /**
+   * Tax basis
+   */
+  taxBasis: 'TAXED' | 'UNTAXED' | null
+  /**
+   * Comparing currency
+   */
+  comparingCurrency: 'CNY' | 'USD' | 'EUR' | 'JPY' | 'ZAR' | 'THB' | 'GBP' | 'HKD' | 'INR' | 'CAD' | 'BRL' | 'MXN' | 'AUD' | 'SAR' | null
+  /**
+   * Exchange rate
+   */
+  exchangeRate: string | null
+  remark: string | null
+  /**
+   * Reason of refusal
+   */
+  approvalReason: string | null
+  /**
+   * Reason of cancelling
+   */
+  cancelReason: string | null
+  /**
+   * Proposed amount
+   */
+  amount: string | null
+  /**
+   * At the lowest prices
+   */
+  lowestAmount: string | null
+  /**
+   * Above the lowest
+   */
+  aboveLowest: string | null
+  /**
+   * Awarded
+   */
+  awarded: boolean | null
+  attachments:
+    | {
+        [k: string]: unknown
+      }[]
+    | null
+  /**
+   * Lines
+   */
+  lines: ComparisonLineRow[]
+}
+/**
+ * Comparison line
+ */
+export interface ComparisonLineRow {
+  id: string
+  document: string
+  lineNo: string
+  purchaser: string
+  /**
+   * Quotation line
+   */
+  quotationLine: string | null
+  /**
+   * Quotation
+   */
+  quotation: string | null
+  /**
+   * Inquiry line
+   */
+  inquiryLine: string | null
+  /**
+   * Purchase list line
+   */
+  purchaseListLine: string | null
+  /**
+   * Material
+   */
+  materialRecord: string | null
+  /**
+   * Supplier
+   */
+  supplier: string | null
+  /**
+   * Supplier name
+   */
+  supplierName: string | null
+  partNumber: string | null
+  partName: string | null
+  materialNumber: string | null
+  description: string | null
+  brand: string | null
+  material: string | null
+  process: string | null
+  drawingNumber: string | null
+  drawingVersion: string | null
+  /**
+   * Inspection
+   */
+  inspectionType: 'F' | 'S' | 'E' | 'W' | null
+  /**
+   * Unit
+   */
+  quantityUnit: string | null
+  /**
+   * Offered quantity
+   */
+  quantity: string | null
+  /**
+   * Untaxed price
+   */
+  price: string | null
+  /**
+   * Tax rate
+   */
+  taxRate: string | null
+  /**
+   * Taxed price
+   */
+  taxPrice: string | null
+  /**
+   * Reply date
+   */
+  replyDate: string | null
+  remark: string | null
+  /**
+   * Target price
+   */
+  targetPrice: string | null
+  /**
+   * Lowest library price
+   */
+  libraryPrice: string | null
+  /**
+   * Agreement price
+   */
+  agreementPrice: string | null
+  /**
+   * Latest price
+   */
+  latestPrice: string | null
+  /**
+   * Freight
+   */
+  freight: string | null
+  /**
+   * Compared price
+   */
+  comparedPrice: string | null
+  /**
+   * Lowest price
+   */
+  lowestPrice: string | null
+  /**
+   * Lowest
+   */
+  isLowest: boolean | null
+  /**
+   * Above the lowest
+   */
+  difference: string | null
+  /**
+   * To award
+   */
+  toAward: string | null
+  /**
+   * Proposed quantity
+   */
+  proposedQuantity: string | null
+  /**
+   * Reason if not lowest
+   */
+  reason: string | null
+  /**
+   * Proposed for the part
+   */
+  proposedOfPart: string | null
+  /**
+   * Proposed amount
+   */
+  proposedAmount: string | null
+  /**
+   * At the lowest price
+   */
+  lowestShare: string | null
+  /**
+   * Awarded
+   */
+  awardedQuantity: string | null
+  /**
+   * To order
+   */
+  toOrder: string | null
 }
 /**
  * Quotation
@@ -1435,6 +1662,10 @@ export interface QuotationLineRow {
    * Quotes recorded
    */
   recorded: string | null
+  /**
+   * In comparison
+   */
+  comparing: string | null
   /**
    * Not quotable
    */
@@ -2456,6 +2687,10 @@ export interface OrderLineRow {
    * Inquiry line
    */
   inquiryLine: string | null
+  /**
+   * Comparison line
+   */
+  comparisonLine: string | null
   /**
    * Awarded price
    */
@@ -3738,6 +3973,14 @@ export interface InputByTransition {
   'inquiry.cancel': InquiryCancelInput
   'inquiry.suspend': InquirySuspendInput
   'inquiry.resume': InquiryResumeInput
+  'priceComparison.create': PriceComparisonCreateInput
+  'priceComparison.edit': PriceComparisonEditInput
+  'priceComparison.proposeLowest': PriceComparisonProposeLowestInput
+  'priceComparison.submit': PriceComparisonSubmitInput
+  'priceComparison.approve': PriceComparisonApproveInput
+  'priceComparison.refuse': PriceComparisonRefuseInput
+  'priceComparison.revoke': PriceComparisonRevokeInput
+  'priceComparison.cancel': PriceComparisonCancelInput
   'quotation.quote': QuotationQuoteInput
   'quotation.refuse': QuotationRefuseInput
   'quotation.cancelSupplier': QuotationCancelSupplierInput
@@ -3791,6 +4034,7 @@ export interface InputByTransition {
   'order.repurchase': OrderRepurchaseInput
   'order.award': OrderAwardInput
   'order.backToBargaining': OrderBackToBargainingInput
+  'order.awardCompared': OrderAwardComparedInput
   'order.changeLabel': OrderChangeLabelInput
   'order.changeAttachments': OrderChangeAttachmentsInput
   'order.edit': OrderEditInput
@@ -3971,7 +4215,7 @@ export interface ShipmentCancelInput {
   version?: string | number
 }
 export interface ApprovalRuleAddInput {
-  subject?: 'order.placing' | 'purchaseRequest.applying' | '' | null
+  subject?: 'order.placing' | 'priceComparison.comparing' | 'purchaseRequest.applying' | '' | null
   level?: string | null
   amountFrom?: string | null
   approverCode?: string | null
@@ -3979,7 +4223,7 @@ export interface ApprovalRuleAddInput {
 export interface ApprovalRuleEditInput {
   id?: string
   version?: string | number
-  subject?: 'order.placing' | 'purchaseRequest.applying' | '' | null
+  subject?: 'order.placing' | 'priceComparison.comparing' | 'purchaseRequest.applying' | '' | null
   level?: string | null
   amountFrom?: string | null
   approverCode?: string | null
@@ -4805,6 +5049,65 @@ export interface InquiryResumeInput {
   id?: string
   version?: string | number
 }
+export interface PriceComparisonCreateInput {
+  name?: string | null
+  taxBasis?: 'TAXED' | 'UNTAXED' | '' | null
+  comparingCurrency?: 'CNY' | 'USD' | 'EUR' | 'JPY' | 'ZAR' | 'THB' | 'GBP' | 'HKD' | 'INR' | 'CAD' | 'BRL' | 'MXN' | 'AUD' | 'SAR' | '' | null
+  exchangeRate?: string | null
+  remark?: string | null
+  attachments?: {}[] | null
+  lines?: PriceComparisonCreateInputLinesRow[] | null
+}
+export interface PriceComparisonCreateInputLinesRow {
+  id?: string | null
+  quotationLine?: string | null
+  freight?: string | null
+  proposedQuantity?: string | null
+  reason?: string | null
+}
+export interface PriceComparisonEditInput {
+  id?: string
+  version?: string | number
+  name?: string | null
+  taxBasis?: 'TAXED' | 'UNTAXED' | '' | null
+  comparingCurrency?: 'CNY' | 'USD' | 'EUR' | 'JPY' | 'ZAR' | 'THB' | 'GBP' | 'HKD' | 'INR' | 'CAD' | 'BRL' | 'MXN' | 'AUD' | 'SAR' | '' | null
+  exchangeRate?: string | null
+  remark?: string | null
+  attachments?: {}[] | null
+  lines?: PriceComparisonEditInputLinesRow[] | null
+}
+export interface PriceComparisonEditInputLinesRow {
+  id?: string | null
+  freight?: string | null
+  proposedQuantity?: string | null
+  reason?: string | null
+}
+export interface PriceComparisonProposeLowestInput {
+  id?: string
+  version?: string | number
+}
+export interface PriceComparisonSubmitInput {
+  id?: string
+  version?: string | number
+}
+export interface PriceComparisonApproveInput {
+  id?: string
+  version?: string | number
+}
+export interface PriceComparisonRefuseInput {
+  id?: string
+  version?: string | number
+  approvalReason?: string | null
+}
+export interface PriceComparisonRevokeInput {
+  id?: string
+  version?: string | number
+}
+export interface PriceComparisonCancelInput {
+  id?: string
+  version?: string | number
+  cancelReason?: string | null
+}
 export interface QuotationQuoteInput {
   id?: string
   version?: string | number
@@ -5595,6 +5898,79 @@ export interface OrderAwardInputLinesRow {
 export interface OrderBackToBargainingInput {
   id?: string
   version?: string | number
+}
+export interface OrderAwardComparedInput {
+  orderType?: 'WHOLE_MACHINE' | 'SPARE_PART' | '' | null
+  supplier?: string | null
+  currency?: 'CNY' | 'USD' | 'EUR' | 'JPY' | 'ZAR' | 'THB' | 'GBP' | 'HKD' | 'INR' | 'CAD' | 'BRL' | 'MXN' | 'AUD' | 'SAR' | '' | null
+  purchasingGroup?: string | null
+  subsidiary?: string | null
+  paymentTerm?: string | null
+  shippingMethod?: string | null
+  priceType?: string | null
+  orderRequirement?: string | null
+  orderLabel?: string | null
+  requirementText?: string | null
+  deliveryAddress?: string | null
+  settlementMethod?: 'MON' | 'PRE' | 'PRO' | 'END' | '' | null
+  remark?: string | null
+  erpRemark?: string | null
+  attachments?: {}[] | null
+  drawings?: {}[] | null
+  lines?: OrderAwardComparedInputLinesRow[] | null
+}
+export interface OrderAwardComparedInputLinesRow {
+  id?: string | null
+  comparisonLine?: string | null
+  partNumber?: string | null
+  partName?: string | null
+  materialNumber?: string | null
+  description?: string | null
+  brand?: string | null
+  deliveryDate?: string | null
+  material?: string | null
+  process?: string | null
+  sourceNumber?: string | null
+  supplierNotes?: string | null
+  costCenter?: string | null
+  remark?: string | null
+  custom1?: string | null
+  custom2?: string | null
+  custom3?: string | null
+  custom4?: string | null
+  custom5?: string | null
+  custom6?: string | null
+  custom7?: string | null
+  custom8?: string | null
+  custom9?: string | null
+  custom10?: string | null
+  custom11?: string | null
+  custom12?: string | null
+  custom13?: string | null
+  custom14?: string | null
+  custom15?: string | null
+  custom16?: string | null
+  custom17?: string | null
+  custom18?: string | null
+  custom19?: string | null
+  custom20?: string | null
+  custom21?: string | null
+  custom22?: string | null
+  custom23?: string | null
+  custom24?: string | null
+  custom25?: string | null
+  custom26?: string | null
+  custom27?: string | null
+  productionBatch?: string | null
+  productionBatchNumber?: string | null
+  drawingNumber?: string | null
+  drawingVersion?: string | null
+  materialRecord?: string | null
+  quantityUnit?: string | null
+  inspectionType?: 'F' | 'S' | 'E' | 'W' | '' | null
+  quantity?: string | null
+  price?: string | null
+  taxRate?: string | null
 }
 export interface OrderChangeLabelInput {
   id?: string
@@ -6414,6 +6790,14 @@ export type AnswerOf<Name extends keyof RowByEntity> = Omit<AnswerEnvelope, 'ent
 
 /** What each path of an action takes. */
 export interface RequestByPath {
+  '/api/comparePrice/add': RequestOf<InputByTransition['priceComparison.create']>
+  '/api/comparePrice/approve': RequestOf<InputByTransition['priceComparison.approve']>
+  '/api/comparePrice/cancel': RequestOf<InputByTransition['priceComparison.cancel']>
+  '/api/comparePrice/edit': RequestOf<InputByTransition['priceComparison.edit']>
+  '/api/comparePrice/proposeLowest': RequestOf<InputByTransition['priceComparison.proposeLowest']>
+  '/api/comparePrice/refuse': RequestOf<InputByTransition['priceComparison.refuse']>
+  '/api/comparePrice/revoke': RequestOf<InputByTransition['priceComparison.revoke']>
+  '/api/comparePrice/submit': RequestOf<InputByTransition['priceComparison.submit']>
   '/api/conf/enterprise/approvalRule/add': RequestOf<InputByTransition['approvalRule.add']>
   '/api/conf/enterprise/approvalRule/delete': RequestOf<InputByTransition['approvalRule.delete']>
   '/api/conf/enterprise/approvalRule/edit': RequestOf<InputByTransition['approvalRule.edit']>
@@ -6607,6 +6991,7 @@ export interface RequestByPath {
   '/api/tradeOrder/purchase/approve': RequestOf<InputByTransition['order.approve']>
   '/api/tradeOrder/purchase/archiveContract': RequestOf<InputByTransition['order.archiveContract']>
   '/api/tradeOrder/purchase/award': RequestOf<InputByTransition['order.award']>
+  '/api/tradeOrder/purchase/awardCompared': RequestOf<InputByTransition['order.awardCompared']>
   '/api/tradeOrder/purchase/backToBargaining': RequestOf<InputByTransition['order.backToBargaining']>
   '/api/tradeOrder/purchase/changeAttachments': RequestOf<InputByTransition['order.changeAttachments']>
   '/api/tradeOrder/purchase/changeLabel': RequestOf<InputByTransition['order.changeLabel']>

@@ -62,6 +62,24 @@ export type ColumnsDeclaration = (
 )[]
 export type ActionReferences1 = ActionReference[]
 /**
+ * What stands at the beginning of each row: fields that are the same for all that it holds.
+ *
+ * Items: A field, or a field of what it leads to: "amount", "order.insideOrderCode", "lines.partNumber".
+ */
+export type FieldPaths1 = string[]
+/**
+ * The columns of each group.
+ *
+ * Items: A field, or a field of what it leads to: "amount", "order.insideOrderCode", "lines.partNumber".
+ */
+export type FieldPaths2 = string[]
+/**
+ * The cells that are added up for each group.
+ *
+ * Items: A field, or a field of what it leads to: "amount", "order.insideOrderCode", "lines.partNumber".
+ */
+export type FieldPaths3 = string[]
+/**
  * @minItems 1
  */
 export type SectionDeclarations = SectionDeclaration[]
@@ -1268,6 +1286,7 @@ export interface SectionDeclaration {
   paste?: boolean
   thread?: ThreadDeclaration
   actions?: ActionReferences1
+  pivot?: PivotDeclaration
   history?: true
   /**
    * Documents that refer to this one, and what they came from: { entity: screen }.
@@ -1296,6 +1315,34 @@ export interface ThreadDeclaration {
    * The enum field with whose side said it; its values are purchaser and supplier.
    */
   side: string
+}
+/**
+ * The rows of a lines field as a table of their own: a row for each value of one field, a group of columns for each value of another.
+ */
+export interface PivotDeclaration {
+  /**
+   * The lines field.
+   */
+  lines: string
+  /**
+   * Rows with the same value of this field stand in one row.
+   */
+  by: string
+  heads: FieldPaths1
+  /**
+   * Each value of this field is a group of columns.
+   */
+  across: string
+  /**
+   * The field that heads such a group.
+   */
+  named: string
+  cells: FieldPaths2
+  /**
+   * The figure among the cells whose least value in a row is marked.
+   */
+  best?: string
+  totals?: FieldPaths3
 }
 /**
  * Somebody without an account may be sent a link to this screen, for one document.

@@ -78,7 +78,9 @@ function groupsOf(model: Model, entity: Entity, conversion: Conversion, header: 
       const own = item.values === undefined ? null : storedFrom(model, entity, name, formula, item.values)
       split[name] = isBlank(own) ? (header[name] ?? null) : own
     }
-    const owner = item.values === undefined ? [] : [idOf(item.values.purchaser), idOf(item.values.supplierEnterprise)]
+    // What the purchaser makes for itself holds the rows of several suppliers.
+    const parties = entity.parties.includes('supplier') ? [idOf(item.values?.supplierEnterprise)] : []
+    const owner = item.values === undefined ? [] : [idOf(item.values.purchaser), ...parties]
     const key = conversion.into === undefined ? String(index) : JSON.stringify([owner, split])
     const group = groups.get(key)
     if (group === undefined) groups.set(key, { split, rows: [item] })

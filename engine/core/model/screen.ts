@@ -67,6 +67,21 @@ export type ListScreen = ScreenBase & {
 /** The fields of lines that are what two sides said to each other: the words, who, when, and on which side he stands. */
 export type Thread = { readonly text: string; readonly by: string; readonly at: string; readonly side: string }
 
+/** The rows of a lines field as a table of their own: a row for each value of `by`, a group of columns for each value of `across`. */
+export type Pivot = {
+  readonly lines: string
+  readonly by: string
+  /** Fields that are the same in all lines of a row. */
+  readonly heads: readonly string[]
+  readonly across: string
+  /** The field that heads a group. */
+  readonly named: string
+  readonly cells: readonly string[]
+  /** The figure among the cells whose least value in a row is marked. */
+  readonly best?: string
+  readonly totals: readonly string[]
+}
+
 /** A part of a detail or a form. */
 export type Section =
   | { readonly kind: 'fields'; readonly id: string; readonly fields: readonly string[] }
@@ -83,6 +98,7 @@ export type Section =
       /** The lines stand as a conversation, not in a grid. */
       readonly thread?: Thread
     }
+  | ({ readonly kind: 'pivot'; readonly id: string } & Pivot)
   | { readonly kind: 'history'; readonly id: string }
   /** Documents that refer to this one (or to its lines), and what they came from. */
   | { readonly kind: 'links'; readonly id: string; readonly links: readonly { readonly entity: string; readonly screen: string }[] }

@@ -183,5 +183,8 @@ export const meaningChecks = checksOf('one file', [
   ['invitationWithActions', 'an invitation to the form "…" allows its own transition, and no others', 'no "actions"', 'take them away'],
   ['emptySection', 'the section "…" shows …', 'a section shows one thing', 'say one of them'],
   ['linesWithoutColumns', 'the lines of section "…" have no columns', 'lines with columns', 'say "columns"'],
+  ['bestOfNoCell', '"…" is marked, but is no cell', 'a cell whose least value is marked', 'name one of the cells'],
+  ['totalOfNoCell', '"…" is added up, but is no cell', 'cells that are added up', 'name some of the cells'],
+  ['bestOfNoFigure', 'the least figure of a row is marked, and "…" is … field', 'a figure, of which there is a least', 'name a number field'],
   ['pinnedNoColumn', '"…" is pinned, but is no column', 'pinned columns among the columns', 'add it to "columns"'],
 ])

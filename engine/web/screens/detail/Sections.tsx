@@ -11,6 +11,7 @@ import { FieldsSection } from './FieldsSection.tsx'
 import { HistorySection } from './HistorySection.tsx'
 import { LinesSection } from './LinesSection.tsx'
 import { LinksSection } from './LinksSection.tsx'
+import { PivotSection } from './PivotSection.tsx'
 import { ThreadSection } from './ThreadSection.tsx'
 
 function Body({ screen, entity, section, row }: { screen: DetailScreen; entity: Entity; section: Section; row: Row }) {
@@ -22,6 +23,8 @@ function Body({ screen, entity, section, row }: { screen: DetailScreen; entity: 
       if (section.thread !== undefined)
         return <ThreadSection line={model.entities[entity.fields[section.lines]?.entity ?? '']!} thread={section.thread} rows={rowsOf(row, section.lines)} />
       return <LinesSection screen={screen.name} entity={entity} section={section} row={row} />
+    case 'pivot':
+      return <PivotSection screen={screen.name} entity={entity} section={section} row={row} />
     case 'history':
       return <HistorySection entity={entity} id={String(row['id'])} />
     case 'links':
@@ -41,7 +44,7 @@ export function Sections({ screen, entity, sections, row }: { screen: DetailScre
   }
   const shown = sections.filter((section) => {
     if (section.kind === 'fields') return section.fields.some(isShown)
-    return section.kind !== 'lines' || isShown(section.lines)
+    return (section.kind !== 'lines' && section.kind !== 'pivot') || isShown(section.lines)
   })
   return shown.map((section) => (
     <SectionBox key={section.id} screen={screen.name} id={section.id}>

@@ -1,0 +1,76 @@
+import { useMemo } from 'react'
+import { rowsOf } from '../../../core/lifecycle/document.ts'
+import type { Entity } from '../../../core/model/entity.ts'
+import type { Section } from '../../../core/model/screen.ts'
+import { useModel } from '../../app/use-model.ts'
+import { useSession } from '../../app/use-session.ts'
+import { useWords } from '../../cells/use-words.ts'
+import type { Row } from '../../cells/value-at-path.ts'
+import { dataColumns } from '../../grid/columns/data-columns.ts'
+import type { GridColumn } from '../../grid/columns/grid-column.ts'
+import { Grid } from '../../grid/Grid.tsx'
+import { sumsOf } from '../../grid/sums-of.ts'
+import { pivotOf, type PivotGroup, type PivotRow } from './pivot-of.ts'
+
+type Props = { readonly screen: string; readonly entity: Entity; readonly section: Extract<Section, { kind: 'pivot' }>; readonly row: Row }
+
+const AS_DECLARED = { order: [], hidden: [], shown: [] }
+
+/** Lines side by side: a row for each part, say, and a group of columns for each supplier. */
+export function PivotSection({ screen, entity, section, row }: Props) {
+  const model = useModel()
+  const words = useWords()
+  const { scales } = useSession()
+  const line = model.entities[entity.fields[section.lines]?.entity ?? '']
+  const lines = rowsOf(row, section.lines)
+  const pivot = useMemo(() => pivotOf(section, lines), [section, lines])
+  const columns = useMemo(() => {
+    if (line === undefined) return []
+    const common = { model, words, scales, entity: line, screen, settings: AS_DECLARED, isSortable: () => false }
+    const of = (paths: readonly string[], pinned: readonly string[]) =>
+      dataColumns({ ...common, columns: paths.map((field) => ({ field, hidden: false })), pinned })
+    const heads = of(section.heads, section.heads.slice(0, 1)).map((column) => reading(column, ({ head }) => head))
+    const cells = of(section.cells, [])
+    return [...heads, ...pivot.groups.flatMap((group) => cells.map((cell) => inGroup(cell, group, section.best)))]
+  }, [line, model, words, scales, screen, section, pivot])
+  const totals = useMemo(() => {
+    if (line === undefined || section.totals.length === 0) return undefined
+    const sums = pivot.groups.flatMap(({ key, lines: own }) =>
+      Object.entries(sumsOf(own, section.totals, line.fields)).map(([name, sum]): [string, unknown] => [keyOf(key, name), sum]),
+    )
+    return { values: Object.fromEntries(sums), label: words.text('ui.list.total') }
+  }, [line, section, pivot, words])
+  if (line === undefined) return null
+  return (
+    <div className="lines" data-pivot={section.id}>
+      <Grid label={words.text(`section.${screen}.${section.id}`)} columns={columns} rows={pivot.rows as unknown as readonly Row[]} totals={totals} />
+    </div>
+  )
+}
+
+const keyOf = (group: string, cell: string) => `${group}/${cell}`
+
+/** A column that reads one line of a row of the pivot; nothing where the row has none. */
+function reading(column: GridColumn, lineOf: (row: PivotRow) => Row | undefined): GridColumn {
+  const when =
+    <T,>(read: (line: Row) => T, otherwise: T) =>
+    (row: Row): T => {
+      const line = lineOf(row as unknown as PivotRow)
+      return line === undefined ? otherwise : read(line)
+    }
+  return { ...column, isMovable: false, show: when(column.show, null), text: when(column.text, ''), copied: when(column.copied, '') }
+}
+
+function inGroup(cell: GridColumn, { key, label }: PivotGroup, best: string | undefined): GridColumn {
+  const read = reading(cell, ({ cells }) => cells.get(key))
+  const { show } = read
+  const isMarked = (row: Row) => cell.key === best && (row as unknown as PivotRow).best.has(key)
+  const { total } = cell
+  return {
+    ...read,
+    key: keyOf(key, cell.key),
+    group: label,
+    show: (row) => (isMarked(row) ? <strong className="pivot-best">{show(row)}</strong> : show(row)),
+    ...(total === undefined ? {} : { total: (values: Row) => total({ [cell.key]: values[keyOf(key, cell.key)] }) }),
+  }
+}

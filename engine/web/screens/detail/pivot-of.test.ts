@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { pivotOf } from './pivot-of.ts'
+
+const pivot = { by: 'part', across: 'quotation', named: 'supplier', best: 'price' }
+const line = (part: string, supplier: string, price: string) => ({ part: { id: part }, quotation: { id: `q-${supplier}` }, supplier, price })
+
+test('two parts of two suppliers stand in two rows and two groups, the lower price of each row is marked, and of equal ones both', () => {
+  const lines = [line('p1', 'Jintai', '10.10'), line('p2', 'Jintai', '8'), line('p1', 'Hongyuan', '9.9'), line('p2', 'Hongyuan', '8.00')]
+  const { groups, rows } = pivotOf(pivot, lines)
+  expect(groups.map(({ label, lines: own }) => `${label} ${own.length}`)).toEqual(['Jintai 2', 'Hongyuan 2'])
+  expect(rows.map(({ id, best }) => [id, [...best]])).toEqual([
+    ['p1', ['q-Hongyuan']],
+    ['p2', ['q-Jintai', 'q-Hongyuan']],
+  ])
+})
+
+test('suppliers whose names are masked alike stay apart, masked prices are best nowhere, and who has not quoted a part has no cell', () => {
+  const { groups, rows } = pivotOf(pivot, [
+    { ...line('p1', 'A', '****'), supplier: '****' },
+    { ...line('p1', 'B', '****'), supplier: '****' },
+    { ...line('p2', 'B', '****'), supplier: '****' },
+  ])
+  expect(groups.map(({ key, label }) => [key, label])).toEqual([
+    ['q-A', '****'],
+    ['q-B', '****'],
+  ])
+  expect(rows[1]!.cells.get('q-A')).toBeUndefined()
+  expect([...rows[0]!.best]).toEqual([])
+})

@@ -1,0 +1,45 @@
+import type { Decimal } from '../../../core/decimal/decimal.ts'
+import { parseDecimal } from '../../../core/decimal/parse-decimal.ts'
+import type { Pivot } from '../../../core/model/screen.ts'
+import { textOfValue } from '../../cells/text-of-value.ts'
+import type { Row } from '../../cells/value-at-path.ts'
+
+/** A group of columns: what it stands for, and its lines. */
+export type PivotGroup = { readonly key: string; readonly label: string; readonly lines: readonly Row[] }
+/** A row of a pivot: the first of its lines, those of each group, and which of them are best. */
+export type PivotRow = { readonly id: string; readonly head: Row; readonly cells: ReadonlyMap<string, Row>; readonly best: ReadonlySet<string> }
+
+/** The lines as a table, rows and groups in the order in which the lines have them. What is masked is best nowhere. */
+export function pivotOf({ by, across, named, best }: Pick<Pivot, 'by' | 'across' | 'named' | 'best'>, lines: readonly Row[]) {
+  const groups = new Map<string, { key: string; label: string; lines: Row[] }>()
+  const rows = new Map<string, { head: Row; cells: Map<string, Row> }>()
+  for (const line of lines) {
+    const key = keyOf(line[across])
+    const group = groups.get(key) ?? { key, label: textOfValue(line[named]), lines: [] }
+    groups.set(key, group)
+    group.lines.push(line)
+    const id = keyOf(line[by])
+    const row = rows.get(id) ?? { head: line, cells: new Map<string, Row>() }
+    rows.set(id, row)
+    // A second line of the same place has no cell of its own: the first one stands there.
+    if (!row.cells.has(key)) row.cells.set(key, line)
+  }
+  const made = [...rows].map(([id, row]): PivotRow => ({ id, ...row, best: best === undefined ? new Set() : leastOf(row.cells, best) }))
+  return { groups: [...groups.values()] as readonly PivotGroup[], rows: made }
+}
+
+function keyOf(value: unknown): string {
+  return typeof value === 'object' && value !== null && 'id' in value ? String(value.id) : textOfValue(value)
+}
+
+function leastOf(cells: ReadonlyMap<string, Row>, name: string): ReadonlySet<string> {
+  let least: Decimal | undefined
+  let keys: string[] = []
+  for (const [key, line] of cells) {
+    const figure = parseDecimal(textOfValue(line[name]))
+    if (figure === undefined) continue
+    if (least === undefined || figure.lt(least)) [least, keys] = [figure, [key]]
+    else if (figure.eq(least)) keys.push(key)
+  }
+  return new Set(keys)
+}

@@ -1,0 +1,162 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { SignedIn } from '../support/api.ts'
+import { enter } from '../support/master-data.ts'
+import { done, refusals, startStory } from './story.ts'
+import type { Shown, Story } from './story.ts'
+
+let story: Story
+let other: SignedIn
+let foundry = ''
+beforeAll(async () => {
+  story = await startStory()
+  other = await story.api.login('otherSeller')
+  foundry = await enter(story.buyer, '/api/epRelation/add', { code: 'S2', name: '宏远铸造', contacts: [{ name: 'Wang', primary: true }] })
+  await sql`update supplier set "registeredEnterprise" = 'supplier-2' where id = ${foundry}`.execute(story.api.pool)
+})
+afterAll(() => story.api.close())
+
+const soon = () => new Date(story.api.clock.now().getTime() + 3_600_000).toISOString()
+
+async function sent(quantities: readonly string[], more: Shown = {}): Promise<Shown> {
+  const lines = []
+  for (const quantity of quantities) lines.push({ purchaseListLine: await story.listLine(quantity) })
+  const entity = { deadline: soon(), invitees: [{ supplier: story.master.supplier }, { supplier: foundry }], lines, ...more }
+  const draft = done(await story.buyer.call('/api/inquiry/purchase/create', { entity })).entity as Shown
+  return done(await story.buyer.call('/api/inquiry/purchase/send', { entity: { id: draft.id } })).entity as Shown
+}
+
+const callQuote = async (seller: SignedIn, inquiry: Shown, prices: readonly string[]) => {
+  const where = [{ field: 'inquiryNumber', operator: 'equals', value: inquiry.inquiryNumber }]
+  const { list } = done(await seller.call('/api/inquiry/supplier/list', { entity: { where } }))
+  const seen = done(await seller.call('/api/inquiry/supplier/detail', { entity: { id: (list as Shown[])[0]?.id } })).entity as Shown
+  const lines = seen.lines.map((line: Shown, index: number) => ({ id: line.id, price: prices[index], replyDate: '2026-12-18' }))
+  return seller.call('/api/quo/supplier/quote', { entity: { id: seen.id, lines } })
+}
+const quoted = async (seller: SignedIn, inquiry: Shown, prices: readonly string[]) => done(await callQuote(seller, inquiry, prices)).entity as Shown
+
+/** Two parts, 10 and 4 pieces: 80 and 50 of the first supplier, 82 and 40 of the second. */
+async function bothQuoted(): Promise<{ inquiry: Shown; first: Shown; second: Shown }> {
+  const inquiry = await sent(['10', '4'])
+  return { inquiry, first: await quoted(story.seller, inquiry, ['80', '50']), second: await quoted(other, inquiry, ['82', '40']) }
+}
+
+const at = (name: string) => `/api/comparePrice/${name}`
+const compare = (...quotations: readonly Shown[]) =>
+  story.buyer.call(at('add'), { entity: { lines: quotations.flatMap(({ lines }) => lines.map(({ id }: Shown) => ({ quotationLine: id }))) } })
+const made = async (...quotations: readonly Shown[]): Promise<Shown> => done(await compare(...quotations)).entity as Shown
+const act = (action: string, { id }: Shown, input: Shown = {}) => story.buyer.call(at(action), { entity: { id, ...input } })
+const now = ({ id }: Shown) => story.detail(at('detail'), id)
+const award = (lines: readonly Shown[]) => story.buyer.call('/api/tradeOrder/purchase/award', { entity: { lines } })
+const awardCompared = (lines: readonly Shown[]) =>
+  story.buyer.call('/api/tradeOrder/purchase/awardCompared', { entity: { lines: lines.map(({ id }) => ({ comparisonLine: id })) } })
+const edit = async (comparison: Shown, input: Shown) => act('edit', comparison, { version: (await now(comparison)).version, ...input })
+const propose = (comparison: Shown, proposals: readonly (readonly [string, string?])[]) =>
+  edit(comparison, {
+    lines: comparison.lines.map(({ id }: Shown, index: number) => ({ id, proposedQuantity: proposals[index]![0], reason: proposals[index]![1] ?? null })),
+  })
+
+test('[INQ-100, INQ-101, INQ-103, INQ-105] two parts of two suppliers: the lowest of each, 1084.8 taxed, two orders, and nothing beside them', async () => {
+  const { inquiry, first, second } = await bothQuoted()
+  const comparison = await made(first, second)
+  expect(comparison).toMatchObject({ status: 'W', comparisonNumber: expect.stringMatching(/^CP\d{12}$/), inquiry: { id: inquiry.id }, amount: '0' })
+  expect(comparison.lines).toMatchObject([
+    { comparedPrice: '90.4', lowestPrice: '90.4', isLowest: true, toAward: '10' },
+    { comparedPrice: '56.5', lowestPrice: '45.2', isLowest: false, difference: '11.3', toAward: '4' },
+    { comparedPrice: '92.66', lowestPrice: '90.4', isLowest: false, difference: '2.26' },
+    { comparedPrice: '45.2', lowestPrice: '45.2', isLowest: true },
+  ])
+  expect(refusals(await act('submit', comparison))).toContain('lines PROPOSAL_NOT_COMPLETE')
+  done(await act('proposeLowest', comparison))
+  expect(await now(comparison)).toMatchObject({ amount: '1084.8', lowestAmount: '1084.8', aboveLowest: '0' })
+  expect(refusals(await awardCompared(comparison.lines))).toContain('lines[0].comparisonLine COMPARISON_NOT_FINISHED')
+  done(await act('submit', comparison))
+  const { list } = done(await awardCompared([comparison.lines[0], comparison.lines[3]]))
+  expect((list as Shown[]).map(({ amount }) => amount).toSorted()).toEqual(['180.8', '904'])
+  expect(await now(comparison)).toMatchObject({
+    status: 'F',
+    awarded: true,
+    lines: [{ awardedQuantity: '10', toOrder: '0' }, {}, {}, { awardedQuantity: '4' }],
+  })
+  expect(await story.detail('/api/inquiry/purchase/detail', inquiry.id)).toMatchObject({ progress: 'AWARDED' })
+  expect(refusals(await act('cancel', comparison, { cancelReason: '重比' }))).toEqual([' ALREADY_COMPARED'])
+  expect(refusals(await awardCompared([comparison.lines[0]]))).not.toEqual([])
+})
+
+test('[INQ-101] untaxed and at 0.14 to the comparing currency, with freight where something is proposed', async () => {
+  const { first, second } = await bothQuoted()
+  const comparison = await made(first, second)
+  done(await edit(comparison, { taxBasis: 'UNTAXED', comparingCurrency: 'USD', exchangeRate: '0.14' }))
+  const lines = comparison.lines.map(({ id }: Shown, index: number) => ({ id, proposedQuantity: ['10', '0', '0', '4'][index], freight: '25.5' }))
+  done(await edit(comparison, { lines }))
+  const seen = await now(comparison)
+  expect(seen.lines).toMatchObject([
+    { comparedPrice: '11.2', proposedAmount: '137.5' },
+    { proposedAmount: '0' },
+    {},
+    { comparedPrice: '5.6', proposedAmount: '47.9' },
+  ])
+  expect(seen).toMatchObject({ amount: '185.4', lowestAmount: '134.4', aboveLowest: '51' })
+})
+
+test('[INQ-103] nobody gets more than he offers, the sum is what is left to award, and who is not the lowest needs a reason', async () => {
+  const { first, second } = await bothQuoted()
+  const comparison = await made(first, second)
+  expect(refusals(await propose(comparison, [['11'], ['0'], ['0'], ['4']]))).toEqual(['lines[0].proposedQuantity PROPOSED_OVER_OFFER'])
+  done(await propose(comparison, [['6'], ['0'], ['3'], ['4']]))
+  expect(refusals(await act('submit', comparison))).toEqual(['lines PROPOSAL_NOT_COMPLETE', 'lines REASON_FOR_NOT_LOWEST'])
+  done(await propose(comparison, [['6'], ['0'], ['4', '分散风险'], ['4']]))
+  expect(done(await act('submit', comparison)).entity).toMatchObject({ status: 'F', amount: '1093.84', aboveLowest: '9.04' })
+  const { list } = done(await awardCompared([comparison.lines[0], comparison.lines[2], comparison.lines[3]]))
+  expect((list as Shown[]).map(({ lines }) => lines.map(({ quantity, price }: Shown) => `${quantity} at ${price}`).join(', ')).toSorted()).toEqual([
+    '4 at 82, 4 at 40',
+    '6 at 80',
+  ])
+})
+
+test('[INQ-102, INQ-106] a part is in one request, awarded and quoted by nothing else, until the request is cancelled', async () => {
+  const { inquiry, first, second } = await bothQuoted()
+  const comparison = await made(first, second)
+  const again = await compare(first)
+  expect([again.returnCode, refusals(again)[0]]).toEqual(['10021189', 'lines[0].quotationLine ALREADY_IN_COMPARISON'])
+  expect(refusals(await award([{ quotationLine: second.lines[0].id }]))).toEqual(['lines[0].quotationLine ALREADY_IN_COMPARISON'])
+  expect(refusals(await callQuote(other, inquiry, ['70', '30']))).not.toEqual([])
+  expect(refusals(await story.buyer.call('/api/quo/purchase/bargain', { entityList: [{ id: first.lines[0].id, buyerOffer: '70' }] }))).toEqual([
+    ' BARGAIN_NOT_POSSIBLE',
+  ])
+  done(await act('proposeLowest', comparison))
+  done(await act('submit', comparison))
+  const direct = await award([{ quotationLine: second.lines[0].id }])
+  expect([direct.returnCode, refusals(direct)[0]]).toEqual(['10021044', 'lines[0].quotationLine ALREADY_COMPARED'])
+  done(await act('cancel', comparison, { cancelReason: '重新比价' }))
+  done(await award([{ quotationLine: second.lines[0].id }]))
+})
+
+test('[INQ-102] a tender is compared by nobody, and of two who compare the same parts at once one is refused', async () => {
+  const tender = await quoted(story.seller, await sent(['10'], { type: 'BID' }), ['80'])
+  const refused = await compare(tender)
+  expect([refused.returnCode, refusals(refused)]).toEqual(['10021049', ['lines[0].quotationLine TENDER_NOT_BY_COMPARISON']])
+  const { first, second } = await bothQuoted()
+  const both = await Promise.all([compare(first, second), compare(first, second)])
+  expect(both.map(({ returnCode }) => returnCode).toSorted()).toEqual(['0', '10021189'])
+})
+
+test('[INQ-104] above the amount of a level it waits for approval, comes back refused, is changed and approved', async () => {
+  done(
+    await story.buyer.call('/api/conf/enterprise/approvalRule/add', {
+      entity: { subject: 'priceComparison.comparing', level: '1', amountFrom: '1000', approverCode: 'A102' },
+    }),
+  )
+  const { first, second } = await bothQuoted()
+  const comparison = await made(first, second)
+  done(await act('proposeLowest', comparison))
+  expect(done(await act('submit', comparison)).entity).toMatchObject({ status: 'I' })
+  expect(refusals(await act('approve', comparison))).toEqual([' AUTHOR_CANNOT_APPROVE'])
+  const manager = await story.api.login('manager')
+  const decide = (action: string, input: Shown = {}) => manager.call(at(action), { entity: { id: comparison.id, ...input } })
+  expect(done(await decide('refuse', { approvalReason: '请再议价' })).entity).toMatchObject({ status: 'T', approvalReason: '请再议价' })
+  done(await act('submit', comparison))
+  expect(done(await act('revoke', comparison)).entity).toMatchObject({ status: 'W' })
+  done(await act('submit', comparison))
+  expect(done(await decide('approve')).entity).toMatchObject({ status: 'F' })
+})
