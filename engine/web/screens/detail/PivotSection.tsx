@@ -9,6 +9,7 @@ import type { Row } from '../../cells/value-at-path.ts'
 import { dataColumns } from '../../grid/columns/data-columns.ts'
 import type { GridColumn } from '../../grid/columns/grid-column.ts'
 import { Grid } from '../../grid/Grid.tsx'
+import { useColumnSettings } from '../../grid/use-column-settings.ts'
 import { sumsOf } from '../../grid/sums-of.ts'
 import { pivotOf, type PivotGroup, type PivotRow } from './pivot-of.ts'
 
@@ -21,6 +22,7 @@ export function PivotSection({ screen, entity, section, row }: Props) {
   const model = useModel()
   const words = useWords()
   const { scales } = useSession()
+  const [settings, setSettings] = useColumnSettings(`${screen}.${section.id}`)
   const line = model.entities[entity.fields[section.lines]?.entity ?? '']
   const lines = rowsOf(row, section.lines)
   const pivot = useMemo(() => pivotOf(section, lines), [section, lines])
@@ -43,10 +45,22 @@ export function PivotSection({ screen, entity, section, row }: Props) {
   if (line === undefined) return null
   return (
     <div className="lines" data-pivot={section.id}>
-      <Grid label={words.text(`section.${screen}.${section.id}`)} columns={columns} rows={pivot.rows as unknown as readonly Row[]} totals={totals} />
+      <Grid
+        label={words.text(`section.${screen}.${section.id}`)}
+        columns={columns}
+        rows={pivot.rows as unknown as readonly Row[]}
+        compact={settings.compact}
+        totals={totals}
+        widths={settings.widths}
+        onWidths={(widths) => setSettings({ ...settings, widths })}
+        onMove={stays}
+      />
     </div>
   )
 }
+
+// Groups stand as the lines have them: no column is moved.
+const stays = () => {}
 
 const keyOf = (group: string, cell: string) => `${group}/${cell}`
 
