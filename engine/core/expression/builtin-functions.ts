@@ -1,5 +1,6 @@
 import { Decimal, ZERO } from '../decimal/decimal.ts'
 import { MAX_SCALE, roundHalfUp } from '../decimal/round-half-up.ts'
+import { inWords } from './amount-in-words.ts'
 import { addDays, daysBetween } from './calendar-days.ts'
 import { order } from './compare-values.ts'
 import { comparisonKindOf } from './comparison-kind.ts'
@@ -49,6 +50,7 @@ export const builtinByName: Readonly<Record<string, BuiltinFunction>> = {
   daysBetween: { usage: 'daysBetween(earlier, later)', form: 'function', overloads: [{ takes: ['date', 'date'], gives: DECIMAL, evaluate: countDays }] },
   dayOf: { usage: 'dayOf(instant, prefs.timeZone)', form: 'function', overloads: [{ takes: ['instant', 'text'], gives: DATE, evaluate: dayInZone }] },
   addMinutes: { usage: 'addMinutes(instant, 5)', form: 'function', overloads: [{ takes: ['instant', 'decimal'], gives: INSTANT, evaluate: laterInstant }] },
+  inWords: { usage: "inWords(x, 'cn')", form: 'function', overloads: [{ takes: ['decimal', 'text'], gives: TEXT, evaluate: inWords }] },
   startsWith: {
     usage: "text.startsWith('A')",
     form: 'method',

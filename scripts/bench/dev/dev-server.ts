@@ -1,0 +1,55 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { projectRoot } from '../../../engine/server/model/load-model.ts'
+
+/** How long a first start may take: a database is filled. */
+const PATIENCE = 300_000
+
+/** `npm run dev` on a copy of the project, whose declarations may be written in. */
+export type DevServer = { readonly folder: string; readonly site: string; stop(): Promise<void> }
+
+/** Copies what a clone has, with the packages as links, and starts `npm run dev` in it. */
+export async function startDev(port: number): Promise<DevServer> {
+  const folder = join(projectRoot, 'build/bench-dev')
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  for (const file of filesOfClone()) cpSync(join(projectRoot, file), join(folder, file))
+  // The page's server serves no file from outside of the project, so the packages lie inside, as hard links.
+  execFileSync('cp', ['-al', `${join(projectRoot, 'node_modules')}/.`, join(folder, 'node_modules')])
+  const child = spawn(process.execPath, ['scripts/dev.ts', '--port', String(port)], {
+    cwd: folder,
+    env: { ...process.env, COUNTERPART_DATA: join(folder, 'data') },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  let said = ''
+  await new Promise<void>((resolve, failed) => {
+    const hear = (chunk: Buffer): void => {
+      said += chunk.toString()
+      if (said.includes('Ctrl+C stops')) resolve()
+    }
+    child.stdout.on('data', hear)
+    child.stderr.on('data', hear)
+    child.once('exit', () => failed(new Error(`npm run dev ended:\n${said}`)))
+    setTimeout(() => failed(new Error(`npm run dev is not there after ${PATIENCE / 1000} s:\n${said}`)), PATIENCE).unref()
+  })
+  return {
+    folder,
+    site: `http://localhost:${port}`,
+    async stop() {
+      child.kill('SIGINT')
+      await ended
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function filesOfClone(): readonly string[] {
+  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
+    cwd: projectRoot,
+    encoding: 'utf8',
+    maxBuffer: 1 << 26,
+  })
+  return listed.split('\0').filter((file) => file !== '' && existsSync(join(projectRoot, file)))
+}

@@ -1,0 +1,100 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { visit } from '../../../tests/support/visitor.ts'
+import type { Bench } from '../frame/bench.ts'
+import { figureOf } from '../frame/figure.ts'
+import { benchBrowser } from '../page/bench-browser.ts'
+import { startDev } from './dev-server.ts'
+
+const PORT = 9701
+/** What an edit may take until it is seen (ms). */
+const PATIENCE = 1000
+const ROUTE = 'purchaserCreateOrder'
+const TYPED = 'deliver to gate 3'
+const screenFile = `screens/orders/${ROUTE}.screen.json`
+
+/** An edit of a file, and what is on the page once it has come. */
+type Edit = { readonly file: string; readonly from: string; readonly to: string; readonly seen: Seen }
+type Seen = { readonly selector: string; readonly text?: string; readonly isGone?: boolean }
+
+/** Of every kind one edit and the one that takes it back, in turns. */
+const kinds: Readonly<Record<string, readonly [Edit, Edit]>> = {
+  'a word': both('locales/en/orders.json', `"${ROUTE}": "Create order"`, `"${ROUTE}": "Create purchase order"`, (isNew) => ({
+    selector: '.form-head h1',
+    text: isNew ? 'Create purchase order' : 'Create order',
+  })),
+  'a screen': both(screenFile, '"orderType", "orderLabel"', '"orderType"', (isNew) => ({ selector: '[data-field="orderLabel"]', isGone: isNew })),
+  'a mistake, and its end': both(screenFile, '"currency", "purchasingGroup"', '"currencyy", "purchasingGroup"', (isNew) =>
+    isNew ? { selector: '#declaration-problems b', text: `${screenFile}:` } : { selector: '#declaration-problems', isGone: true },
+  ),
+}
+
+/** An edit of a declaration on the open page, in which somebody is writing. */
+export const edits: Bench = {
+  name: 'dev-edits',
+  about: 'npm run dev: from the saving of a file to the open page',
+  rounds: 10,
+  async run({ rounds, log }) {
+    const dev = await startDev(PORT)
+    const browser = await benchBrowser()
+    try {
+      const { page, open, type } = await visit(browser, dev.site, 'lin.yue', undefined, 'en')
+      await open(ROUTE)
+      await type('erpRemark', TYPED)
+      const samples = Object.fromEntries(Object.keys(kinds).map((kind) => [kind, [] as number[]]))
+      for (let round = -2; round < rounds; round++)
+        for (const [kind, pair] of Object.entries(kinds)) {
+          const taken = await timeOf(page, dev.folder, pair[Math.abs(round) % 2]!)
+          // The first time, the page fetches what it needs for this alone.
+          if (round < 0) continue
+          samples[kind]!.push(taken)
+          log(`${kind}: ${Math.round(taken)} ms`)
+        }
+      const all = Object.values(samples).flat()
+      const figure = figureOf('from saving to the page', 'ms', { 'all edits': all, ...samples }, [
+        { kind: 'own', of: 'median', atMost: PATIENCE },
+        { kind: 'own', of: 'most', atMost: PATIENCE },
+      ])
+      return {
+        figures: [figure],
+        notes: [
+          'A whole project, its demonstration data and both sites. A form is open and written in; after each edit what was typed must be there still. Two edits of each kind are not counted.',
+        ],
+      }
+    } finally {
+      await browser.close()
+      await dev.stop()
+    }
+  },
+}
+
+function both(file: string, old: string, changed: string, seen: (isNew: boolean) => Seen): readonly [Edit, Edit] {
+  return [
+    { file, from: old, to: changed, seen: seen(true) },
+    { file, from: changed, to: old, seen: seen(false) },
+  ]
+}
+
+async function timeOf(page: Page, folder: string, { file, from, to, seen }: Edit): Promise<number> {
+  const path = join(folder, file)
+  const text = readFileSync(path, 'utf8')
+  if (!text.includes(from)) throw new Error(`Cannot edit ${file}: "${from}" does not stand there`)
+  const started = performance.now()
+  writeFileSync(
+    path,
+    text.replace(from, () => to),
+  )
+  await page.waitForFunction(
+    ({ selector, text: wanted, isGone }) => {
+      const found = document.querySelector(selector)
+      return isGone === true ? found === null : found !== null && (wanted === undefined || found.textContent.startsWith(wanted))
+    },
+    seen,
+    { polling: 'raf', timeout: 30_000 },
+  )
+  const taken = performance.now() - started
+  const typed = await page.locator('[data-field="erpRemark"] input, [data-field="erpRemark"] textarea').first().inputValue()
+  if (typed !== TYPED) throw new Error(`What was typed is lost after an edit of ${file}: "${typed}"`)
+  return taken
+}
