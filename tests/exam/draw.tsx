@@ -23,7 +23,7 @@ export type DrawnProof = {
   readonly answers?: Readonly<Record<string, object>>
   /** By somebody with these codes; all, unless said. */
   readonly by?: readonly string[]
-  /** "press <selector>", "type <text> into <selector>", "paste <text> into <selector>", one after the other. */
+  /** "press <selector>", "type <text> into <selector>", "menu <selector>", one after the other. */
   readonly steps?: readonly string[]
   /** What is there then: the texts of "<selector>", or what "<selector> @<attribute>" says. */
   readonly shows?: Readonly<Record<string, readonly (string | null)[]>>
@@ -92,13 +92,13 @@ function withLineIds(row: Row): Row {
 
 /** Takes a step, or throws while what it needs is not there. */
 async function take(step: string, { body }: Page): Promise<void> {
-  const [, verb, text, selector] = /^(press|type|paste) (?:(.*) into )?(.*)$/.exec(step) ?? []
+  const [, verb, text, selector] = /^(press|type|menu) (?:(.*) into )?(.*)$/.exec(step) ?? []
   const found = body.querySelector<HTMLElement>(selector ?? '')
   if (verb === undefined || found === null || (found as HTMLButtonElement).disabled || found.ariaDisabled === 'true')
     throw new Error(`Cannot ${step}: ${body.innerHTML}`)
   await act(async () => {
     if (verb === 'press') fireEvent.click(found)
-    else if (verb === 'paste') fireEvent.paste(found, { clipboardData: { getData: () => text } })
+    else if (verb === 'menu') fireEvent.contextMenu(found)
     else fireEvent.change(found, { target: { value: text } })
   })
 }

@@ -1,5 +1,6 @@
 import type { Field } from '../../core/model/field.ts'
 import type { Row } from '../cells/value-at-path.ts'
+import { placesMoved, rowsMoved } from '../form/lines/places-moved.ts'
 import { markKey, type CellMark, type CellMarks } from '../form/lines/cell-marks.ts'
 import type { BlockResult, CellChange, LinePlace, LineSnapshot, LineStore } from '../form/lines/line-store.ts'
 import { withCopies, withLine, withoutLines } from './dialog-rows.ts'
@@ -120,10 +121,16 @@ export function dialogLineStore({ fields, open, totals, read, tell, onChange }: 
     },
     split: () => [],
     remove: (ids) => perform(withoutLines(held.rows, new Set(ids)), [], new Map([...held.refused].filter(([key]) => !ids.includes(key.split(' ')[0] ?? '')))),
+    move(ids, by) {
+      const places = placesMoved(held.rows, new Set(ids), by)
+      if (places.length > 0) perform(rowsMoved(held.rows, places), [])
+      return places.length > 0
+    },
     undo: () => step(done, undone),
     redo: () => step(undone, done),
     mayAdd: true,
     mayRemove: true,
+    mayMove: true,
     maximum: undefined,
     isOpen: (_, field) => open.has(field.name),
     isVisible: () => true,

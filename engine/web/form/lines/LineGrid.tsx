@@ -153,9 +153,13 @@ export function LineGrid({ screen, line, label, section, store, heading, target,
           count={idsAt(menu.row).length}
           mayAdd={store.mayAdd}
           mayRemove={store.mayRemove}
+          mayMove={store.mayMove && snapshot.rows.length > 1}
           maySplit={mayPart}
           onAdd={(below) => goToLine(writing.add?.(menu.row + (below ? 1 : 0)))}
           onCopy={() => void store.copy(idsAt(menu.row))}
+          onMove={(by) => {
+            if (store.move(idsAt(menu.row), by)) goToLine(menu.row + by)
+          }}
           onSplit={() => setSplit(String(snapshot.rows[menu.row]?.['id'] ?? ''))}
           onDelete={() => store.remove(idsAt(menu.row))}
           onSeries={() => {

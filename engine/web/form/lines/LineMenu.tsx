@@ -9,9 +9,11 @@ type Props = {
   readonly count: number
   readonly mayAdd: boolean
   readonly mayRemove: boolean
+  readonly mayMove: boolean
   readonly maySplit: boolean
   readonly onAdd: (below: boolean) => void
   readonly onCopy: () => void
+  readonly onMove: (by: 1 | -1) => void
   readonly onSplit: () => void
   readonly onDelete: () => void
   readonly onSeries: () => void
@@ -25,7 +27,7 @@ const width = 248
 const rowHeight = 32
 
 /** The menu of a line: right click, or the menu key. Arrows go through it, Esc leaves it. */
-export function LineMenu({ at, count, mayAdd, mayRemove, maySplit, onAdd, onCopy, onSplit, onDelete, onSeries, onClear, onClose }: Props) {
+export function LineMenu({ at, count, mayAdd, mayRemove, mayMove, maySplit, onAdd, onCopy, onMove, onSplit, onDelete, onSeries, onClear, onClose }: Props) {
   const words = useWords()
   const box = useRef<HTMLDivElement>(null)
   const back = useRef<Element | null>(null)
@@ -35,6 +37,12 @@ export function LineMenu({ at, count, mayAdd, mayRemove, maySplit, onAdd, onCopy
           { name: 'addLineAbove', act: () => onAdd(false) },
           { name: 'addLineBelow', keys: 'Alt+Insert', act: () => onAdd(true) },
           { name: 'copyLine', keys: 'Alt+Shift+Insert', act: onCopy },
+        ]
+      : []),
+    ...(mayMove
+      ? [
+          { name: 'moveLineUp', keys: 'Alt+↑', act: () => onMove(-1) },
+          { name: 'moveLineDown', keys: 'Alt+↓', act: () => onMove(1) },
         ]
       : []),
     ...(maySplit ? [{ name: 'splitLine', act: onSplit }] : []),

@@ -54,12 +54,16 @@ export type LineStore = {
   /** Moves parts of a line's figure to lines of their own; the line keeps the rest. Nothing where a part is not above 0 or they leave nothing. */
   readonly split: (id: string, field: string, parts: readonly string[]) => readonly string[]
   readonly remove: (ids: readonly string[]) => void
+  /** Moves these lines one place up (-1) or down (1), each past a neighbour that stays; says whether one moved. */
+  readonly move: (ids: readonly string[], by: 1 | -1) => boolean
   readonly undo: () => LinePlace | undefined
   readonly redo: () => LinePlace | undefined
   /** Whether lines can be added by hand: not where they come from sources alone. */
   readonly mayAdd: boolean
   /** False where the rows are given: none is taken away. */
   readonly mayRemove: boolean
+  /** Whether lines may change places: not where the rows are given. */
+  readonly mayMove: boolean
   /** The most lines that there may be. */
   readonly maximum: number | undefined
   readonly isOpen: (row: Row, field: Field) => boolean

@@ -20,6 +20,7 @@ import type { LookUp } from './look-up.ts'
 import { countsOf, patchesOf, readInto, readOfNothing } from './read-cells.ts'
 import type { Read } from './read-cells.ts'
 import type { RefusedPatch, RefusedText } from './refused-text.ts'
+import { placesMoved } from './places-moved.ts'
 import { restAfter } from './rest-after.ts'
 
 /** What the lines of one lines field work with. */
@@ -35,6 +36,7 @@ export type LinesAbout = {
   readonly language: Language
   readonly mayAdd: boolean
   readonly mayRemove: boolean
+  readonly mayMove: boolean
   /** The ref field that names the source of a line, where lines come from sources. */
   readonly link: string | undefined
   readonly conditions: LineConditions
@@ -209,6 +211,20 @@ export function linesInWriting(about: LinesAbout): LinesInWriting {
     perform([{ kind: 'remove', lines, ids: gone }], refused, { id: gone[0]! })
   }
 
+  function move(ids: readonly string[], by: 1 | -1): boolean {
+    const rows = live.rows(lines)
+    const places = about.mayMove ? placesMoved(rows, new Set(ids), by) : []
+    const [first] = places
+    if (first === undefined) return false
+    const moved = places.map(({ from }) => rows[from]!)
+    const edits: Edit[] = [
+      { kind: 'remove', lines, ids: moved.map((row) => String(row['id'])) },
+      { kind: 'insert', lines, at: places.map(({ to }) => to), rows: moved },
+    ]
+    perform(edits, [], { id: String(moved[0]!['id']) })
+    return true
+  }
+
   function snapshot(): LineSnapshot {
     const isChecking = issues.isWaiting || asked.isWaiting
     const now = [live.rows(lines), issues.round, totals.values(), about.history.canUndo, about.history.canRedo, isChecking, rest]
@@ -249,10 +265,12 @@ export function linesInWriting(about: LinesAbout): LinesInWriting {
     copy,
     split,
     remove,
+    move,
     undo: about.undo,
     redo: about.redo,
     mayAdd,
     mayRemove: about.mayRemove,
+    mayMove: about.mayMove,
     maximum,
     isOpen: (row, field) => conditions.isOpen(row, field),
     isVisible: (row, field) => conditions.isVisible(row, field),
@@ -273,8 +291,9 @@ export function linesInWriting(about: LinesAbout): LinesInWriting {
     work,
     follow({ rows, gone, dirt }, name) {
       for (const id of gone.get(name) ?? []) {
-        issues.drop(id)
         totals.drop(id)
+        // A line that changed places keeps what was typed into it and could not be taken.
+        if (live.row(lines, id) === undefined) issues.drop(id)
       }
       const ids = rows.get(name)?.keys() ?? []
       const there = [...ids]

@@ -39,6 +39,7 @@ export function writingOfStore(store: LineStore, line: Entity, { onBlock, onSpli
         }
       : {}),
     ...(store.mayRemove ? { remove: store.remove } : {}),
+    ...(store.mayMove ? { move: store.move } : {}),
     ...(onSplit === undefined ? {} : { split: onSplit }),
     subscribe: store.subscribe,
     marksOf: store.marksOf,

@@ -138,6 +138,7 @@ export function documentStore(writing: Writing): DocumentStore {
         names: writing.names ?? namesOfValues(model),
         language: writing.language,
         mayRemove: isNew || field.fixed !== true,
+        mayMove: input.has(field.name) && (isNew || field.fixed !== true),
         mayAdd:
           input.has(field.name) && (isNew || field.fixed !== true) && (conversion?.into !== field.name || line.fields[conversion.link]?.required !== true),
         link: conversion?.into === field.name ? conversion.link : undefined,

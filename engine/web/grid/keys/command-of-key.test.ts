@@ -22,3 +22,9 @@ test('letters type, and Delete alone clears: with Alt it takes the line away', (
   expect(commandOfKey({ ...none, key: 'Delete' })).toBe('clear')
   expect(commandOfKey({ ...none, key: 'Delete', altKey: true })).toBe('remove')
 })
+
+test('Alt with an arrow moves the lines, an arrow alone goes through them', () => {
+  expect(commandOfKey({ ...none, key: 'ArrowUp', altKey: true })).toBe('moveUp')
+  expect(commandOfKey({ ...none, key: 'ArrowDown', altKey: true })).toBe('moveDown')
+  expect(commandOfKey({ ...none, key: 'ArrowDown' })).toBeUndefined()
+})

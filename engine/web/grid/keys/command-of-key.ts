@@ -17,6 +17,8 @@ export type GridCommand =
   | 'add'
   | 'copyRows'
   | 'remove'
+  | 'moveUp'
+  | 'moveDown'
   | 'menu'
   | 'leave'
 
@@ -47,6 +49,8 @@ const byKey: Readonly<Record<string, GridCommand>> = {
   'Alt+Insert': 'add',
   'Alt+Shift+Insert': 'copyRows',
   'Alt+Delete': 'remove',
+  'Alt+ArrowUp': 'moveUp',
+  'Alt+ArrowDown': 'moveDown',
   ContextMenu: 'menu',
   'Shift+F10': 'menu',
   Escape: 'leave',

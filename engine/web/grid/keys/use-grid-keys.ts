@@ -3,7 +3,7 @@ import type { RefObject } from 'react'
 import type { Row } from '../../cells/value-at-path.ts'
 import type { Totals } from '../columns/grid-column.ts'
 import type { Finding } from '../find/use-find.ts'
-import { extendedByKey, isSingle, isWhole, rectangleOf, wholeRange } from '../range/cell-range.ts'
+import { extendedByKey, isSingle, isWhole, rectangleOf, wholeRange, type Cell } from '../range/cell-range.ts'
 import type { Surface } from '../surface.ts'
 import type { Opening } from '../writing/opening.ts'
 import { fillChosen } from '../writing/fill-cells.ts'
@@ -110,6 +110,15 @@ export function useGridKeys({ surface, grid, finding, opening, isLeaving, onOpen
     return rows.slice(top, bottom + 1).map((row) => String(row['id']))
   }
 
+  // What is chosen goes with its rows.
+  function move(by: 1 | -1): void {
+    const range = surface.range()
+    if (range === undefined || writing?.move?.(chosenIds(), by) !== true) return
+    const moved = (cell: Cell): Cell => ({ ...cell, row: Math.max(0, Math.min(cell.row + by, rows.length - 1)) })
+    if (isSingle(range)) surface.goTo(moved(range.focus))
+    else state.set({ range: { anchor: moved(range.anchor), focus: moved(range.focus) } })
+  }
+
   function runWriting(command: GridCommand, row: number): boolean {
     switch (command) {
       case 'clear':
@@ -143,6 +152,10 @@ export function useGridKeys({ surface, grid, finding, opening, isLeaving, onOpen
       case 'remove':
         writing?.remove?.(chosenIds())
         return writing?.remove !== undefined
+      case 'moveUp':
+      case 'moveDown':
+        move(command === 'moveUp' ? -1 : 1)
+        return writing?.move !== undefined
       default:
         return false
     }

@@ -29,6 +29,8 @@ export type GridWriting = {
   readonly add?: (at?: number) => number | undefined
   readonly copy?: (ids: readonly string[]) => void
   readonly remove?: (ids: readonly string[]) => void
+  /** Moves rows one place up or down, and says whether one moved. */
+  readonly move?: (ids: readonly string[], by: 1 | -1) => boolean
   /** Asks how to part a row, where that is possible. */
   readonly split?: (id: string) => void
   /** What is wrong, and what else the look of a row hangs on besides the row itself. */
