@@ -1,6 +1,8 @@
+import { useAtomValue } from 'jotai'
 import { useState, type ComponentProps } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { FormScreen } from '../../../core/model/screen.ts'
+import { declarationsAtom } from '../../app/model-store.ts'
 import { useModel } from '../../app/use-model.ts'
 import { useSession } from '../../app/use-session.ts'
 import { useWords } from '../../cells/use-words.ts'
@@ -57,12 +59,19 @@ type OwnEditorProps = Omit<ComponentProps<typeof FormEditor>, 'screen' | 'entity
   readonly names: { readonly screen: string; readonly transition: string }
 }
 
-/** The editor by the template of the purchaser whose document is written; it stays as it is until the form is opened anew. */
+/**
+ * The editor by the template of the purchaser whose document is written; it stays as it is until the form is opened anew. Other declarations,
+ * as while they are written, are taken over at once.
+ */
 function OwnEditor({ names, ...rest }: OwnEditorProps) {
   const model = useModel()
-  const [{ screen, entity }] = useState(() => {
-    const own = model.screens[names.screen] as FormScreen
-    return { screen: own, entity: model.entities[own.entity]! }
-  })
+  const edition = useAtomValue(declarationsAtom)
+  const own = () => {
+    const screen = model.screens[names.screen] as FormScreen
+    return { edition, screen, entity: model.entities[screen.entity]! }
+  }
+  const [held, setHeld] = useState(own)
+  const { screen, entity } = held.edition === edition ? held : own()
+  if (held.edition !== edition) setHeld({ edition, screen, entity })
   return <FormEditor screen={screen} entity={entity} transition={entity.transitions[names.transition]!} {...rest} />
 }
