@@ -33,7 +33,7 @@ type Props = {
 export function ActionFields({ entity, transition, fields, named, held, issues, writer }: Props) {
   const model = useModel()
   const words = useWords()
-  const { document, names } = held
+  const { document, names, isKnown } = held
   const isWhole = transition.input === '*'
   const demanded = [...demandedOf(transition)]
   const conditions = useConditions(entity, document)
@@ -63,9 +63,9 @@ export function ActionFields({ entity, transition, fields, named, held, issues, 
       fields={some.map((field) => ({
         field,
         label: words.field(entity, field),
-        required: demanded.includes(field.name) || conditions.isRequired(field),
+        required: demanded.includes(field.name) || (isKnown && conditions.isRequired(field)),
         // An action may write by name what the document's own form never does; what is locked now is locked for it too.
-        readonly: conditions.isReadonly(field) && (isWhole || !field.readonly),
+        readonly: isKnown && conditions.isReadonly(field) && (isWhole || !field.readonly),
       }))}
     />
   )

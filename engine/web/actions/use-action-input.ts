@@ -91,5 +91,17 @@ export function useActionInput(entity: Entity, transition: Transition, fields: r
     })
   }
 
-  return { input, document: { ...stored, ...input }, latest: () => ({ ...stored, ...latest.current }), names, refused, change, changeLines, surroundings }
+  /** Whether the document that is acted on is known, so that its conditions can be asked: of several nothing is. */
+  const isKnown = rows.length < 2
+  return {
+    input,
+    isKnown,
+    document: { ...stored, ...input },
+    latest: () => ({ ...stored, ...latest.current }),
+    names,
+    refused,
+    change,
+    changeLines,
+    surroundings,
+  }
 }

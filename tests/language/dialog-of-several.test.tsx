@@ -1,0 +1,47 @@
+// @vitest-environment jsdom
+import { join } from 'node:path'
+import { act, cleanup, fireEvent } from '@testing-library/react'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { readDeclarations } from '../../engine/server/model/read-declarations.ts'
+import { draw, readyToDraw } from '../exam/draw.tsx'
+import { modelOf, takenOut } from '../exam/taken-out.ts'
+import { project } from '../support/project.ts'
+
+beforeAll(readyToDraw, 120_000)
+afterEach(cleanup)
+
+const patience = { timeout: 30_000, interval: 40 }
+const model = modelOf(
+  takenOut(readDeclarations(join(project, 'tests/exam/jsonforms-categorization')), {
+    'registration.entity transitions.next.input': { secondName: {} },
+    'registrationList.screen actions': { bulk: ['next'] },
+  }),
+)
+
+/** The mark at the field that the action asks for, with so many rows chosen. */
+async function markWith(count: number): Promise<string | null | undefined> {
+  const rows = Array.from({ length: count }, (_, place) => ({ firstName: `Ann ${place}`, secondName: 'Lee', status: 'PERSONAL' }))
+  const { body } = await draw(model, 'purchaser', model.screens['registrationList']!, { rows })
+  const press = async (selector: string) => {
+    const found = await vi.waitFor(() => {
+      const element = body.querySelector(selector)
+      if (element === null) throw new Error(`Cannot press ${selector}`)
+      return element
+    }, patience)
+    await act(async () => void fireEvent.click(found))
+  }
+  await press('[role="columnheader"] .grid-chooser')
+  await press('.selection-bar [data-action="next"]')
+  const label = await vi.waitFor(() => {
+    const found = body.querySelector('[data-dialog="next"] [data-field="secondName"] label')
+    if (found === null) throw new Error('The dialog does not ask yet')
+    return found
+  }, patience)
+  return label.textContent
+}
+
+test('what a document needs is marked in the dialog of one; of several nothing is known, and a blank changes nothing', async () => {
+  expect(await markWith(1)).toBe('Second name*')
+  cleanup()
+  expect(await markWith(2)).toBe('Second name')
+})
