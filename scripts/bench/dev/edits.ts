@@ -85,16 +85,18 @@ async function timeOf(page: Page, folder: string, { file, from, to, seen }: Edit
     path,
     text.replace(from, () => to),
   )
-  await page.waitForFunction(
-    ({ selector, text: wanted, isGone }) => {
-      const found = document.querySelector(selector)
-      return isGone === true ? found === null : found !== null && (wanted === undefined || found.textContent.startsWith(wanted))
-    },
-    seen,
-    { polling: 'raf', timeout: 30_000 },
-  ).catch(async (error: unknown) => {
-    throw new Error(`${file} with ${to} is not on the page, which says: ${await page.locator('body').innerText()}`, { cause: error })
-  })
+  await page
+    .waitForFunction(
+      ({ selector, text: wanted, isGone }) => {
+        const found = document.querySelector(selector)
+        return isGone === true ? found === null : found !== null && (wanted === undefined || found.textContent.startsWith(wanted))
+      },
+      seen,
+      { polling: 'raf', timeout: 30_000 },
+    )
+    .catch(async (error: unknown) => {
+      throw new Error(`${file} with ${to} is not on the page, which says: ${await page.locator('body').innerText()}`, { cause: error })
+    })
   const taken = performance.now() - started
   const typed = await page.locator('[data-field="erpRemark"] input, [data-field="erpRemark"] textarea').first().inputValue()
   if (typed !== TYPED) throw new Error(`What was typed is lost after an edit of ${file}: "${typed}"`)
