@@ -2,6 +2,7 @@ import { Decimal } from '../../core/decimal/decimal.ts'
 import { rowsOf } from '../../core/lifecycle/document.ts'
 import type { Row } from '../../core/lifecycle/document.ts'
 import { holds } from '../../core/lifecycle/evaluate-formula.ts'
+import { refusalOf } from '../../core/lifecycle/convert.ts'
 import { entityOf } from '../../core/lifecycle/field-kinds.ts'
 import { pendingOf } from '../../core/lifecycle/take-from.ts'
 import type { LiveValues } from '../../core/lifecycle/values-of.ts'
@@ -86,13 +87,15 @@ async function notTakable(world: World, entity: Entity, transition: Transition, 
   }
   const document = await world.bring(owner, goal, { variant: 0 })
   if (document === undefined) return untried(`every ${conversion.source} that was made may be taken`)
-  const index = rows(await liveOf(world, person, owner, document)).findIndex((values) => !holds(world.model, when, values))
+  const live = rows(await liveOf(world, person, owner, document))
+  const index = live.findIndex((values) => !holds(world.model, when, values))
+  const code = refusalOf(world.model, conversion, live[index]!)
   const id = line === undefined ? document.id : rowsOf(document, line.field)[index]?.id
   const input = conversion.into === undefined ? { [conversion.link]: id } : { [conversion.into]: [{ [conversion.link]: id }] }
   const request = requestFor(person, transition, undefined, input)
   return request === undefined
     ? untried('its side has no path')
-    : { request, expected: { status: 'SUCCESS', code: conversion.refusal ?? 'REFERENCE_NOT_ALLOWED' }, isRepeatable: true }
+    : { request, expected: { status: 'SUCCESS', code }, isRepeatable: true }
 }
 
 async function nobody(world: World, _entity: Entity, transition: Transition, conversion: Conversion): Promise<Trial | Untried> {
