@@ -37,9 +37,13 @@ test('[INQ-5, INQ-6] what differs in rate, currency or address is not mixed, nor
 })
 
 test('[INQ-7] nothing is delivered before the day of the deadline, and no deadline lies in the past when the inquiry is sent', async () => {
-  expect(refusals(await create([await listed({ deliveryDate: '2026-11-25' })], { deadline: '2026-11-26T02:00:00Z' }))).toEqual(['lines[0].deliveryDate DELIVERY_BEFORE_DEADLINE'])
+  expect(refusals(await create([await listed({ deliveryDate: '2026-11-25' })], { deadline: '2026-11-26T02:00:00Z' }))).toEqual([
+    'lines[0].deliveryDate DELIVERY_BEFORE_DEADLINE',
+  ])
   // In Shanghai the 26th has begun by then.
-  expect(refusals(await create([await listed({ deliveryDate: '2026-11-25' })], { deadline: '2026-11-25T17:00:00Z' }))).toEqual(['lines[0].deliveryDate DELIVERY_BEFORE_DEADLINE'])
+  expect(refusals(await create([await listed({ deliveryDate: '2026-11-25' })], { deadline: '2026-11-25T17:00:00Z' }))).toEqual([
+    'lines[0].deliveryDate DELIVERY_BEFORE_DEADLINE',
+  ])
   const late = done(await create([await listed()], { deadline: after(-1) })).entity as Shown
   expect(refusals(await story.buyer.call(at('send'), { entity: { id: late.id } }))).toEqual(['deadline DEADLINE_PAST'])
 })

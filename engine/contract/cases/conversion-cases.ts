@@ -93,9 +93,7 @@ async function notTakable(world: World, entity: Entity, transition: Transition, 
   const id = line === undefined ? document.id : rowsOf(document, line.field)[index]?.id
   const input = conversion.into === undefined ? { [conversion.link]: id } : { [conversion.into]: [{ [conversion.link]: id }] }
   const request = requestFor(person, transition, undefined, input)
-  return request === undefined
-    ? untried('its side has no path')
-    : { request, expected: { status: 'SUCCESS', code }, isRepeatable: true }
+  return request === undefined ? untried('its side has no path') : { request, expected: { status: 'SUCCESS', code }, isRepeatable: true }
 }
 
 async function nobody(world: World, _entity: Entity, transition: Transition, conversion: Conversion): Promise<Trial | Untried> {

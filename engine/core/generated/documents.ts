@@ -1695,6 +1695,14 @@ export interface QuotationLineRow {
    */
   targetPrice: string | null
   /**
+   * Agreement price
+   */
+  agreementPrice: string | null
+  /**
+   * Above agreement
+   */
+  aboveAgreement: boolean | null
+  /**
    * Above library price
    */
   aboveLibrary: boolean | null
