@@ -140,6 +140,8 @@ export type ResultScreen = ScreenBase & { readonly kind: 'result' }
 /** Work kanban: groups of counts, each opening a list with its condition. */
 export type BoardScreen = ScreenBase & {
   readonly kind: 'board'
+  /** The boards that one goes to and fro among, this one included. */
+  readonly boards?: readonly string[]
   readonly cards: readonly {
     readonly id: string
     readonly screen: string

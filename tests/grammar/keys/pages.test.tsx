@@ -437,6 +437,15 @@ const rows: readonly PageRow[] = [
     seen: ['open', 'goods'],
   },
   {
+    key: 'BoardDeclaration.boards',
+    says: 'the boards that one goes to and fro among stand over each',
+    project: 'rich',
+    ...board,
+    draw: screen('home'),
+    observe: all('.board-links a', 'href'),
+    seen: ['/home', '/contractList'],
+  },
+  {
     key: 'SettingsDeclaration.kind',
     says: 'settings are drawn as settings',
     project: 'rich',

@@ -61,7 +61,7 @@ export function screensFrom(screen: Screen): readonly string[] {
     case 'form':
       return [...opened, screen.then, ...(screen.pick === undefined ? [] : [screen.pick])]
     case 'board':
-      return screen.cards.map((card) => card.screen)
+      return [...screen.cards.map((card) => card.screen), ...(screen.boards ?? [])]
     default:
       return opened
   }

@@ -9,6 +9,7 @@ import { ask } from '../ask.ts'
 import { CountText } from '../CountText.tsx'
 import type { Count } from '../list/use-list.ts'
 import { Trouble } from '../Trouble.tsx'
+import { BoardLinks } from './BoardLinks.tsx'
 import { Waiting } from '../Waiting.tsx'
 
 /** The day's work: how much of what waits, by area, each leading to its list. */
@@ -35,6 +36,7 @@ export function BoardView({ screen }: { screen: BoardScreen }) {
           {words.text(waiting > 0 ? 'ui.board.waiting' : 'ui.board.nothing', { name: user.name, count: groupDigits(String(waiting)) })}
         </p>
       </header>
+      {screen.boards !== undefined && <BoardLinks boards={screen.boards} current={screen.name} />}
       <div className="board-groups">
         {entities.map((entity) => (
           <section key={entity} className="board-group" data-group={entity}>

@@ -1,0 +1,23 @@
+import { frame } from 'virtual:model'
+import { Link } from 'react-router'
+import { isAllowed } from '../../../core/permissions/is-allowed.ts'
+import { useSession } from '../../app/use-session.ts'
+import { useWords } from '../../cells/use-words.ts'
+import { addressOfScreen } from '../address-of-screen.ts'
+
+/** The boards among which one goes to and fro, as far as the person may open them; with one alone there is nowhere to go. */
+export function BoardLinks({ boards, current }: { readonly boards: readonly string[]; readonly current: string }) {
+  const words = useWords()
+  const { permissions } = useSession()
+  const open = boards.filter((name) => name === current || isAllowed(frame.permissionOfRoute[name], permissions))
+  if (open.length < 2) return null
+  return (
+    <nav className="board-links" aria-label={words.text('ui.board.boards')}>
+      {open.map((name) => (
+        <Link key={name} to={addressOfScreen(name, {})} aria-current={name === current ? 'page' : undefined}>
+          {words.text(`screen.${name}`)}
+        </Link>
+      ))}
+    </nav>
+  )
+}
