@@ -1393,6 +1393,12 @@ export interface BoardDeclaration {
   permission?: string
   spec?: Spec
   /**
+   * The boards among which one goes to and fro, this one included; of each who may open it sees the name.
+   *
+   * @minItems 2
+   */
+  boards?: string[]
+  /**
    * @minItems 1
    */
   cards: CardDeclaration[]
