@@ -36,7 +36,7 @@ export function compileScreen(workshop: Workshop, { declared, spot, name, area }
   if (declared.kind === 'settings') return { kind: 'settings', ...base, side: declared.side, sections: compileSettings(workshop, declared, spot) }
   if (declared.kind === 'board') {
     for (const [index, name] of (declared.boards ?? []).entries()) checkScreen(workshop, within(spot, 'boards', index), name)
-    return compact({ kind: 'board', ...base, boards: declared.boards, cards: compileCards(workshop, declared, spot) })
+    return { kind: 'board', ...base, ...(declared.boards && { boards: declared.boards }), cards: compileCards(workshop, declared, spot) }
   }
   const entity = findEntity(workshop, within(spot, 'entity'), declared.entity)
   if (entity === undefined) return undefined
