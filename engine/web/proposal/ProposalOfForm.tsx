@@ -26,23 +26,33 @@ export function ProposalOfForm({ entity, transition, starts, onTake }: Props) {
   const model = useModel()
   const words = useWords()
   const [isOpen, setOpen] = useState(false)
+  const [wasOpened, setOpened] = useState(false)
   const conversion = entity.conversions[transition.conversion ?? '']
   const operation = conversion?.operation
   if (conversion === undefined || operation === undefined) return null
   const sources = starts.flatMap((start) => (conversion.into === undefined ? [start] : rowsOf(start, conversion.into)).map((row) => idOf(row[conversion.link])))
+  const toggle = () => {
+    setOpened(true)
+    setOpen(!isOpen)
+  }
   return (
     <>
       <div className="form-proposal">
-        <ActionButton name="proposal" label={words.text(isOpen ? 'operation.all.hide' : 'operation.all.open')} reasons={[]} onClick={() => setOpen(!isOpen)} />
+        <ActionButton name="proposal" label={words.text(isOpen ? 'operation.all.hide' : 'operation.all.open')} reasons={[]} onClick={toggle} />
       </div>
-      {isOpen && (
+      {wasOpened && (
         <Suspense>
           <ProposalPanel
             path={pathOfTransition(model, entity, side, transition)}
             conversion={conversion}
             name={operation.name}
             sources={sources.filter((id) => id !== '')}
-            onTake={onTake}
+            isHidden={!isOpen}
+            onTake={(documents) => {
+              onTake(documents)
+              // What was taken over is there to be looked at.
+              setOpen(false)
+            }}
           />
         </Suspense>
       )}

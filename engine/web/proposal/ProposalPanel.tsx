@@ -21,12 +21,14 @@ type Props = {
   readonly name: OperationName
   /** Ids of the rows that the form began with. */
   readonly sources: readonly string[]
+  /** What was asked and answered stays while the panel is folded away. */
+  readonly isHidden: boolean
   /** The documents that a scenario makes, filled in. */
   readonly onTake: (documents: readonly Row[]) => void
 }
 
 /** The panel of an operation above the documents of a form: what is asked, the scenarios, and one of them taken over. */
-export function ProposalPanel({ path, conversion, name, sources, onTake }: Props) {
+export function ProposalPanel({ path, conversion, name, sources, isHidden, onTake }: Props) {
   const words = useWords()
   const { rows, solve, take } = useProposal(path, conversion, name, sources)
   const [draft, setDraft] = useState<AskedDraft>(nothingAsked)
@@ -46,14 +48,14 @@ export function ProposalPanel({ path, conversion, name, sources, onTake }: Props
 
   if (rows.error !== null)
     return (
-      <section className="proposal" data-proposal={name}>
+      <section className="proposal" hidden={isHidden} data-proposal={name}>
         <p role="alert">{rows.error.message}</p>
       </section>
     )
-  if (rows.data === undefined) return <section className="proposal" data-proposal={name} aria-busy="true" />
+  if (rows.data === undefined) return <section className="proposal" hidden={isHidden} data-proposal={name} aria-busy="true" />
   const count = (of: (row: ProposalRows[number]) => string) => String(new Set(rows.data.map(of)).size)
   return (
-    <section className="proposal" data-proposal={name} aria-label={words.text(`operation.${name}.name`)}>
+    <section className="proposal" hidden={isHidden} data-proposal={name} aria-label={words.text(`operation.${name}.name`)}>
       <header>
         <h2>{words.text(`operation.${name}.name`)}</h2>
         <p>
@@ -75,10 +77,10 @@ export function ProposalPanel({ path, conversion, name, sources, onTake }: Props
       </div>
       <div aria-live="polite">
         {solve.data !== undefined && (
-          <>
+          <div className="proposal-answer">
             <ScenarioTable name={name} scenarios={solve.data.scenarios} currency={currency} isTaking={take.isPending} onTake={takeOver} />
             <Proposed name={name} answer={solve.data} rows={rows.data} currency={currency} />
-          </>
+          </div>
         )}
       </div>
     </section>

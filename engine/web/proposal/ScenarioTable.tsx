@@ -34,7 +34,7 @@ export function ScenarioTable({ name, scenarios, currency, isTaking, onTake }: P
           <tr>
             <th scope="col">{words.text('operation.all.scenario')}</th>
             {scenarios.map((scenario) => (
-              <th key={scenario.name} scope="col" data-scenario={scenario.name}>
+              <th key={scenario.name} scope="col" className="proposal-figure" data-scenario={scenario.name}>
                 {words.text(`operation.${name}.scenario.${scenario.name}`)}
               </th>
             ))}

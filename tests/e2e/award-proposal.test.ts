@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { screenshot } from '../support/browser.ts'
+import { demonstration } from '../support/demonstration.ts'
+import { visit } from '../support/visitor.ts'
+
+const here = demonstration()
+const patience = { timeout: 30_000 }
+
+/** Of the demonstration: five parts, quoted by two of the three suppliers who were asked. */
+const inquiry = '备件补库询价'
+
+test(
+  '[INQ-120, INQ-122, INQ-123] by keyboard the manager asks for one supplier, sees what that costs, and takes the proposal over into one order',
+  { timeout: 240_000 },
+  async () => {
+    const manager = await visit(here.browser, here.sites.urls.purchaser, 'chen.bo', { width: 1366, height: 900 }, 'cn')
+    const { page } = manager
+    await manager.open(`purchaserInquiryList?q=${inquiry}`)
+    const number = await manager.row(inquiry).locator('a').first().innerText()
+    await manager.open(`purchaserReviewQuotation?tab=QUOTATION&q=${number}`)
+    await manager.row(number).waitFor()
+    await page.locator('[role=columnheader] input[type=checkbox]').check()
+    await manager.action('create:purchaserCreateOrder.award').click()
+
+    // One document for each supplier who quoted, each with all parts.
+    const documents = page.locator('.form [role=tablist] [role=tab]')
+    await expect.poll(() => documents.count(), patience).toBe(2)
+    await manager.action('proposal').focus()
+    await page.keyboard.press('Enter')
+    const suppliers = page.locator('[data-proposal] table[data-column="supplier"] tbody tr')
+    await expect.poll(() => suppliers.count(), patience).toBe(2)
+    await page.locator('[data-proposal] input[name="suppliersAtMost"]').focus()
+    await page.keyboard.type('1')
+    await manager.action('solve').focus()
+    await page.keyboard.press('Enter')
+
+    const cost = page.locator('[data-proposal] [data-limit="suppliersAtMost"] td')
+    await expect.poll(() => cost.innerText(), patience).toMatch(/^[\d,]+\.\d\d$/)
+    await screenshot(page, 'award-proposal-1-scenarios')
+    const best = (await page.locator('.proposal-scenarios tbody tr').first().locator('td').first().innerText()).trim()
+    await manager.action('take:best').focus()
+    await page.keyboard.press('Enter')
+
+    // What is proposed stands in the form: one supplier is left, and the order comes to what the scenario said.
+    await expect.poll(() => documents.count(), patience).toBe(0)
+    await expect.poll(() => page.locator('.form-foot [data-field="amountWithoutTax"]').innerText(), patience).toContain(best)
+    await screenshot(page, 'award-proposal-2-taken')
+    expect(manager.troubles).toEqual([])
+    await manager.close()
+  },
+)
