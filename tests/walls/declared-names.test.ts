@@ -14,6 +14,10 @@ const ownWords: Readonly<Record<string, string>> = {
   unit: 'a key of the language',
   success: 'how a notice looks',
   close: 'an event of Node',
+  query: 'where a parameter of the wire stands',
+  C: 'a collation of PostgreSQL, and a key',
+  F: 'a key',
+  T: 'what parts the day of an instant from its time',
   purchasingGroup: 'whose documents a person sees: a column of the platform',
 }
 

@@ -33,7 +33,7 @@ export function compileConversion(workshop: Workshop, entity: Entity, name: stri
   if (declared.take.pending === undefined && declared.take.default === undefined)
     report(compilation, within(spot, 'take'), 'a copy, which takes nothing away, needs "default"', 'say what is proposed, or what is "pending"', 'key')
   if (declared.divide === true && declared.max === undefined)
-    report(compilation, within(spot, 'divide'), '"divide" needs "max": how many rows one document takes', undefined, 'key')
+    report(compilation, within(spot, 'divide'), '"divide" says nothing without "max"', undefined, 'key')
   if (declared.refusal !== undefined) checkErrorName(workshop, within(spot, 'refusal'), declared.refusal)
   if ((typeof declared.when !== 'string') !== (declared.refusal === undefined))
     report(compilation, spot, '"when" and "refusal" come together', undefined, 'key')

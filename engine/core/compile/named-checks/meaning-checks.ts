@@ -157,7 +157,7 @@ export const meaningChecks = checksOf('one file', [
     'an event of a document, from named states',
     'say "event": true and "from"',
   ],
-  ['divideWithoutMax', '"divide" needs "max": how many rows one document takes', 'a limit of rows', 'say "max"'],
+  ['divideWithoutMax', '"divide" says nothing without "max"', 'a limit of rows for one document', 'say "max"'],
   ['noticeToNobody', 'a notice needs "to": the side that gets it', 'a side that gets the notice', 'say "to"'],
   ['effectOfNothing', 'an effect is one of set, setLines, append, convert, on with do, notify', 'one effect in each entry', 'say which'],
   ['cascadeOfNothing', 'a cascade needs "do": the transition that it fires', 'the transition that is fired', 'say "do"'],
