@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { AnswerEnvelope } from '../../engine/core/wire/envelope.ts'
+import type { Model } from '../../engine/core/model/model.ts'
+import { hashPassword } from '../../engine/server/session/hash-password.ts'
+import type { Pool } from '../../engine/server/store/pool.ts'
+import { type Api, type SignedIn, hostOf } from './api.ts'
+import { password } from './people.ts'
+
+/** So many supplier enterprises of one person each, who may do everything there: "bidder-1" and so on. */
+export async function pourBidders(pool: Pool, { permissions }: Pick<Model, 'permissions'>, count: number): Promise<void> {
+  const passwordHash = await hashPassword(password, { n: 1024, r: 8, p: 1 })
+  const codes = Object.values(permissions).flatMap(({ side, code }) => (side === 'supplier' ? [code] : []))
+  const names = Array.from({ length: count }, (_, index) => `bidder-${index + 1}`)
+  await sql`insert into enterprise (id, side, name, "englishName") select name, 'supplier', name, name from unnest(${names}::text[]) name`.execute(pool)
+  await sql`insert into account (id, "loginName", "passwordHash", name, language)
+    select 'account of ' || name, name, ${passwordHash}, name, 'cn' from unnest(${names}::text[]) name`.execute(pool)
+  await sql`insert into member (id, enterprise, account, status) select 'member of ' || name, name, 'account of ' || name, 'ACTIVE' from unnest(${names}::text[]) name`.execute(
+    pool,
+  )
+  await sql`insert into role (id, enterprise, name) select 'role of ' || name, name, 'all' from unnest(${names}::text[]) name`.execute(pool)
+  await sql`insert into "memberRole" (member, role) select 'member of ' || name, 'role of ' || name from unnest(${names}::text[]) name`.execute(pool)
+  await sql`insert into "rolePermission" (role, code) select 'role of ' || name, code from unnest(${names}::text[]) name, unnest(${codes}::text[]) code`.execute(
+    pool,
+  )
+}
+
+/** Signs a bidder in, through the same calls as a browser. */
+export async function signInBidder({ app }: Pick<Api, 'app'>, name: string): Promise<SignedIn> {
+  const host = hostOf.supplier
+  const ticket = await app.inject({ method: 'POST', url: '/openapi/member/login', headers: { host }, payload: { entity: { loginName: name, password } } })
+  const entered = await app.inject({
+    method: 'GET',
+    url: '/api/member/token/login',
+    headers: { host, accept: 'application/json' },
+    query: { ticket: ticket.json<{ entity: { ticket: string } }>().entity.ticket },
+  })
+  const [kept] = entered.cookies as [{ name: string; value: string }]
+  const cookie = `${kept.name}=${kept.value}`
+  const token = entered.json<AnswerEnvelope>().returnToken!
+  return {
+    side: 'supplier',
+    enterprise: name,
+    accountId: `account of ${name}`,
+    token,
+    cookie,
+    call: async (path, envelope = {}) =>
+      (await app.inject({ method: 'POST', url: path, headers: { host, cookie }, payload: { fbToken: token, ...envelope } })).json<AnswerEnvelope>(),
+  }
+}
+
+/** The project with room for so many suppliers in an inquiry, where the specification stops at 20. */
+export function withRoomFor(model: Model, suppliers: number): Model {
+  const inquiry = model.entities.inquiry!
+  const invitees = { ...inquiry.fields.invitees!, maxItems: suppliers }
+  return { ...model, entities: { ...model.entities, inquiry: { ...inquiry, fields: { ...inquiry.fields, invitees } } } }
+}
