@@ -1,9 +1,19 @@
-import type { ColumnsDeclaration, ListDeclaration, SectionDeclaration, BoardDeclaration, DetailDeclaration, FormDeclaration } from '../generated/grammar.ts'
+import { DECIMAL } from '../expression/value-type.ts'
+import type {
+  ColumnsDeclaration,
+  ListDeclaration,
+  SectionDeclaration,
+  SeriesDeclaration,
+  BoardDeclaration,
+  DetailDeclaration,
+  FormDeclaration,
+} from '../generated/grammar.ts'
 import type { Entity } from '../model/entity.ts'
-import type { ActionRef, ListScreen, Screen, Section } from '../model/screen.ts'
+import type { ActionRef, ListScreen, Screen, Section, Series } from '../model/screen.ts'
 import type { Side } from '../model/side.ts'
 import { anA, report, reportUnknown } from './compilation.ts'
 import type { Declaration } from './compilation.ts'
+import { compileAction } from './compile-action.ts'
 import { compact } from './compile-field.ts'
 import { compileCondition } from './compile-formula.ts'
 import { compileColumns, compileActions } from './compile-columns.ts'
@@ -12,6 +22,7 @@ import { compileInvitation } from './compile-invitation.ts'
 import { compileSettings } from './compile-settings.ts'
 import { checkThread } from './check-thread.ts'
 import { resolvePath } from './resolve-path.ts'
+import { typeOfField } from './scope-of-entity.ts'
 import { placeOf, within } from './spot.ts'
 import type { Spot } from './spot.ts'
 import { checkPermission, checkScreen, findEntity } from './workshop.ts'
@@ -155,11 +166,25 @@ function compileBeside(workshop: Workshop, { beside, filters = [], side }: ListD
 }
 
 function compileSections(workshop: Workshop, declared: DetailDeclaration | FormDeclaration, entity: Entity, spot: Spot): readonly Section[] {
+  for (const [index, section] of declared.sections.entries())
+    for (const key of ['visibleWhen', 'enter', 'series'] as const)
+      if (declared.kind === 'form' && section[key] !== undefined)
+        report(workshop.compilation, within(spot, 'sections', index, key), `"${key}" is for the sections of a detail`, undefined, 'key')
   return declared.sections.map((section, index) => compileSection(workshop, section, entity, declared.side, within(spot, 'sections', index)))
 }
 
 function compileSection(workshop: Workshop, declared: SectionDeclaration, entity: Entity, side: Side | 'both', spot: Spot): Section {
+  const { visibleWhen } = declared
+  return compact({
+    ...compileBody(workshop, declared, entity, side, spot),
+    visibleWhen:
+      visibleWhen === undefined ? undefined : compileCondition(workshop.compilation, workshop.sources, within(spot, 'visibleWhen'), visibleWhen, entity.name),
+  })
+}
+
+function compileBody(workshop: Workshop, declared: SectionDeclaration, entity: Entity, side: Side | 'both', spot: Spot): Section {
   const { id } = declared
+  if (declared.series !== undefined) return { kind: 'series', id, series: compileSeries(workshop, declared.series, entity, side, within(spot, 'series')) }
   if (declared.history === true) return { kind: 'history', id }
   if (declared.pivot !== undefined) return { kind: 'pivot', id, ...compilePivot(workshop, declared.pivot, entity, side, within(spot, 'pivot')) }
   if (declared.links !== undefined) {
@@ -179,6 +204,13 @@ function compileSection(workshop: Workshop, declared: SectionDeclaration, entity
   const { thread } = declared
   if (declared.columns === undefined && thread === undefined) report(workshop.compilation, spot, `the lines of section "${id}" have no columns`)
   if (thread !== undefined && rows !== undefined) checkThread(workshop, thread, rows, side, within(spot, 'thread'))
+  if (declared.enter !== undefined) {
+    const { action: name, asks } = declared.enter
+    const action = compileAction(workshop, within(spot, 'enter', 'action'), rows, `${rows.name}.${name}`, side)
+    for (const [index, path] of asks.entries()) resolvePath(workshop, within(spot, 'enter', 'asks', index), rows, path, side)
+    const columns = compileColumns(workshop, declared.columns ?? [], rows, side, within(spot, 'columns'))
+    if (action?.kind === 'transition') return { kind: 'entry', id, lines: declared.lines, columns, action, asks }
+  }
   return compact({
     kind: 'lines',
     id,
@@ -190,6 +222,25 @@ function compileSection(workshop: Workshop, declared: SectionDeclaration, entity
     paste: declared.paste ?? false,
     actions: compileActions(workshop, declared.actions, rows, side, within(spot, 'actions')),
   })
+}
+
+function compileSeries(
+  workshop: Workshop,
+  { of, by, figure, name, chart, chartName }: SeriesDeclaration,
+  entity: Entity,
+  side: Side | 'both',
+  spot: Spot,
+): Series {
+  const records = findEntity(workshop, within(spot, 'of'), of)
+  if (records !== undefined) {
+    const ref = resolvePath(workshop, within(spot, 'by'), records, by, side)
+    if (ref !== undefined && ref.entity !== entity.name) report(workshop.compilation, within(spot, 'by'), `"${by}" of ${of} does not point to ${entity.name}`)
+    const number = resolvePath(workshop, within(spot, 'figure'), records, figure, side)
+    if (number !== undefined && typeOfField(workshop.sources, number) !== DECIMAL)
+      report(workshop.compilation, within(spot, 'figure'), `a series is of figures, and "${figure}" is ${anA(number.type)} field`)
+    for (const [key, path] of Object.entries({ name, chart, chartName })) if (path !== undefined) resolvePath(workshop, within(spot, key), records, path, side)
+  }
+  return compact({ entity: of, by, figure, name, chart, chartName })
 }
 
 function compileCards(workshop: Workshop, declared: BoardDeclaration, spot: Spot): Extract<Screen, { kind: 'board' }>['cards'] {

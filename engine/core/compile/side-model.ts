@@ -65,6 +65,7 @@ function reachableEntities(model: Model, screens: readonly Screen[], side: Side)
     if (screen.kind === 'settings') for (const section of screen.sections) if (section.kind === 'dictionary') add(section.entity)
     if (screen.kind === 'list') for (const action of Object.values(screen.actions).flat()) if (action.kind === 'transition') add(action.entity)
     if (screen.kind === 'detail') for (const section of screen.sections) if (section.kind === 'links') for (const link of section.links) add(link.entity)
+    if (screen.kind === 'detail') for (const section of screen.sections) if (section.kind === 'series') add(section.series.entity)
   }
   return names
 }

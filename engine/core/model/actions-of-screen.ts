@@ -9,7 +9,7 @@ export function actionsOfScreen(screen: Screen): readonly ActionRef[] {
       return [
         ...(screen.actions === '*' ? [] : screen.actions),
         ...screen.next,
-        ...screen.sections.flatMap((section) => (section.kind === 'lines' ? section.actions : [])),
+        ...screen.sections.flatMap((section) => (section.kind === 'lines' ? section.actions : section.kind === 'entry' ? [section.action] : [])),
       ]
     case 'form':
       return screen.sections.flatMap((section) => (section.kind === 'lines' ? section.actions : []))

@@ -82,8 +82,24 @@ export type Pivot = {
   readonly totals: readonly string[]
 }
 
-/** A part of a detail or a form. */
-export type Section =
+/** How a figure went in the records that refer to a document. */
+export type Series = {
+  readonly entity: string
+  /** Their ref field that points to the document. */
+  readonly by: string
+  readonly figure: string
+  /** By which field the lines are told apart. */
+  readonly name: string
+  /** The ref field for each of whose records there is a chart; absent: one for all. */
+  readonly chart?: string
+  /** Names the chart. */
+  readonly chartName?: string
+}
+
+/** A part of a detail or a form; with `visibleWhen` it is there while that holds of the document. */
+export type Section = { readonly visibleWhen?: Formula } & SectionBody
+
+type SectionBody =
   | { readonly kind: 'fields'; readonly id: string; readonly fields: readonly string[] }
   | {
       readonly kind: 'lines'
@@ -99,6 +115,16 @@ export type Section =
       readonly thread?: Thread
     }
   | ({ readonly kind: 'pivot'; readonly id: string } & Pivot)
+  /** An action on one line, taken in place: `asks` stands beside each line, after its columns. */
+  | {
+      readonly kind: 'entry'
+      readonly id: string
+      readonly lines: string
+      readonly columns: readonly Column[]
+      readonly action: Extract<ActionRef, { kind: 'transition' }>
+      readonly asks: readonly string[]
+    }
+  | { readonly kind: 'series'; readonly id: string; readonly series: Series }
   | { readonly kind: 'history'; readonly id: string }
   /** Documents that refer to this one (or to its lines), and what they came from. */
   | { readonly kind: 'links'; readonly id: string; readonly links: readonly { readonly entity: string; readonly screen: string }[] }

@@ -15,6 +15,8 @@ export type Conditions = {
   isVisible(field: Field): boolean
   isReadonly(field: Field): boolean
   isRequired(field: Field): boolean
+  /** A condition that is not of a field. */
+  holds(condition: Formula): boolean
 }
 
 /** What a field's conditions say for a document as it stands now, by the same formulas as on the server. */
@@ -28,6 +30,7 @@ export function useConditions(entity: Entity, row: Row): Conditions {
       isVisible: (field) => !isAny(HIDING, field, asked),
       isReadonly: (field) => isAny(CLOSING, field, asked),
       isRequired: (field) => isAny(REQUIRING, field, asked),
+      holds: asked.holds,
     }
   }, [model, entity, row, surroundings])
 }

@@ -32,7 +32,8 @@ function entitiesNamedBy(screen: Screen): readonly string[] {
 }
 
 function entitiesCountedBy(screen: Screen): readonly string[] {
-  return screen.kind === 'board' ? screen.cards.map(({ entity }) => entity) : []
+  if (screen.kind === 'board') return screen.cards.map(({ entity }) => entity)
+  return screen.kind === 'detail' ? screen.sections.flatMap((section) => (section.kind === 'series' ? [section.series.entity] : [])) : []
 }
 
 /** Of what is linked, the state and the name are shown. */

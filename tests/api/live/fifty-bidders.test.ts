@@ -104,7 +104,10 @@ test('[INQ-61, INQ-64, LIV-1] fifty suppliers bid at once: each bid was valid wh
       for (let bid = 0; bid < BIDS_OF_EACH; bid++) {
         const price = ((lowest * 10 - 1 - ((index + bid) % 3)) / 10).toFixed(1)
         const found = refusals(
-          await bidder.who.call('/api/quo/supplier/bid', { entityList: [{ id: bidder.line, price, replyDate: '2026-12-18' }], idempotencyKey: `${index} ${bid}` }),
+          await bidder.who.call('/api/quo/supplier/bid', {
+            entityList: [{ id: bidder.line, price, replyDate: '2026-12-18' }],
+            idempotencyKey: `${index} ${bid}`,
+          }),
         )
         for (const code of found) codes.set(code, (codes.get(code) ?? 0) + 1)
         if (found.length > 0) continue

@@ -61,7 +61,7 @@ function DetailArticle({ name, id, row, live }: { name: string; id: string; row:
     <article className="detail" data-id={id} data-version={String(row['version'])}>
       <header className="detail-head">
         <div>
-          <Headline entity={entity} headline={screen.headline} row={row} />
+          <Headline entity={entity} headline={screen.headline} row={row} isLive={screen.live} />
           {screen.live && <LiveSign state={live} />}
         </div>
         <DetailActions screen={screen} entity={entity} row={row} onAct={(ref) => use(ref, row)} />

@@ -3,11 +3,12 @@ import { useModel } from '../../app/use-model.ts'
 import { CellValue } from '../../cells/CellValue.tsx'
 import { fieldAtPath } from '../../../core/model/field-at-path.ts'
 import { textOfValue } from '../../cells/text-of-value.ts'
+import { Countdown } from '../../live/Countdown.tsx'
 import { useWords } from '../../cells/use-words.ts'
 import { valueAtPath, type Row } from '../../cells/value-at-path.ts'
 
 /** What one must see first: the number, the states, the parties, the figure that matters. */
-export function Headline({ entity, headline, row }: { entity: Entity; headline: readonly string[]; row: Row }) {
+export function Headline({ entity, headline, row, isLive = false }: { entity: Entity; headline: readonly string[]; row: Row; isLive?: boolean }) {
   const words = useWords()
   const model = useModel()
   // States of side regions that are not at their beginning (suspended, delay asked for) belong beside the status.
@@ -40,7 +41,9 @@ export function Headline({ entity, headline, row }: { entity: Entity; headline: 
         {others.map((path) => (
           <div key={path} data-field={path}>
             <dt>{words.path(entity, path)}</dt>
-            <dd>{show(path)}</dd>
+            <dd>
+              {show(path)} {isLive && fieldAtPath(model, entity, path)?.field.type === 'instant' && <Countdown until={textOfValue(valueAtPath(row, path))} />}
+            </dd>
           </div>
         ))}
       </dl>

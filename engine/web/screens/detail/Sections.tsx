@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { assertNever } from '../../../core/assert-never.ts'
 import type { Entity } from '../../../core/model/entity.ts'
 import type { DetailScreen, Section } from '../../../core/model/screen.ts'
@@ -14,6 +15,9 @@ import { LinksSection } from './LinksSection.tsx'
 import { PivotSection } from './PivotSection.tsx'
 import { ThreadSection } from './ThreadSection.tsx'
 
+const EntrySection = lazy(async () => ({ default: (await import('./EntrySection.tsx')).EntrySection }))
+const SeriesSection = lazy(async () => ({ default: (await import('../../series/SeriesSection.tsx')).SeriesSection }))
+
 function Body({ screen, entity, section, row }: { screen: DetailScreen; entity: Entity; section: Section; row: Row }) {
   const model = useModel()
   switch (section.kind) {
@@ -25,6 +29,10 @@ function Body({ screen, entity, section, row }: { screen: DetailScreen; entity: 
       return <LinesSection screen={screen.name} entity={entity} section={section} row={row} />
     case 'pivot':
       return <PivotSection screen={screen.name} entity={entity} section={section} row={row} />
+    case 'entry':
+      return <EntrySection entity={entity} section={section} row={row} />
+    case 'series':
+      return <SeriesSection id={section.id} series={section.series} row={row} />
     case 'history':
       return <HistorySection entity={entity} id={String(row['id'])} />
     case 'links':
@@ -43,12 +51,15 @@ export function Sections({ screen, entity, sections, row }: { screen: DetailScre
     return found === undefined || found.entity !== entity || conditions.isVisible(found.field)
   }
   const shown = sections.filter((section) => {
+    if (section.visibleWhen !== undefined && !conditions.holds(section.visibleWhen)) return false
     if (section.kind === 'fields') return section.fields.some(isShown)
     return (section.kind !== 'lines' && section.kind !== 'pivot') || isShown(section.lines)
   })
   return shown.map((section) => (
     <SectionBox key={section.id} screen={screen.name} id={section.id}>
-      <Body screen={screen} entity={entity} section={section} row={row} />
+      <Suspense fallback={null}>
+        <Body screen={screen} entity={entity} section={section} row={row} />
+      </Suspense>
     </SectionBox>
   ))
 }

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import type { Series } from '../../core/model/screen.ts'
+import { pathOfVerb } from '../actions/paths-of-entity.ts'
+import { side } from '../app/session.ts'
+import { useModel } from '../app/use-model.ts'
+import { useDisplay } from '../cells/use-display.ts'
+import { useWords } from '../cells/use-words.ts'
+import type { Row } from '../cells/value-at-path.ts'
+import { serverNow } from '../live/server-clock.ts'
+import { ask } from '../screens/ask.ts'
+import { Trouble } from '../screens/Trouble.tsx'
+import { chartsOf } from './charts-of.ts'
+import { StepChart } from './StepChart.tsx'
+
+/** The records are asked for again at most so often while the document changes. */
+const EVERY = 1000
+/** More than one sees on a chart; a page of the list has no more. */
+const MOST = 2000
+
+/** How a figure went in the records that refer to a document, with who stands where now, the least first. */
+export function SeriesSection({ id, series, row }: { id: string; series: Series; row: Row }) {
+  const words = useWords()
+  const model = useModel()
+  const display = useDisplay()
+  const entity = model.entities[series.entity]!
+  const path = pathOfVerb(model, entity, side, 'list')
+  const { by, figure, name, chart, chartName } = series
+  const document = String(row['id'])
+  const found = useQuery({
+    queryKey: [path, 'series', document],
+    queryFn: async ({ signal }): Promise<readonly Row[]> => {
+      const columns = ['createdAt', figure, name, ...(chart === undefined ? [] : [chart]), ...(chartName === undefined ? [] : [chartName])]
+      const where = [{ field: by, operator: 'equals', value: document }]
+      const asked = { entity: { where, columns: [...new Set(columns)] }, pager: { page: 1, pageSize: MOST }, order: 'createdAt', orderSort: 'desc' }
+      return ((await ask(path, asked, signal)).list ?? []) as readonly Row[]
+    },
+  })
+  const { refetch } = found
+  const asked = useRef(0)
+  useEffect(() => {
+    const timer = setTimeout(
+      () => {
+        asked.current = Date.now()
+        void refetch()
+      },
+      Math.max(0, asked.current + EVERY - Date.now()),
+    )
+    return () => clearTimeout(timer)
+  }, [row['version'], refetch])
+
+  if (found.error !== null) return <Trouble error={found.error} onRetry={() => void refetch()} />
+  if (found.data === undefined) return null
+  const charts = chartsOf(found.data, series)
+  if (charts.length === 0) return <p className="screen-note">{words.text('ui.series.nothing')}</p>
+  const field = entity.fields[figure]!
+  const text = (value: unknown) => display.text(field, value)
+  return (
+    <div className="series" data-series={id}>
+      {charts.map(({ key, title, lines, latest }) => (
+        <section key={key} data-chart={key}>
+          {title !== '' && <h3>{title}</h3>}
+          <div className="series-body">
+            <StepChart
+              label={words.text('ui.series.label', { figure: words.field(entity, field), count: String(lines.length) })}
+              lines={lines}
+              until={serverNow()}
+              figureText={(value) => text(value.toFixed(6))}
+            />
+            <ol className="series-legend">
+              {latest.map(({ line, value }) => (
+                <li key={line.id} data-colour={lines.indexOf(line) % 8}>
+                  <span title={line.name}>{line.name}</span>
+                  <b>{text(value)}</b>
+                </li>
+              ))}
+            </ol>
+          </div>
+        </section>
+      ))}
+    </div>
+  )
+}

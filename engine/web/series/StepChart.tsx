@@ -1,0 +1,51 @@
+import './series.css'
+import { type Line, stepLines } from './step-lines.ts'
+
+const WIDTH = 760
+const HEIGHT = 250
+const BOX = { left: 76, right: WIDTH - 16, top: 14, bottom: HEIGHT - 28 }
+/** As many colours as can be told apart; more lines begin again, dashed. */
+const COLOURS = 8
+
+const two = (figure: number) => String(figure).padStart(2, '0')
+
+function clock(at: number): string {
+  const date = new Date(at)
+  return `${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}`
+}
+
+type Props = { readonly label: string; readonly lines: readonly Line[]; readonly until: number; readonly figureText: (figure: number) => string }
+
+/** Figures over time, a step where one changes, a colour for each name. What is drawn stands in words in the legend. */
+export function StepChart({ label, lines, until, figureText }: Props) {
+  const drawing = stepLines(lines, BOX, until)
+  if (drawing === undefined) return null
+  return (
+    <figure className="step-chart">
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
+        {drawing.figures.map(({ y, figure }) => (
+          <g key={y} className="step-axis">
+            <line x1={BOX.left} x2={BOX.right} y1={y} y2={y} />
+            <text x={BOX.left - 8} y={y + 4} textAnchor="end">
+              {figureText(figure)}
+            </text>
+          </g>
+        ))}
+        {drawing.times.map(({ x, at }, index) => (
+          <text key={x} className="step-time" x={x} y={HEIGHT - 8} textAnchor={index === 0 ? 'start' : index === drawing.times.length - 1 ? 'end' : 'middle'}>
+            {clock(at)}
+          </text>
+        ))}
+        {drawing.paths.map(({ id, path, ends: [x, y] }) => {
+          const index = lines.findIndex((line) => line.id === id)
+          return (
+            <g key={id} className="step-line" data-colour={index % COLOURS} data-dashed={index >= COLOURS || undefined}>
+              <path d={path} />
+              <circle cx={x} cy={y} r={3} />
+            </g>
+          )
+        })}
+      </svg>
+    </figure>
+  )
+}

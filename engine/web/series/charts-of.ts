@@ -1,0 +1,39 @@
+import type { Series } from '../../core/model/screen.ts'
+import { textOfValue } from '../cells/text-of-value.ts'
+import type { Row } from '../cells/value-at-path.ts'
+import type { Line, Point } from './step-lines.ts'
+
+export type Chart = {
+  readonly key: string
+  readonly title: string
+  readonly lines: readonly Line[]
+  /** Each line with the last of its figures as it was told, the least first. */
+  readonly latest: readonly { readonly line: Line; readonly value: unknown }[]
+}
+
+/** Records as charts, in the order of their titles, each with a line for every name. A figure that is masked or missing is left out. */
+export function chartsOf(rows: readonly Row[], { figure, name, chart, chartName }: Pick<Series, 'figure' | 'name' | 'chart' | 'chartName'>): readonly Chart[] {
+  const charts = new Map<string, { title: string; lines: Map<string, { name: string; points: (Point & { value: unknown })[] }> }>()
+  for (const row of rows) {
+    const drawn = { at: Date.parse(String(row['createdAt'])), figure: Number(row[figure]), value: row[figure] }
+    if (row[figure] === null || row[figure] === '' || Number.isNaN(drawn.figure) || Number.isNaN(drawn.at)) continue
+    const key = chart === undefined ? '' : keyOf(row[chart])
+    const found = charts.get(key) ?? { title: chartName === undefined ? '' : textOfValue(row[chartName]), lines: new Map() }
+    charts.set(key, found)
+    const line = found.lines.get(keyOf(row[name])) ?? { name: textOfValue(row[name]), points: [] }
+    found.lines.set(keyOf(row[name]), line)
+    line.points.push(drawn)
+  }
+  return [...charts]
+    .map(([key, { title, lines }]): Chart => {
+      const drawn = [...lines].map(([id, line]) => ({ id, name: line.name, points: line.points.toSorted((left, right) => left.at - right.at) }))
+      const ordered = drawn.toSorted((left, right) => (left.id < right.id ? -1 : 1))
+      const latest = ordered.map((line) => ({ line, last: line.points.at(-1)! })).toSorted((left, right) => left.last.figure - right.last.figure)
+      return { key, title, lines: ordered, latest: latest.map(({ line, last }) => ({ line, value: last.value })) }
+    })
+    .toSorted((left, right) => left.title.localeCompare(right.title) || (left.key < right.key ? -1 : 1))
+}
+
+function keyOf(value: unknown): string {
+  return typeof value === 'object' && value !== null && 'id' in value ? String(value.id) : textOfValue(value)
+}
