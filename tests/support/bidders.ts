@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AnswerEnvelope } from '../../engine/core/wire/envelope.ts'
+import type { Side } from '../../engine/core/model/side.ts'
 import type { Model } from '../../engine/core/model/model.ts'
 import { hashPassword } from '../../engine/server/session/hash-password.ts'
 import type { Pool } from '../../engine/server/store/pool.ts'
@@ -25,9 +26,14 @@ export async function pourBidders(pool: Pool, { permissions }: Pick<Model, 'perm
 }
 
 /** Signs a bidder in, through the same calls as a browser. */
-export async function signInBidder({ app }: Pick<Api, 'app'>, name: string): Promise<SignedIn> {
-  const host = hostOf.supplier
-  const ticket = await app.inject({ method: 'POST', url: '/openapi/member/login', headers: { host }, payload: { entity: { loginName: name, password } } })
+export function signInBidder({ app }: Pick<Api, 'app'>, name: string): Promise<SignedIn> {
+  return signInAs(app, 'supplier', name, password)
+}
+
+/** Signs anybody in, on a side's site. */
+export async function signInAs(app: Api['app'], side: Side, loginName: string, secret: string): Promise<SignedIn> {
+  const host = hostOf[side]
+  const ticket = await app.inject({ method: 'POST', url: '/openapi/member/login', headers: { host }, payload: { entity: { loginName, password: secret } } })
   const entered = await app.inject({
     method: 'GET',
     url: '/api/member/token/login',
@@ -38,9 +44,9 @@ export async function signInBidder({ app }: Pick<Api, 'app'>, name: string): Pro
   const cookie = `${kept.name}=${kept.value}`
   const token = entered.json<AnswerEnvelope>().returnToken!
   return {
-    side: 'supplier',
-    enterprise: name,
-    accountId: `account of ${name}`,
+    side,
+    enterprise: loginName,
+    accountId: `account of ${loginName}`,
     token,
     cookie,
     call: async (path, envelope = {}) =>
