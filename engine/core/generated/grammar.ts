@@ -1287,6 +1287,12 @@ export interface SectionDeclaration {
   thread?: ThreadDeclaration
   actions?: ActionReferences1
   pivot?: PivotDeclaration
+  /**
+   * An expression; see schemas/language/README.md, "Names in expressions".
+   */
+  visibleWhen?: string
+  enter?: EntryDeclaration
+  series?: SeriesDeclaration
   history?: true
   /**
    * Documents that refer to this one, and what they came from: { entity: screen }.
@@ -1343,6 +1349,50 @@ export interface PivotDeclaration {
    */
   best?: string
   totals?: FieldPaths3
+}
+/**
+ * An action on one line, taken in place: what it asks stands beside each line, and Enter takes it.
+ */
+export interface EntryDeclaration {
+  /**
+   * The line's transition.
+   */
+  action: string
+  /**
+   * Which of its input stands there; the first is where one begins.
+   *
+   * @minItems 1
+   */
+  asks: string[]
+}
+/**
+ * How a figure went in the records that refer to this document, as a line for each of several names.
+ */
+export interface SeriesDeclaration {
+  /**
+   * The entity of the records.
+   */
+  of: string
+  /**
+   * Their ref field that points here.
+   */
+  by: string
+  /**
+   * Their number field.
+   */
+  figure: string
+  /**
+   * The field by which the lines are told apart.
+   */
+  name: string
+  /**
+   * The ref field for each of whose records there is a chart of its own.
+   */
+  chart?: string
+  /**
+   * The field that names the chart.
+   */
+  chartName?: string
 }
 /**
  * Somebody without an account may be sent a link to this screen, for one document.
