@@ -27,6 +27,7 @@ export function SeriesSection({ id, series, row }: { id: string; series: Series;
   const path = pathOfVerb(model, entity, side, 'list')
   const { by, figure, name, chart, chartName } = series
   const document = String(row['id'])
+  const version = row['version']
   const found = useQuery({
     queryKey: [path, 'series', document],
     queryFn: async ({ signal }): Promise<readonly Row[]> => {
@@ -47,7 +48,7 @@ export function SeriesSection({ id, series, row }: { id: string; series: Series;
       Math.max(0, asked.current + EVERY - Date.now()),
     )
     return () => clearTimeout(timer)
-  }, [row['version'], refetch])
+  }, [version, refetch])
 
   if (found.error !== null) return <Trouble error={found.error} onRetry={() => void refetch()} />
   if (found.data === undefined) return null
