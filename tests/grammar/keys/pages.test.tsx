@@ -333,7 +333,7 @@ const rows: readonly PageRow[] = [
     project: 'rich',
     ...contractDetail,
     draw: screen('contractDetail'),
-    observe: isThere('.rdg-summary-row'),
+    observe: isThere('[data-section="lines"] .rdg-summary-row'),
     seen: true,
   },
   {
