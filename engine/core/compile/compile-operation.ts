@@ -44,7 +44,7 @@ export function compileOperation(
   }
   for (const [name, { isRequired }] of Object.entries(contract.columns))
     if (isRequired === true && declared.reads[name] === undefined)
-      report(compilation, within(spot, 'reads'), `"${declared.name}" needs "${name}"`, undefined, 'key')
+      report(compilation, within(spot, 'reads'), `the operation "${declared.name}" reads "${name}" of every row`, undefined, 'key')
   return { name: declared.name as OperationName, reads }
 }
 

@@ -137,7 +137,7 @@ export const meaningChecks = checksOf('one file', [
     'an operation where something is "pending"',
     'say "pending", or take it away',
   ],
-  ['operationNeeds', '"…" needs "…"', 'every column that the operation needs', 'read it from the source row'],
+  ['operationNeeds', 'the operation "…" reads "…" of every row', 'every column that the operation needs', 'read it from the source row'],
   ['operationReadsType', '"…" reads … as "…", and this is …', 'an expression of the type that the operation reads', 'see engine/core/operations/contracts.ts'],
   ['copyWithoutDefault', 'a copy, which takes nothing away, needs "default"', 'a quantity that is proposed', 'say "default", or "pending"'],
   [
