@@ -23,18 +23,18 @@ type SeedRequest = {
 }
 
 const requests: readonly SeedRequest[] = [
-  { name: '装配线易损件补充', projectCode: 'HR-2026-031', applicant: '王海', family: 'bearing', lines: 3, quantity: 40, endsIn: 45, course: 'open' },
-  { name: '海工吊机液压备件', projectCode: 'HR-2026-018', applicant: '李娜', family: 'hydraulic', lines: 2, quantity: 12, endsIn: 60, course: 'waiting' },
-  { name: '伺服改造二期', projectCode: 'HR-2026-022', applicant: '张帆', family: 'servo', lines: 4, quantity: 30, endsIn: 90, course: 'inApproval' },
-  { name: '老产线阀门更换', applicant: '刘洋', family: 'valve', lines: 3, quantity: 50, endsIn: 30, course: 'refused' },
-  { name: '试验台电气柜', projectCode: 'HR-2026-027', applicant: '张帆', family: 'plc', lines: 3, quantity: 6, endsIn: 40, course: 'assigned' },
+  { name: '装配线易损件补充', projectCode: 'HR-2026-031', applicant: '王海', family: 'bearing', lines: 3, quantity: 40, endsIn: 120, course: 'open' },
+  { name: '海工吊机液压备件', projectCode: 'HR-2026-018', applicant: '李娜', family: 'hydraulic', lines: 2, quantity: 12, endsIn: 130, course: 'waiting' },
+  { name: '伺服改造二期', projectCode: 'HR-2026-022', applicant: '张帆', family: 'servo', lines: 4, quantity: 30, endsIn: 160, course: 'inApproval' },
+  { name: '老产线阀门更换', applicant: '刘洋', family: 'valve', lines: 3, quantity: 50, endsIn: 100, course: 'refused' },
+  { name: '试验台电气柜', projectCode: 'HR-2026-027', applicant: '张帆', family: 'plc', lines: 3, quantity: 6, endsIn: 110, course: 'assigned' },
   { name: '年度紧固件备库', applicant: '王海', family: 'bolt', lines: 5, quantity: 800, course: 'partlyListed' },
-  { name: '传感器更新', projectCode: 'HR-2026-012', applicant: '李娜', family: 'sensor', lines: 2, quantity: 25, endsIn: 35, course: 'ordered' },
-  { name: '法兰补库', projectCode: 'HR-2026-009', applicant: '刘洋', family: 'flange', lines: 2, quantity: 30, endsIn: 10, course: 'overdue' },
-  { name: '车间密封件替换', applicant: '刘洋', family: 'seal', lines: 2, quantity: 300, endsIn: 50, course: 'closed' },
+  { name: '传感器更新', projectCode: 'HR-2026-012', applicant: '李娜', family: 'sensor', lines: 2, quantity: 25, endsIn: 105, course: 'ordered' },
+  { name: '法兰补库', projectCode: 'HR-2026-009', applicant: '刘洋', family: 'flange', lines: 2, quantity: 30, endsIn: 40, course: 'overdue' },
+  { name: '车间密封件替换', applicant: '刘洋', family: 'seal', lines: 2, quantity: 300, endsIn: 110, course: 'closed' },
 ]
 
-/** Purchase requests in every state, each by the person whose work it is, some on the purchase list and in orders; the clock stands some weeks back. */
+/** Purchase requests in every state, each by the person whose work it is, some on the purchase list and in orders; the clock stands some weeks back, before all else that is told. */
 export async function seedRequests(context: OperationContext, clock: StoryClock, purchaser: SeededEnterprise, masters: Masters): Promise<void> {
   const admin = purchaser.actorOf('administrator')
   await actOnOne(context, admin, 'approvalRule', 'add', { subject: 'purchaseRequest.applying', level: '1', amountFrom: '10000', approverCode: 'A14' })

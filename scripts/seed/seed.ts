@@ -74,6 +74,8 @@ export async function seedDemonstration({
       const masters = await seedMasters(context, purchaser, registered, random, index === 0 ? 1 : 0.6)
       await seedPrices(context, purchaser, masters)
       await joinGroups(pool, purchaser, masters.groups)
+      clock.moveTo(daysBefore(today, 74))
+      await seedRequests(context, clock, purchaser, masters)
       const stories = Array.from({ length: rounds[index] ?? 1 }, () => endings).flat()
       for (const [number, ending] of stories.entries()) {
         clock.moveTo(daysBefore(today, Math.round(70 - (60 * number) / stories.length)))
@@ -81,8 +83,6 @@ export async function seedDemonstration({
       }
       // Figures of their own: what else is told stays as it is.
       if (index === 0) await tellInquiries({ context, clock, random: randomFrom(seed + 1), purchaser, masters }, today)
-      clock.moveTo(daysBefore(today, 14))
-      await seedRequests(context, clock, purchaser, masters)
       log(`${seedOfPurchaser.name}: ${masters.materials.length} materials, ${masters.suppliers.length} suppliers, ${stories.length} stories`)
     }
     return demonstrationAccounts()
