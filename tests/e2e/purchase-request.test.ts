@@ -33,7 +33,7 @@ test('[PRJ-12] a part of a request line goes to the purchase list, in Chinese', 
 
 test('[PRJ-12] a part of a request line goes to the purchase list, in English', () => putOnTheList('emma.clark', 'en', 'To be listed'))
 
-test('[NAV-1] the page of the purchase list stands on the route manageInfo too', async () => {
+test('[MAT-34] the page of the purchase list stands on the route manageInfo too', async () => {
   const buyer = await visit(here.browser, here.sites.urls.purchaser, 'lin.yue')
   await buyer.open('manageInfo')
   await buyer.row('PL2').waitFor(patient)
