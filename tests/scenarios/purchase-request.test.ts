@@ -267,3 +267,23 @@ test('a supplier, and a purchaser of another enterprise, see no request', async 
   expect((await other.call(at('detail'), { entity: { id: made.id } })).issues).toMatchObject([{ code: 'NOT_FOUND' }])
   expect(refusals(await other.call(at('lineToPurchaseList'), { entity: { id: made.lines[0].id } }))).toEqual(['id NOT_FOUND'])
 })
+
+test('[PRJ-11, PRJ-12] a thousand lines go to the purchase list at once; a request of one more is refused', async () => {
+  const lines = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({
+      partName: `Part ${index + 1}`,
+      purchaseUnit: box,
+      quantity: '1',
+      deliveryDate: '2026-12-20',
+      budgetPrice: '1',
+    }))
+  const tooMany = await story.buyer.call(at('add'), request({}, { lines: lines(1001) }))
+  expect(tooMany.issues).toMatchObject([{ path: 'lines', code: 'REQUEST_OVER_1000_LINES' }])
+  const made = await add({}, { lines: lines(1000) })
+  done(await story.buyer.call(at('toPurchaseList'), { entity: { id: made.id } }))
+  expect(await seen(made.id)).toMatchObject({ listedShare: '1', progress: 'NOTSTARTED' })
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from "purchaseListLine" where "requestNumber" = ${made.requestNumber}`.execute(
+    story.api.pool,
+  )
+  expect(rows).toEqual([{ count: 1000 }])
+})

@@ -10,7 +10,7 @@ import type { Entity } from '../../core/model/entity.ts'
 import type { Conversion, Transition } from '../../core/model/lifecycle.ts'
 import type { Model } from '../../core/model/model.ts'
 import { distinct } from '../../core/rules/issue.ts'
-import { makeAll, prepare } from './create.ts'
+import { makeAll, prepareMany } from './create.ts'
 import { refuseIf } from './refused.ts'
 import { surroundingsOf } from './work.ts'
 import type { Held, Work } from './work.ts'
@@ -34,8 +34,12 @@ export async function convertFrom(work: Work, held: Held, target: Entity, conver
   const picks = open.map(([source], index): Pick => ({ source, given: {}, path: `${conversion.into ?? 'rows'}[${index}]` }))
   const made = headersOf(model, target, held, conversion, values).map((header) => convert(model, target, conversion, header, picks, new Map(open), newId))
   refuseIf(made.flatMap(({ issues }) => issues))
-  const prepared = []
-  for (const draft of made.flatMap(({ documents }) => documents)) prepared.push(await prepare(work, target, transition, draft))
+  const prepared = await prepareMany(
+    work,
+    target,
+    transition,
+    made.flatMap(({ documents }) => documents),
+  )
   refuseIf(distinct(prepared.flatMap(({ issues }) => issues)))
   await makeAll(
     work,

@@ -1,7 +1,7 @@
 import { applyEffects, targetState } from '../../core/lifecycle/apply-effects.ts'
 import { inputFieldsOf } from '../../core/lifecycle/apply-input.ts'
 import { isBlank } from '../../core/lifecycle/document.ts'
-import type { Document } from '../../core/lifecycle/document.ts'
+import type { Document, Surroundings } from '../../core/lifecycle/document.ts'
 import { recompute } from '../../core/lifecycle/recompute.ts'
 import { valuesOf } from '../../core/lifecycle/values-of.ts'
 import type { Entity } from '../../core/model/entity.ts'
@@ -33,9 +33,24 @@ export type Prepared = { readonly document: Document; readonly issues: readonly 
 
 /** Completes a draft and judges it: guards, fields and rules, all at once. */
 export async function prepare(work: Work, entity: Entity, transition: Transition, draft: Draft): Promise<Prepared> {
+  const [prepared] = await prepareMany(work, entity, transition, [draft])
+  return prepared!
+}
+
+/** The same for several drafts of one entity, what they refer to loaded at once. */
+export async function prepareMany(work: Work, entity: Entity, transition: Transition, drafts: readonly Draft[]): Promise<readonly Prepared[]> {
+  const { documents } = await completeMany(
+    work,
+    entity,
+    drafts.map(({ document }) => document),
+  )
+  const surroundings = await surroundingsOf(work, entity, documents)
+  return documents.map((document, index) => judged(work, entity, transition, { ...drafts[index]!, document }, surroundings))
+}
+
+function judged(work: Work, entity: Entity, transition: Transition, draft: Draft, surroundings: Surroundings): Prepared {
   const { model } = work.context
-  const document = await complete(work, entity, draft)
-  const surroundings = await surroundingsOf(work, entity, [document])
+  const { document } = draft
   const values = valuesOf(model, entity, document, surroundings)
   const written = new Set([...inputFieldsOf(model, entity, transition, work.actor).map((field) => field.name), ...convertedFields(entity, transition)])
   const wrong = checkDocument(model, entity, { after: document, written, demanded: demandedOf(transition) }, surroundings)
