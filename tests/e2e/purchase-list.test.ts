@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { demonstration } from '../support/demonstration.ts'
+import { visit } from '../support/visitor.ts'
+
+const here = demonstration()
+const patient = { timeout: 30_000 }
+
+test('[MAT-24] [MAT-25] a buyer splits a line: what is left is told, what does not add up is refused, and the parts are found by the number of the line', async () => {
+  const buyer = await visit(here.browser, here.sites.urls.purchaser, 'lin.yue')
+  const { page } = buyer
+  await buyer.open('purchaseList?tab=TOORDER')
+  const first = buyer.row('PL20')
+  await first.waitFor(patient)
+  const number = /PL\d+/.exec(await first.innerText())![0]
+  await buyer.open(`purchaseList?q=${number}`)
+  await buyer.row(number).waitFor(patient)
+  await buyer.row(number).getByRole('button', { name: '更多操作' }).click()
+  await page.locator('[role=menu] [data-action=split]').click()
+  const dialog = page.locator('[data-dialog=split]')
+  const quantity = (place: number) => dialog.locator(`[data-share="${place}.quantity"] input`)
+  const left = () => dialog.locator('[data-left]').getAttribute('data-left')
+  await quantity(1).waitFor(patient)
+  const whole = Number((await quantity(0).inputValue()).replaceAll(',', ''))
+  // What the others take goes off the first, as long as nobody writes there.
+  await quantity(1).fill('1')
+  await expect.poll(() => quantity(0).inputValue().then((text) => Number(text.replaceAll(',', ''))), patient).toBe(whole - 1)
+  await buyer.action('addShare').click()
+  await quantity(2).fill('2')
+  await expect.poll(left, patient).toBe('0')
+  await quantity(0).fill('0.5')
+  await expect.poll(left, patient).toBe(String(whole - 3.5))
+  await buyer.action('confirmDialog').click()
+  await dialog.getByText(`须等于采购数量 ${whole}`).waitFor(patient)
+  await quantity(0).fill(String(whole - 3))
+  await expect.poll(left, patient).toBe('0')
+  await page.keyboard.press('Control+Enter')
+  await dialog.waitFor({ state: 'hidden', ...patient })
+  await buyer.open(`purchaseList?q=${number}`)
+  await expect.poll(() => page.locator('[role=row]').filter({ hasText: 'PL20' }).count(), patient).toBe(3)
+  expect(buyer.troubles).toEqual([])
+  await buyer.close()
+}, 180_000)
+
+test('[MAT-22] a batch update asks for ten fields, and changes what is given on the chosen lines alone', async () => {
+  const buyer = await visit(here.browser, here.sites.urls.purchaser, 'emma.clark', { width: 1366, height: 800 }, 'en')
+  const { page } = buyer
+  await buyer.open('purchaseList?tab=TOORDER')
+  await buyer.row('PL20').waitFor(patient)
+  const boxes = page.locator('[role=row]').filter({ hasText: 'PL20' }).locator('input[type=checkbox]')
+  await boxes.nth(0).check()
+  await boxes.nth(1).check()
+  await buyer.action('batchEdit').click()
+  await page.locator('[data-dialog=batchEdit]').waitFor(patient)
+  await buyer.type('project', 'E2E-BATCH-7')
+  await buyer.action('confirmDialog').click()
+  await page.locator('[data-dialog=batchEdit]').waitFor({ state: 'hidden', ...patient })
+  await buyer.open('purchaseList?q=E2E-BATCH-7')
+  await expect.poll(() => page.locator('[role=row]').filter({ hasText: 'PL20' }).count(), patient).toBe(2)
+  expect(buyer.troubles).toEqual([])
+  await buyer.close()
+}, 180_000)
