@@ -23,7 +23,15 @@ test('[MAT-24] [MAT-25] a buyer splits a line: what is left is told, what does n
   const whole = Number((await quantity(0).inputValue()).replaceAll(',', ''))
   // What the others take goes off the first, as long as nobody writes there.
   await quantity(1).fill('1')
-  await expect.poll(() => quantity(0).inputValue().then((text) => Number(text.replaceAll(',', ''))), patient).toBe(whole - 1)
+  await expect
+    .poll(
+      () =>
+        quantity(0)
+          .inputValue()
+          .then((text) => Number(text.replaceAll(',', ''))),
+      patient,
+    )
+    .toBe(whole - 1)
   await buyer.action('addShare').click()
   await quantity(2).fill('2')
   await expect.poll(left, patient).toBe('0')

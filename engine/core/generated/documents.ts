@@ -2190,6 +2190,22 @@ export interface PurchaseListLineRow {
   drawingNumber: string | null
   drawingVersion: string | null
   /**
+   * Drawings
+   */
+  drawings:
+    | {
+        [k: string]: unknown
+      }[]
+    | null
+  /**
+   * Drawing package (zip)
+   */
+  drawingPackage:
+    | {
+        [k: string]: unknown
+      }[]
+    | null
+  /**
    * Material type
    */
   materialType: string | null
@@ -4029,6 +4045,7 @@ export interface InputByTransition {
   'purchaseListLine.editBudget': PurchaseListLineEditBudgetInput
   'purchaseListLine.transfer': PurchaseListLineTransferInput
   'purchaseListLine.split': PurchaseListLineSplitInput
+  'purchaseListLine.attachDrawings': PurchaseListLineAttachDrawingsInput
   'purchaseListLine.applyLibraryPrice': PurchaseListLineApplyLibraryPriceInput
   'purchaseListLine.recover': PurchaseListLineRecoverInput
   'purchaseListLine.delete': PurchaseListLineDeleteInput
@@ -5630,6 +5647,11 @@ export interface PurchaseListLineSplitInputPartsRow {
   buyer?: string | null
   remark?: string | null
 }
+export interface PurchaseListLineAttachDrawingsInput {
+  id?: string
+  version?: string | number
+  drawingPackage?: {}[] | null
+}
 export interface PurchaseListLineApplyLibraryPriceInput {
   id?: string
   version?: string | number
@@ -6926,6 +6948,7 @@ export interface RequestByPath {
   '/api/project/materialCategory/disable': RequestOf<InputByTransition['materialCategory.disable']>
   '/api/project/materialCategory/edit': RequestOf<InputByTransition['materialCategory.edit']>
   '/api/project/materials/add': RequestOf<InputByTransition['purchaseListLine.add']>
+  '/api/project/materials/attachDrawings': RequestOf<InputByTransition['purchaseListLine.attachDrawings']>
   '/api/project/materials/close': RequestOf<InputByTransition['purchaseListLine.close']>
   '/api/project/materials/delete': RequestOf<InputByTransition['purchaseListLine.delete']>
   '/api/project/materials/edit': RequestOf<InputByTransition['purchaseListLine.edit']>

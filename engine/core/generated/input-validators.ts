@@ -26801,10 +26801,109 @@ validate79.errors = vErrors;
 return errors === 0;
 }
 
-const input_e3e50cb82abbb903 = validate80;
-const schema81 = {"type":"object","properties":{"code":{"type":["string","null"],"text":{"maxLength":20}},"name":{"type":["string","null"],"text":{"maxLength":20}},"englishName":{"type":["string","null"],"text":{"maxLength":20}},"unitGroup":{"type":["string","null"],"text":{"maxLength":64}},"isUnit":{"type":["boolean","null"]},"conversionRate":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}},"forbidDecimals":{"type":["boolean","null"]},"remark":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
+const input_ee6bd61eb92fdc7b = validate80;
+const schema81 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"drawingPackage":{"type":["array","null"],"count":{"maxItems":1},"items":{"type":"object"}}},"additionalProperties":false};
 
 function validate80(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(((key0 === "id") || (key0 === "version")) || (key0 === "drawingPackage"))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+if(typeof data.id !== "string"){
+const err1 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.version !== undefined){
+let data1 = data.version;
+if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema81.properties.version.type},message:"must be string,integer"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.drawingPackage !== undefined){
+let data2 = data.drawingPackage;
+if((!(Array.isArray(data2))) && (data2 !== null)){
+const err3 = {instancePath:instancePath+"/drawingPackage",schemaPath:"#/properties/drawingPackage/type",keyword:"type",params:{type: schema81.properties.drawingPackage.type},message:"must be array,null"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+const issue0 = func8(data2, {"maxItems":1});
+if(!(issue0 === undefined)){
+const err4 = {instancePath:instancePath+"/drawingPackage",schemaPath:"#/properties/drawingPackage/count",keyword:"count",params:{ issue: issue0 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(Array.isArray(data2)){
+const len0 = data2.length;
+for(let i0=0; i0<len0; i0++){
+let data3 = data2[i0];
+if(!(data3 && typeof data3 == "object" && !Array.isArray(data3))){
+const err5 = {instancePath:instancePath+"/drawingPackage/" + i0,schemaPath:"#/properties/drawingPackage/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+}
+}
+}
+else {
+const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+validate80.errors = vErrors;
+return errors === 0;
+}
+
+const input_e3e50cb82abbb903 = validate81;
+const schema82 = {"type":"object","properties":{"code":{"type":["string","null"],"text":{"maxLength":20}},"name":{"type":["string","null"],"text":{"maxLength":20}},"englishName":{"type":["string","null"],"text":{"maxLength":20}},"unitGroup":{"type":["string","null"],"text":{"maxLength":64}},"isUnit":{"type":["boolean","null"]},"conversionRate":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}},"forbidDecimals":{"type":["boolean","null"]},"remark":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
+
+function validate81(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -26823,7 +26922,7 @@ errors++;
 if(data.code !== undefined){
 let data0 = data.code;
 if((typeof data0 !== "string") && (data0 !== null)){
-const err1 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: schema81.properties.code.type},message:"must be string,null"};
+const err1 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: schema82.properties.code.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -26847,7 +26946,7 @@ errors++;
 if(data.name !== undefined){
 let data1 = data.name;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema81.properties.name.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema82.properties.name.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -26871,7 +26970,7 @@ errors++;
 if(data.englishName !== undefined){
 let data2 = data.englishName;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err5 = {instancePath:instancePath+"/englishName",schemaPath:"#/properties/englishName/type",keyword:"type",params:{type: schema81.properties.englishName.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/englishName",schemaPath:"#/properties/englishName/type",keyword:"type",params:{type: schema82.properties.englishName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -26895,7 +26994,7 @@ errors++;
 if(data.unitGroup !== undefined){
 let data3 = data.unitGroup;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err7 = {instancePath:instancePath+"/unitGroup",schemaPath:"#/properties/unitGroup/type",keyword:"type",params:{type: schema81.properties.unitGroup.type},message:"must be string,null"};
+const err7 = {instancePath:instancePath+"/unitGroup",schemaPath:"#/properties/unitGroup/type",keyword:"type",params:{type: schema82.properties.unitGroup.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -26919,7 +27018,7 @@ errors++;
 if(data.isUnit !== undefined){
 let data4 = data.isUnit;
 if((typeof data4 !== "boolean") && (data4 !== null)){
-const err9 = {instancePath:instancePath+"/isUnit",schemaPath:"#/properties/isUnit/type",keyword:"type",params:{type: schema81.properties.isUnit.type},message:"must be boolean,null"};
+const err9 = {instancePath:instancePath+"/isUnit",schemaPath:"#/properties/isUnit/type",keyword:"type",params:{type: schema82.properties.isUnit.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -26932,7 +27031,7 @@ errors++;
 if(data.conversionRate !== undefined){
 let data5 = data.conversionRate;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err10 = {instancePath:instancePath+"/conversionRate",schemaPath:"#/properties/conversionRate/type",keyword:"type",params:{type: schema81.properties.conversionRate.type},message:"must be string,null"};
+const err10 = {instancePath:instancePath+"/conversionRate",schemaPath:"#/properties/conversionRate/type",keyword:"type",params:{type: schema82.properties.conversionRate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -26956,7 +27055,7 @@ errors++;
 if(data.forbidDecimals !== undefined){
 let data6 = data.forbidDecimals;
 if((typeof data6 !== "boolean") && (data6 !== null)){
-const err12 = {instancePath:instancePath+"/forbidDecimals",schemaPath:"#/properties/forbidDecimals/type",keyword:"type",params:{type: schema81.properties.forbidDecimals.type},message:"must be boolean,null"};
+const err12 = {instancePath:instancePath+"/forbidDecimals",schemaPath:"#/properties/forbidDecimals/type",keyword:"type",params:{type: schema82.properties.forbidDecimals.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -26969,7 +27068,7 @@ errors++;
 if(data.remark !== undefined){
 let data7 = data.remark;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err13 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema81.properties.remark.type},message:"must be string,null"};
+const err13 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema82.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -27001,19 +27100,19 @@ vErrors.push(err15);
 }
 errors++;
 }
-validate80.errors = vErrors;
+validate81.errors = vErrors;
 return errors === 0;
 }
 
-const input_791d65ff408d47a6 = validate81;
-const schema82 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"code":{"type":["string","null"],"text":{"maxLength":20}},"name":{"type":["string","null"],"text":{"maxLength":20}},"englishName":{"type":["string","null"],"text":{"maxLength":20}},"unitGroup":{"type":["string","null"],"text":{"maxLength":64}},"isUnit":{"type":["boolean","null"]},"conversionRate":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}},"forbidDecimals":{"type":["boolean","null"]},"remark":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
+const input_791d65ff408d47a6 = validate82;
+const schema83 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"code":{"type":["string","null"],"text":{"maxLength":20}},"name":{"type":["string","null"],"text":{"maxLength":20}},"englishName":{"type":["string","null"],"text":{"maxLength":20}},"unitGroup":{"type":["string","null"],"text":{"maxLength":64}},"isUnit":{"type":["boolean","null"]},"conversionRate":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}},"forbidDecimals":{"type":["boolean","null"]},"remark":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
 
-function validate81(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate82(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(func2.call(schema82.properties, key0))){
+if(!(func2.call(schema83.properties, key0))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -27039,7 +27138,7 @@ errors++;
 if(data.version !== undefined){
 let data1 = data.version;
 if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
-const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema82.properties.version.type},message:"must be string,integer"};
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema83.properties.version.type},message:"must be string,integer"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -27052,7 +27151,7 @@ errors++;
 if(data.code !== undefined){
 let data2 = data.code;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: schema82.properties.code.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: schema83.properties.code.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -27076,7 +27175,7 @@ errors++;
 if(data.name !== undefined){
 let data3 = data.name;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err5 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema82.properties.name.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema83.properties.name.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -27100,7 +27199,7 @@ errors++;
 if(data.englishName !== undefined){
 let data4 = data.englishName;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err7 = {instancePath:instancePath+"/englishName",schemaPath:"#/properties/englishName/type",keyword:"type",params:{type: schema82.properties.englishName.type},message:"must be string,null"};
+const err7 = {instancePath:instancePath+"/englishName",schemaPath:"#/properties/englishName/type",keyword:"type",params:{type: schema83.properties.englishName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -27124,7 +27223,7 @@ errors++;
 if(data.unitGroup !== undefined){
 let data5 = data.unitGroup;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err9 = {instancePath:instancePath+"/unitGroup",schemaPath:"#/properties/unitGroup/type",keyword:"type",params:{type: schema82.properties.unitGroup.type},message:"must be string,null"};
+const err9 = {instancePath:instancePath+"/unitGroup",schemaPath:"#/properties/unitGroup/type",keyword:"type",params:{type: schema83.properties.unitGroup.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -27148,7 +27247,7 @@ errors++;
 if(data.isUnit !== undefined){
 let data6 = data.isUnit;
 if((typeof data6 !== "boolean") && (data6 !== null)){
-const err11 = {instancePath:instancePath+"/isUnit",schemaPath:"#/properties/isUnit/type",keyword:"type",params:{type: schema82.properties.isUnit.type},message:"must be boolean,null"};
+const err11 = {instancePath:instancePath+"/isUnit",schemaPath:"#/properties/isUnit/type",keyword:"type",params:{type: schema83.properties.isUnit.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -27161,7 +27260,7 @@ errors++;
 if(data.conversionRate !== undefined){
 let data7 = data.conversionRate;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err12 = {instancePath:instancePath+"/conversionRate",schemaPath:"#/properties/conversionRate/type",keyword:"type",params:{type: schema82.properties.conversionRate.type},message:"must be string,null"};
+const err12 = {instancePath:instancePath+"/conversionRate",schemaPath:"#/properties/conversionRate/type",keyword:"type",params:{type: schema83.properties.conversionRate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -27185,7 +27284,7 @@ errors++;
 if(data.forbidDecimals !== undefined){
 let data8 = data.forbidDecimals;
 if((typeof data8 !== "boolean") && (data8 !== null)){
-const err14 = {instancePath:instancePath+"/forbidDecimals",schemaPath:"#/properties/forbidDecimals/type",keyword:"type",params:{type: schema82.properties.forbidDecimals.type},message:"must be boolean,null"};
+const err14 = {instancePath:instancePath+"/forbidDecimals",schemaPath:"#/properties/forbidDecimals/type",keyword:"type",params:{type: schema83.properties.forbidDecimals.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -27198,7 +27297,7 @@ errors++;
 if(data.remark !== undefined){
 let data9 = data.remark;
 if((typeof data9 !== "string") && (data9 !== null)){
-const err15 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema82.properties.remark.type},message:"must be string,null"};
+const err15 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema83.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -27230,14 +27329,14 @@ vErrors.push(err17);
 }
 errors++;
 }
-validate81.errors = vErrors;
+validate82.errors = vErrors;
 return errors === 0;
 }
 
-const input_de9455495dbbd677 = validate82;
-const schema83 = {"type":"object","properties":{"code":{"type":["string","null"],"text":{"maxLength":20}},"name":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
+const input_de9455495dbbd677 = validate83;
+const schema84 = {"type":"object","properties":{"code":{"type":["string","null"],"text":{"maxLength":20}},"name":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
 
-function validate82(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate83(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -27256,7 +27355,7 @@ errors++;
 if(data.code !== undefined){
 let data0 = data.code;
 if((typeof data0 !== "string") && (data0 !== null)){
-const err1 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: schema83.properties.code.type},message:"must be string,null"};
+const err1 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: schema84.properties.code.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -27280,7 +27379,7 @@ errors++;
 if(data.name !== undefined){
 let data1 = data.name;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema83.properties.name.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema84.properties.name.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -27304,7 +27403,7 @@ errors++;
 if(data.remark !== undefined){
 let data2 = data.remark;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err5 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema83.properties.remark.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema84.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -27336,14 +27435,14 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate82.errors = vErrors;
+validate83.errors = vErrors;
 return errors === 0;
 }
 
-const input_09f7ebe8634d4e09 = validate83;
-const schema84 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"code":{"type":["string","null"],"text":{"maxLength":20}},"name":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
+const input_09f7ebe8634d4e09 = validate84;
+const schema85 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"code":{"type":["string","null"],"text":{"maxLength":20}},"name":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
 
-function validate83(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate84(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -27374,7 +27473,7 @@ errors++;
 if(data.version !== undefined){
 let data1 = data.version;
 if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
-const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema84.properties.version.type},message:"must be string,integer"};
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema85.properties.version.type},message:"must be string,integer"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -27387,7 +27486,7 @@ errors++;
 if(data.code !== undefined){
 let data2 = data.code;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: schema84.properties.code.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: schema85.properties.code.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -27411,7 +27510,7 @@ errors++;
 if(data.name !== undefined){
 let data3 = data.name;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err5 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema84.properties.name.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema85.properties.name.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -27435,7 +27534,7 @@ errors++;
 if(data.remark !== undefined){
 let data4 = data.remark;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err7 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema84.properties.remark.type},message:"must be string,null"};
+const err7 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema85.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -27467,1738 +27566,12 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate83.errors = vErrors;
-return errors === 0;
-}
-
-const input_f2ed47dd022090db = validate84;
-const schema85 = {"type":"object","properties":{"orderType":{"type":["string","null"],"enum":["WHOLE_MACHINE","SPARE_PART","",null]},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"paymentTerm":{"type":["string","null"],"text":{"maxLength":64}},"shippingMethod":{"type":["string","null"],"text":{"maxLength":64}},"priceType":{"type":["string","null"],"text":{"maxLength":64}},"orderRequirement":{"type":["string","null"],"text":{"maxLength":64}},"orderLabel":{"type":["string","null"],"text":{"maxLength":64}},"requirementText":{"type":["string","null"],"text":{"maxLength":400}},"deliveryAddress":{"type":["string","null"],"text":{"maxLength":200}},"settlementMethod":{"type":["string","null"],"enum":["MON","PRE","PRO","END","",null]},"remark":{"type":["string","null"],"text":{"maxLength":400}},"erpRemark":{"type":["string","null"],"text":{"maxLength":200}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"drawings":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":20,"code":"ORDER_OVER_20_PARTS"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"purchaseListLine":{"type":["string","null"]},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"description":{"type":["string","null"],"text":{"maxLength":400}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"deliveryDate":{"type":["string","null"],"day":true},"material":{"type":["string","null"],"text":{"maxLength":60}},"process":{"type":["string","null"],"text":{"maxLength":100}},"sourceNumber":{"type":["string","null"],"text":{"maxLength":50}},"supplierNotes":{"type":["string","null"],"text":{"maxLength":200}},"costCenter":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"custom1":{"type":["string","null"],"text":{"maxLength":100}},"custom2":{"type":["string","null"],"text":{"maxLength":100}},"custom3":{"type":["string","null"],"text":{"maxLength":100}},"custom4":{"type":["string","null"],"text":{"maxLength":100}},"custom5":{"type":["string","null"],"text":{"maxLength":100}},"custom6":{"type":["string","null"],"text":{"maxLength":100}},"custom7":{"type":["string","null"],"text":{"maxLength":100}},"custom8":{"type":["string","null"],"text":{"maxLength":100}},"custom9":{"type":["string","null"],"text":{"maxLength":100}},"custom10":{"type":["string","null"],"text":{"maxLength":100}},"custom11":{"type":["string","null"],"text":{"maxLength":100}},"custom12":{"type":["string","null"],"text":{"maxLength":100}},"custom13":{"type":["string","null"],"text":{"maxLength":100}},"custom14":{"type":["string","null"],"text":{"maxLength":100}},"custom15":{"type":["string","null"],"text":{"maxLength":100}},"custom16":{"type":["string","null"],"text":{"maxLength":100}},"custom17":{"type":["string","null"],"text":{"maxLength":100}},"custom18":{"type":["string","null"],"text":{"maxLength":100}},"custom19":{"type":["string","null"],"text":{"maxLength":100}},"custom20":{"type":["string","null"],"text":{"maxLength":100}},"custom21":{"type":["string","null"],"text":{"maxLength":100}},"custom22":{"type":["string","null"],"text":{"maxLength":100}},"custom23":{"type":["string","null"],"text":{"maxLength":100}},"custom24":{"type":["string","null"],"text":{"maxLength":100}},"custom25":{"type":["string","null"],"text":{"maxLength":100}},"custom26":{"type":["string","null"],"text":{"maxLength":100}},"custom27":{"type":["string","null"],"text":{"maxLength":100}},"productionBatch":{"type":["string","null"],"text":{"maxLength":64}},"productionBatchNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingVersion":{"type":["string","null"],"text":{"maxLength":10}},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"inspectionType":{"type":["string","null"],"enum":["F","S","E","W","",null]},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"price":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}}},"additionalProperties":false}}},"additionalProperties":false};
-
-function validate84(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-for(const key0 in data){
-if(!(func2.call(schema85.properties, key0))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-}
-if(data.orderType !== undefined){
-let data0 = data.orderType;
-if((typeof data0 !== "string") && (data0 !== null)){
-const err1 = {instancePath:instancePath+"/orderType",schemaPath:"#/properties/orderType/type",keyword:"type",params:{type: schema85.properties.orderType.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-if(!((((data0 === "WHOLE_MACHINE") || (data0 === "SPARE_PART")) || (data0 === "")) || (data0 === null))){
-const err2 = {instancePath:instancePath+"/orderType",schemaPath:"#/properties/orderType/enum",keyword:"enum",params:{allowedValues: schema85.properties.orderType.enum},message:"must be equal to one of the allowed values"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-}
-if(data.supplier !== undefined){
-let data1 = data.supplier;
-if((typeof data1 !== "string") && (data1 !== null)){
-const err3 = {instancePath:instancePath+"/supplier",schemaPath:"#/properties/supplier/type",keyword:"type",params:{type: schema85.properties.supplier.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-const issue0 = func3(data1, {"maxLength":64});
-if(!(issue0 === undefined)){
-const err4 = {instancePath:instancePath+"/supplier",schemaPath:"#/properties/supplier/text",keyword:"text",params:{ issue: issue0 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-}
-if(data.currency !== undefined){
-let data2 = data.currency;
-if((typeof data2 !== "string") && (data2 !== null)){
-const err5 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema85.properties.currency.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
-if(!((((((((((((((((data2 === "CNY") || (data2 === "USD")) || (data2 === "EUR")) || (data2 === "JPY")) || (data2 === "ZAR")) || (data2 === "THB")) || (data2 === "GBP")) || (data2 === "HKD")) || (data2 === "INR")) || (data2 === "CAD")) || (data2 === "BRL")) || (data2 === "MXN")) || (data2 === "AUD")) || (data2 === "SAR")) || (data2 === "")) || (data2 === null))){
-const err6 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema85.properties.currency.enum},message:"must be equal to one of the allowed values"};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
-errors++;
-}
-}
-if(data.purchasingGroup !== undefined){
-let data3 = data.purchasingGroup;
-if((typeof data3 !== "string") && (data3 !== null)){
-const err7 = {instancePath:instancePath+"/purchasingGroup",schemaPath:"#/properties/purchasingGroup/type",keyword:"type",params:{type: schema85.properties.purchasingGroup.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
-errors++;
-}
-const issue1 = func3(data3, {"maxLength":64});
-if(!(issue1 === undefined)){
-const err8 = {instancePath:instancePath+"/purchasingGroup",schemaPath:"#/properties/purchasingGroup/text",keyword:"text",params:{ issue: issue1 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
-errors++;
-}
-}
-if(data.subsidiary !== undefined){
-let data4 = data.subsidiary;
-if((typeof data4 !== "string") && (data4 !== null)){
-const err9 = {instancePath:instancePath+"/subsidiary",schemaPath:"#/properties/subsidiary/type",keyword:"type",params:{type: schema85.properties.subsidiary.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
-errors++;
-}
-const issue2 = func3(data4, {"maxLength":64});
-if(!(issue2 === undefined)){
-const err10 = {instancePath:instancePath+"/subsidiary",schemaPath:"#/properties/subsidiary/text",keyword:"text",params:{ issue: issue2 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err10];
-}
-else {
-vErrors.push(err10);
-}
-errors++;
-}
-}
-if(data.paymentTerm !== undefined){
-let data5 = data.paymentTerm;
-if((typeof data5 !== "string") && (data5 !== null)){
-const err11 = {instancePath:instancePath+"/paymentTerm",schemaPath:"#/properties/paymentTerm/type",keyword:"type",params:{type: schema85.properties.paymentTerm.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err11];
-}
-else {
-vErrors.push(err11);
-}
-errors++;
-}
-const issue3 = func3(data5, {"maxLength":64});
-if(!(issue3 === undefined)){
-const err12 = {instancePath:instancePath+"/paymentTerm",schemaPath:"#/properties/paymentTerm/text",keyword:"text",params:{ issue: issue3 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err12];
-}
-else {
-vErrors.push(err12);
-}
-errors++;
-}
-}
-if(data.shippingMethod !== undefined){
-let data6 = data.shippingMethod;
-if((typeof data6 !== "string") && (data6 !== null)){
-const err13 = {instancePath:instancePath+"/shippingMethod",schemaPath:"#/properties/shippingMethod/type",keyword:"type",params:{type: schema85.properties.shippingMethod.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err13];
-}
-else {
-vErrors.push(err13);
-}
-errors++;
-}
-const issue4 = func3(data6, {"maxLength":64});
-if(!(issue4 === undefined)){
-const err14 = {instancePath:instancePath+"/shippingMethod",schemaPath:"#/properties/shippingMethod/text",keyword:"text",params:{ issue: issue4 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err14];
-}
-else {
-vErrors.push(err14);
-}
-errors++;
-}
-}
-if(data.priceType !== undefined){
-let data7 = data.priceType;
-if((typeof data7 !== "string") && (data7 !== null)){
-const err15 = {instancePath:instancePath+"/priceType",schemaPath:"#/properties/priceType/type",keyword:"type",params:{type: schema85.properties.priceType.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err15];
-}
-else {
-vErrors.push(err15);
-}
-errors++;
-}
-const issue5 = func3(data7, {"maxLength":64});
-if(!(issue5 === undefined)){
-const err16 = {instancePath:instancePath+"/priceType",schemaPath:"#/properties/priceType/text",keyword:"text",params:{ issue: issue5 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err16];
-}
-else {
-vErrors.push(err16);
-}
-errors++;
-}
-}
-if(data.orderRequirement !== undefined){
-let data8 = data.orderRequirement;
-if((typeof data8 !== "string") && (data8 !== null)){
-const err17 = {instancePath:instancePath+"/orderRequirement",schemaPath:"#/properties/orderRequirement/type",keyword:"type",params:{type: schema85.properties.orderRequirement.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err17];
-}
-else {
-vErrors.push(err17);
-}
-errors++;
-}
-const issue6 = func3(data8, {"maxLength":64});
-if(!(issue6 === undefined)){
-const err18 = {instancePath:instancePath+"/orderRequirement",schemaPath:"#/properties/orderRequirement/text",keyword:"text",params:{ issue: issue6 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err18];
-}
-else {
-vErrors.push(err18);
-}
-errors++;
-}
-}
-if(data.orderLabel !== undefined){
-let data9 = data.orderLabel;
-if((typeof data9 !== "string") && (data9 !== null)){
-const err19 = {instancePath:instancePath+"/orderLabel",schemaPath:"#/properties/orderLabel/type",keyword:"type",params:{type: schema85.properties.orderLabel.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err19];
-}
-else {
-vErrors.push(err19);
-}
-errors++;
-}
-const issue7 = func3(data9, {"maxLength":64});
-if(!(issue7 === undefined)){
-const err20 = {instancePath:instancePath+"/orderLabel",schemaPath:"#/properties/orderLabel/text",keyword:"text",params:{ issue: issue7 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err20];
-}
-else {
-vErrors.push(err20);
-}
-errors++;
-}
-}
-if(data.requirementText !== undefined){
-let data10 = data.requirementText;
-if((typeof data10 !== "string") && (data10 !== null)){
-const err21 = {instancePath:instancePath+"/requirementText",schemaPath:"#/properties/requirementText/type",keyword:"type",params:{type: schema85.properties.requirementText.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err21];
-}
-else {
-vErrors.push(err21);
-}
-errors++;
-}
-const issue8 = func3(data10, {"maxLength":400});
-if(!(issue8 === undefined)){
-const err22 = {instancePath:instancePath+"/requirementText",schemaPath:"#/properties/requirementText/text",keyword:"text",params:{ issue: issue8 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err22];
-}
-else {
-vErrors.push(err22);
-}
-errors++;
-}
-}
-if(data.deliveryAddress !== undefined){
-let data11 = data.deliveryAddress;
-if((typeof data11 !== "string") && (data11 !== null)){
-const err23 = {instancePath:instancePath+"/deliveryAddress",schemaPath:"#/properties/deliveryAddress/type",keyword:"type",params:{type: schema85.properties.deliveryAddress.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err23];
-}
-else {
-vErrors.push(err23);
-}
-errors++;
-}
-const issue9 = func3(data11, {"maxLength":200});
-if(!(issue9 === undefined)){
-const err24 = {instancePath:instancePath+"/deliveryAddress",schemaPath:"#/properties/deliveryAddress/text",keyword:"text",params:{ issue: issue9 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err24];
-}
-else {
-vErrors.push(err24);
-}
-errors++;
-}
-}
-if(data.settlementMethod !== undefined){
-let data12 = data.settlementMethod;
-if((typeof data12 !== "string") && (data12 !== null)){
-const err25 = {instancePath:instancePath+"/settlementMethod",schemaPath:"#/properties/settlementMethod/type",keyword:"type",params:{type: schema85.properties.settlementMethod.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err25];
-}
-else {
-vErrors.push(err25);
-}
-errors++;
-}
-if(!((((((data12 === "MON") || (data12 === "PRE")) || (data12 === "PRO")) || (data12 === "END")) || (data12 === "")) || (data12 === null))){
-const err26 = {instancePath:instancePath+"/settlementMethod",schemaPath:"#/properties/settlementMethod/enum",keyword:"enum",params:{allowedValues: schema85.properties.settlementMethod.enum},message:"must be equal to one of the allowed values"};
-if(vErrors === null){
-vErrors = [err26];
-}
-else {
-vErrors.push(err26);
-}
-errors++;
-}
-}
-if(data.remark !== undefined){
-let data13 = data.remark;
-if((typeof data13 !== "string") && (data13 !== null)){
-const err27 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema85.properties.remark.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err27];
-}
-else {
-vErrors.push(err27);
-}
-errors++;
-}
-const issue10 = func3(data13, {"maxLength":400});
-if(!(issue10 === undefined)){
-const err28 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/text",keyword:"text",params:{ issue: issue10 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err28];
-}
-else {
-vErrors.push(err28);
-}
-errors++;
-}
-}
-if(data.erpRemark !== undefined){
-let data14 = data.erpRemark;
-if((typeof data14 !== "string") && (data14 !== null)){
-const err29 = {instancePath:instancePath+"/erpRemark",schemaPath:"#/properties/erpRemark/type",keyword:"type",params:{type: schema85.properties.erpRemark.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err29];
-}
-else {
-vErrors.push(err29);
-}
-errors++;
-}
-const issue11 = func3(data14, {"maxLength":200});
-if(!(issue11 === undefined)){
-const err30 = {instancePath:instancePath+"/erpRemark",schemaPath:"#/properties/erpRemark/text",keyword:"text",params:{ issue: issue11 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err30];
-}
-else {
-vErrors.push(err30);
-}
-errors++;
-}
-}
-if(data.attachments !== undefined){
-let data15 = data.attachments;
-if((!(Array.isArray(data15))) && (data15 !== null)){
-const err31 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema85.properties.attachments.type},message:"must be array,null"};
-if(vErrors === null){
-vErrors = [err31];
-}
-else {
-vErrors.push(err31);
-}
-errors++;
-}
-const issue12 = func8(data15, {"maxItems":10});
-if(!(issue12 === undefined)){
-const err32 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/count",keyword:"count",params:{ issue: issue12 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err32];
-}
-else {
-vErrors.push(err32);
-}
-errors++;
-}
-if(Array.isArray(data15)){
-const len0 = data15.length;
-for(let i0=0; i0<len0; i0++){
-let data16 = data15[i0];
-if(!(data16 && typeof data16 == "object" && !Array.isArray(data16))){
-const err33 = {instancePath:instancePath+"/attachments/" + i0,schemaPath:"#/properties/attachments/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err33];
-}
-else {
-vErrors.push(err33);
-}
-errors++;
-}
-}
-}
-}
-if(data.drawings !== undefined){
-let data17 = data.drawings;
-if((!(Array.isArray(data17))) && (data17 !== null)){
-const err34 = {instancePath:instancePath+"/drawings",schemaPath:"#/properties/drawings/type",keyword:"type",params:{type: schema85.properties.drawings.type},message:"must be array,null"};
-if(vErrors === null){
-vErrors = [err34];
-}
-else {
-vErrors.push(err34);
-}
-errors++;
-}
-const issue13 = func8(data17, {"maxItems":10});
-if(!(issue13 === undefined)){
-const err35 = {instancePath:instancePath+"/drawings",schemaPath:"#/properties/drawings/count",keyword:"count",params:{ issue: issue13 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err35];
-}
-else {
-vErrors.push(err35);
-}
-errors++;
-}
-if(Array.isArray(data17)){
-const len1 = data17.length;
-for(let i1=0; i1<len1; i1++){
-let data18 = data17[i1];
-if(!(data18 && typeof data18 == "object" && !Array.isArray(data18))){
-const err36 = {instancePath:instancePath+"/drawings/" + i1,schemaPath:"#/properties/drawings/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err36];
-}
-else {
-vErrors.push(err36);
-}
-errors++;
-}
-}
-}
-}
-if(data.lines !== undefined){
-let data19 = data.lines;
-if((!(Array.isArray(data19))) && (data19 !== null)){
-const err37 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema85.properties.lines.type},message:"must be array,null"};
-if(vErrors === null){
-vErrors = [err37];
-}
-else {
-vErrors.push(err37);
-}
-errors++;
-}
-const issue14 = func8(data19, {"minItems":1,"maxItems":20,"code":"ORDER_OVER_20_PARTS"});
-if(!(issue14 === undefined)){
-const err38 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/count",keyword:"count",params:{ issue: issue14 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err38];
-}
-else {
-vErrors.push(err38);
-}
-errors++;
-}
-if(Array.isArray(data19)){
-const len2 = data19.length;
-for(let i2=0; i2<len2; i2++){
-let data20 = data19[i2];
-if(data20 && typeof data20 == "object" && !Array.isArray(data20)){
-for(const key1 in data20){
-if(!(func2.call(schema85.properties.lines.items.properties, key1))){
-const err39 = {instancePath:instancePath+"/lines/" + i2,schemaPath:"#/properties/lines/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err39];
-}
-else {
-vErrors.push(err39);
-}
-errors++;
-}
-}
-if(data20.id !== undefined){
-let data21 = data20.id;
-if((typeof data21 !== "string") && (data21 !== null)){
-const err40 = {instancePath:instancePath+"/lines/" + i2+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema85.properties.lines.items.properties.id.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err40];
-}
-else {
-vErrors.push(err40);
-}
-errors++;
-}
-}
-if(data20.purchaseListLine !== undefined){
-let data22 = data20.purchaseListLine;
-if((typeof data22 !== "string") && (data22 !== null)){
-const err41 = {instancePath:instancePath+"/lines/" + i2+"/purchaseListLine",schemaPath:"#/properties/lines/items/properties/purchaseListLine/type",keyword:"type",params:{type: schema85.properties.lines.items.properties.purchaseListLine.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err41];
-}
-else {
-vErrors.push(err41);
-}
-errors++;
-}
-}
-if(data20.partNumber !== undefined){
-let data23 = data20.partNumber;
-if((typeof data23 !== "string") && (data23 !== null)){
-const err42 = {instancePath:instancePath+"/lines/" + i2+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema85.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err42];
-}
-else {
-vErrors.push(err42);
-}
-errors++;
-}
-const issue15 = func3(data23, {"maxLength":100});
-if(!(issue15 === undefined)){
-const err43 = {instancePath:instancePath+"/lines/" + i2+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/text",keyword:"text",params:{ issue: issue15 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err43];
-}
-else {
-vErrors.push(err43);
-}
-errors++;
-}
-}
-if(data20.partName !== undefined){
-let data24 = data20.partName;
-if((typeof data24 !== "string") && (data24 !== null)){
-const err44 = {instancePath:instancePath+"/lines/" + i2+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema85.properties.lines.items.properties.partName.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err44];
-}
-else {
-vErrors.push(err44);
-}
-errors++;
-}
-const issue16 = func3(data24, {"maxLength":200});
-if(!(issue16 === undefined)){
-const err45 = {instancePath:instancePath+"/lines/" + i2+"/partName",schemaPath:"#/properties/lines/items/properties/partName/text",keyword:"text",params:{ issue: issue16 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err45];
-}
-else {
-vErrors.push(err45);
-}
-errors++;
-}
-}
-if(data20.materialNumber !== undefined){
-let data25 = data20.materialNumber;
-if((typeof data25 !== "string") && (data25 !== null)){
-const err46 = {instancePath:instancePath+"/lines/" + i2+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema85.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err46];
-}
-else {
-vErrors.push(err46);
-}
-errors++;
-}
-const issue17 = func3(data25, {"maxLength":50});
-if(!(issue17 === undefined)){
-const err47 = {instancePath:instancePath+"/lines/" + i2+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/text",keyword:"text",params:{ issue: issue17 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err47];
-}
-else {
-vErrors.push(err47);
-}
-errors++;
-}
-}
-if(data20.description !== undefined){
-let data26 = data20.description;
-if((typeof data26 !== "string") && (data26 !== null)){
-const err48 = {instancePath:instancePath+"/lines/" + i2+"/description",schemaPath:"#/properties/lines/items/properties/description/type",keyword:"type",params:{type: schema85.properties.lines.items.properties.description.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err48];
-}
-else {
-vErrors.push(err48);
-}
-errors++;
-}
-const issue18 = func3(data26, {"maxLength":400});
-if(!(issue18 === undefined)){
-const err49 = {instancePath:instancePath+"/lines/" + i2+"/description",schemaPath:"#/properties/lines/items/properties/description/text",keyword:"text",params:{ issue: issue18 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err49];
-}
-else {
-vErrors.push(err49);
-}
-errors++;
-}
-}
-if(data20.brand !== undefined){
-let data27 = data20.brand;
-if((typeof data27 !== "string") && (data27 !== null)){
-const err50 = {instancePath:instancePath+"/lines/" + i2+"/brand",schemaPath:"#/properties/lines/items/properties/brand/type",keyword:"type",params:{type: schema85.properties.lines.items.properties.brand.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err50];
-}
-else {
-vErrors.push(err50);
-}
-errors++;
-}
-const issue19 = func3(data27, {"maxLength":60});
-if(!(issue19 === undefined)){
-const err51 = {instancePath:instancePath+"/lines/" + i2+"/brand",schemaPath:"#/properties/lines/items/properties/brand/text",keyword:"text",params:{ issue: issue19 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err51];
-}
-else {
-vErrors.push(err51);
-}
-errors++;
-}
-}
-if(data20.deliveryDate !== undefined){
-let data28 = data20.deliveryDate;
-if((typeof data28 !== "string") && (data28 !== null)){
-const err52 = {instancePath:instancePath+"/lines/" + i2+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/type",keyword:"type",params:{type: schema85.properties.lines.items.properties.deliveryDate.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err52];
-}
-else {
-vErrors.push(err52);
-}
-errors++;
-}
-const issue20 = func5(data28, true);
-if(!(issue20 === undefined)){
-const err53 = {instancePath:instancePath+"/lines/" + i2+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/day",keyword:"day",params:{ issue: issue20 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err53];
-}
-else {
-vErrors.push(err53);
-}
-errors++;
-}
-}
-if(data20.material !== undefined){
-let data29 = data20.material;
-if((typeof data29 !== "string") && (data29 !== null)){
-const err54 = {instancePath:instancePath+"/lines/" + i2+"/material",schemaPath:"#/properties/lines/items/properties/material/type",keyword:"type",params:{type: schema85.properties.lines.items.properties.material.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err54];
-}
-else {
-vErrors.push(err54);
-}
-errors++;
-}
-const issue21 = func3(data29, {"maxLength":60});
-if(!(issue21 === undefined)){
-const err55 = {instancePath:instancePath+"/lines/" + i2+"/material",schemaPath:"#/properties/lines/items/properties/material/text",keyword:"text",params:{ issue: issue21 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err55];
-}
-else {
-vErrors.push(err55);
-}
-errors++;
-}
-}
-if(data20.process !== undefined){
-let data30 = data20.process;
-if((typeof data30 !== "string") && (data30 !== null)){
-const err56 = {instancePath:instancePath+"/lines/" + i2+"/process",schemaPath:"#/properties/lines/items/properties/process/type",keyword:"type",params:{type: schema85.properties.lines.items.properties.process.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err56];
-}
-else {
-vErrors.push(err56);
-}
-errors++;
-}
-const issue22 = func3(data30, {"maxLength":100});
-if(!(issue22 === undefined)){
-const err57 = {instancePath:instancePath+"/lines/" + i2+"/process",schemaPath:"#/properties/lines/items/properties/process/text",keyword:"text",params:{ issue: issue22 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err57];
-}
-else {
-vErrors.push(err57);
-}
-errors++;
-}
-}
-if(data20.sourceNumber !== undefined){
-let data31 = data20.sourceNumber;
-if((typeof data31 !== "string") && (data31 !== null)){
-const err58 = {instancePath:instancePath+"/lines/" + i2+"/sourceNumber",schemaPath:"#/properties/lines/items/properties/sourceNumber/type",keyword:"type",params:{type: schema85.properties.lines.items.properties.sourceNumber.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err58];
-}
-else {
-vErrors.push(err58);
-}
-errors++;
-}
-const issue23 = func3(data31, {"maxLength":50});
-if(!(issue23 === undefined)){
-const err59 = {instancePath:instancePath+"/lines/" + i2+"/sourceNumber",schemaPath:"#/properties/lines/items/properties/sourceNumber/text",keyword:"text",params:{ issue: issue23 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err59];
-}
-else {
-vErrors.push(err59);
-}
-errors++;
-}
-}
-if(data20.supplierNotes !== undefined){
-let data32 = data20.supplierNotes;
-if((typeof data32 !== "string") && (data32 !== null)){
-const err60 = {instancePath:instancePath+"/lines/" + i2+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/type",keyword:"type",params:{type: schema85.properties.lines.items.properties.supplierNotes.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err60];
-}
-else {
-vErrors.push(err60);
-}
-errors++;
-}
-const issue24 = func3(data32, {"maxLength":200});
-if(!(issue24 === undefined)){
-const err61 = {instancePath:instancePath+"/lines/" + i2+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/text",keyword:"text",params:{ issue: issue24 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err61];
-}
-else {
-vErrors.push(err61);
-}
-errors++;
-}
-}
-if(data20.costCenter !== undefined){
-let data33 = data20.costCenter;
-if((typeof data33 !== "string") && (data33 !== null)){
-const err62 = {instancePath:instancePath+"/lines/" + i2+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/type",keyword:"type",params:{type: schema85.properties.lines.items.properties.costCenter.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err62];
-}
-else {
-vErrors.push(err62);
-}
-errors++;
-}
-const issue25 = func3(data33, {"maxLength":60});
-if(!(issue25 === undefined)){
-const err63 = {instancePath:instancePath+"/lines/" + i2+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/text",keyword:"text",params:{ issue: issue25 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err63];
-}
-else {
-vErrors.push(err63);
-}
-errors++;
-}
-}
-if(data20.remark !== undefined){
-let data34 = data20.remark;
-if((typeof data34 !== "string") && (data34 !== null)){
-const err64 = {instancePath:instancePath+"/lines/" + i2+"/remark",schemaPath:"#/properties/lines/items/properties/remark/type",keyword:"type",params:{type: schema85.properties.lines.items.properties.remark.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err64];
-}
-else {
-vErrors.push(err64);
-}
-errors++;
-}
-const issue26 = func3(data34, {"maxLength":200});
-if(!(issue26 === undefined)){
-const err65 = {instancePath:instancePath+"/lines/" + i2+"/remark",schemaPath:"#/properties/lines/items/properties/remark/text",keyword:"text",params:{ issue: issue26 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err65];
-}
-else {
-vErrors.push(err65);
-}
-errors++;
-}
-}
-if(data20.custom1 !== undefined){
-let data35 = data20.custom1;
-if((typeof data35 !== "string") && (data35 !== null)){
-const err66 = {instancePath:instancePath+"/lines/" + i2+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/type",keyword:"type",params:{type: schema85.properties.lines.items.properties.custom1.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err66];
-}
-else {
-vErrors.push(err66);
-}
-errors++;
-}
-const issue27 = func3(data35, {"maxLength":100});
-if(!(issue27 === undefined)){
-const err67 = {instancePath:instancePath+"/lines/" + i2+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/text",keyword:"text",params:{ issue: issue27 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err67];
-}
-else {
-vErrors.push(err67);
-}
-errors++;
-}
-}
-if(data20.custom2 !== undefined){
-let data36 = data20.custom2;
-if((typeof data36 !== "string") && (data36 !== null)){
-const err68 = {instancePath:instancePath+"/lines/" + i2+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/type",keyword:"type",params:{type: schema85.properties.lines.items.properties.custom2.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err68];
-}
-else {
-vErrors.push(err68);
-}
-errors++;
-}
-const issue28 = func3(data36, {"maxLength":100});
-if(!(issue28 === undefined)){
-const err69 = {instancePath:instancePath+"/lines/" + i2+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/text",keyword:"text",params:{ issue: issue28 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err69];
-}
-else {
-vErrors.push(err69);
-}
-errors++;
-}
-}
-if(data20.custom3 !== undefined){
-let data37 = data20.custom3;
-if((typeof data37 !== "string") && (data37 !== null)){
-const err70 = {instancePath:instancePath+"/lines/" + i2+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/type",keyword:"type",params:{type: schema85.properties.lines.items.properties.custom3.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err70];
-}
-else {
-vErrors.push(err70);
-}
-errors++;
-}
-const issue29 = func3(data37, {"maxLength":100});
-if(!(issue29 === undefined)){
-const err71 = {instancePath:instancePath+"/lines/" + i2+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/text",keyword:"text",params:{ issue: issue29 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err71];
-}
-else {
-vErrors.push(err71);
-}
-errors++;
-}
-}
-if(data20.custom4 !== undefined){
-let data38 = data20.custom4;
-if((typeof data38 !== "string") && (data38 !== null)){
-const err72 = {instancePath:instancePath+"/lines/" + i2+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/type",keyword:"type",params:{type: schema85.properties.lines.items.properties.custom4.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err72];
-}
-else {
-vErrors.push(err72);
-}
-errors++;
-}
-const issue30 = func3(data38, {"maxLength":100});
-if(!(issue30 === undefined)){
-const err73 = {instancePath:instancePath+"/lines/" + i2+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/text",keyword:"text",params:{ issue: issue30 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err73];
-}
-else {
-vErrors.push(err73);
-}
-errors++;
-}
-}
-if(data20.custom5 !== undefined){
-let data39 = data20.custom5;
-if((typeof data39 !== "string") && (data39 !== null)){
-const err74 = {instancePath:instancePath+"/lines/" + i2+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/type",keyword:"type",params:{type: schema85.properties.lines.items.properties.custom5.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err74];
-}
-else {
-vErrors.push(err74);
-}
-errors++;
-}
-const issue31 = func3(data39, {"maxLength":100});
-if(!(issue31 === undefined)){
-const err75 = {instancePath:instancePath+"/lines/" + i2+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/text",keyword:"text",params:{ issue: issue31 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err75];
-}
-else {
-vErrors.push(err75);
-}
-errors++;
-}
-}
-if(data20.custom6 !== undefined){
-let data40 = data20.custom6;
-if((typeof data40 !== "string") && (data40 !== null)){
-const err76 = {instancePath:instancePath+"/lines/" + i2+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/type",keyword:"type",params:{type: schema85.properties.lines.items.properties.custom6.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err76];
-}
-else {
-vErrors.push(err76);
-}
-errors++;
-}
-const issue32 = func3(data40, {"maxLength":100});
-if(!(issue32 === undefined)){
-const err77 = {instancePath:instancePath+"/lines/" + i2+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/text",keyword:"text",params:{ issue: issue32 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err77];
-}
-else {
-vErrors.push(err77);
-}
-errors++;
-}
-}
-if(data20.custom7 !== undefined){
-let data41 = data20.custom7;
-if((typeof data41 !== "string") && (data41 !== null)){
-const err78 = {instancePath:instancePath+"/lines/" + i2+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/type",keyword:"type",params:{type: schema85.properties.lines.items.properties.custom7.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err78];
-}
-else {
-vErrors.push(err78);
-}
-errors++;
-}
-const issue33 = func3(data41, {"maxLength":100});
-if(!(issue33 === undefined)){
-const err79 = {instancePath:instancePath+"/lines/" + i2+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/text",keyword:"text",params:{ issue: issue33 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err79];
-}
-else {
-vErrors.push(err79);
-}
-errors++;
-}
-}
-if(data20.custom8 !== undefined){
-let data42 = data20.custom8;
-if((typeof data42 !== "string") && (data42 !== null)){
-const err80 = {instancePath:instancePath+"/lines/" + i2+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/type",keyword:"type",params:{type: schema85.properties.lines.items.properties.custom8.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err80];
-}
-else {
-vErrors.push(err80);
-}
-errors++;
-}
-const issue34 = func3(data42, {"maxLength":100});
-if(!(issue34 === undefined)){
-const err81 = {instancePath:instancePath+"/lines/" + i2+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/text",keyword:"text",params:{ issue: issue34 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err81];
-}
-else {
-vErrors.push(err81);
-}
-errors++;
-}
-}
-if(data20.custom9 !== undefined){
-let data43 = data20.custom9;
-if((typeof data43 !== "string") && (data43 !== null)){
-const err82 = {instancePath:instancePath+"/lines/" + i2+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/type",keyword:"type",params:{type: schema85.properties.lines.items.properties.custom9.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err82];
-}
-else {
-vErrors.push(err82);
-}
-errors++;
-}
-const issue35 = func3(data43, {"maxLength":100});
-if(!(issue35 === undefined)){
-const err83 = {instancePath:instancePath+"/lines/" + i2+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/text",keyword:"text",params:{ issue: issue35 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err83];
-}
-else {
-vErrors.push(err83);
-}
-errors++;
-}
-}
-if(data20.custom10 !== undefined){
-let data44 = data20.custom10;
-if((typeof data44 !== "string") && (data44 !== null)){
-const err84 = {instancePath:instancePath+"/lines/" + i2+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/type",keyword:"type",params:{type: schema85.properties.lines.items.properties.custom10.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err84];
-}
-else {
-vErrors.push(err84);
-}
-errors++;
-}
-const issue36 = func3(data44, {"maxLength":100});
-if(!(issue36 === undefined)){
-const err85 = {instancePath:instancePath+"/lines/" + i2+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/text",keyword:"text",params:{ issue: issue36 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err85];
-}
-else {
-vErrors.push(err85);
-}
-errors++;
-}
-}
-if(data20.custom11 !== undefined){
-let data45 = data20.custom11;
-if((typeof data45 !== "string") && (data45 !== null)){
-const err86 = {instancePath:instancePath+"/lines/" + i2+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/type",keyword:"type",params:{type: schema85.properties.lines.items.properties.custom11.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err86];
-}
-else {
-vErrors.push(err86);
-}
-errors++;
-}
-const issue37 = func3(data45, {"maxLength":100});
-if(!(issue37 === undefined)){
-const err87 = {instancePath:instancePath+"/lines/" + i2+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/text",keyword:"text",params:{ issue: issue37 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err87];
-}
-else {
-vErrors.push(err87);
-}
-errors++;
-}
-}
-if(data20.custom12 !== undefined){
-let data46 = data20.custom12;
-if((typeof data46 !== "string") && (data46 !== null)){
-const err88 = {instancePath:instancePath+"/lines/" + i2+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/type",keyword:"type",params:{type: schema85.properties.lines.items.properties.custom12.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err88];
-}
-else {
-vErrors.push(err88);
-}
-errors++;
-}
-const issue38 = func3(data46, {"maxLength":100});
-if(!(issue38 === undefined)){
-const err89 = {instancePath:instancePath+"/lines/" + i2+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/text",keyword:"text",params:{ issue: issue38 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err89];
-}
-else {
-vErrors.push(err89);
-}
-errors++;
-}
-}
-if(data20.custom13 !== undefined){
-let data47 = data20.custom13;
-if((typeof data47 !== "string") && (data47 !== null)){
-const err90 = {instancePath:instancePath+"/lines/" + i2+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/type",keyword:"type",params:{type: schema85.properties.lines.items.properties.custom13.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err90];
-}
-else {
-vErrors.push(err90);
-}
-errors++;
-}
-const issue39 = func3(data47, {"maxLength":100});
-if(!(issue39 === undefined)){
-const err91 = {instancePath:instancePath+"/lines/" + i2+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/text",keyword:"text",params:{ issue: issue39 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err91];
-}
-else {
-vErrors.push(err91);
-}
-errors++;
-}
-}
-if(data20.custom14 !== undefined){
-let data48 = data20.custom14;
-if((typeof data48 !== "string") && (data48 !== null)){
-const err92 = {instancePath:instancePath+"/lines/" + i2+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/type",keyword:"type",params:{type: schema85.properties.lines.items.properties.custom14.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err92];
-}
-else {
-vErrors.push(err92);
-}
-errors++;
-}
-const issue40 = func3(data48, {"maxLength":100});
-if(!(issue40 === undefined)){
-const err93 = {instancePath:instancePath+"/lines/" + i2+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/text",keyword:"text",params:{ issue: issue40 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err93];
-}
-else {
-vErrors.push(err93);
-}
-errors++;
-}
-}
-if(data20.custom15 !== undefined){
-let data49 = data20.custom15;
-if((typeof data49 !== "string") && (data49 !== null)){
-const err94 = {instancePath:instancePath+"/lines/" + i2+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/type",keyword:"type",params:{type: schema85.properties.lines.items.properties.custom15.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err94];
-}
-else {
-vErrors.push(err94);
-}
-errors++;
-}
-const issue41 = func3(data49, {"maxLength":100});
-if(!(issue41 === undefined)){
-const err95 = {instancePath:instancePath+"/lines/" + i2+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/text",keyword:"text",params:{ issue: issue41 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err95];
-}
-else {
-vErrors.push(err95);
-}
-errors++;
-}
-}
-if(data20.custom16 !== undefined){
-let data50 = data20.custom16;
-if((typeof data50 !== "string") && (data50 !== null)){
-const err96 = {instancePath:instancePath+"/lines/" + i2+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/type",keyword:"type",params:{type: schema85.properties.lines.items.properties.custom16.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err96];
-}
-else {
-vErrors.push(err96);
-}
-errors++;
-}
-const issue42 = func3(data50, {"maxLength":100});
-if(!(issue42 === undefined)){
-const err97 = {instancePath:instancePath+"/lines/" + i2+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/text",keyword:"text",params:{ issue: issue42 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err97];
-}
-else {
-vErrors.push(err97);
-}
-errors++;
-}
-}
-if(data20.custom17 !== undefined){
-let data51 = data20.custom17;
-if((typeof data51 !== "string") && (data51 !== null)){
-const err98 = {instancePath:instancePath+"/lines/" + i2+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/type",keyword:"type",params:{type: schema85.properties.lines.items.properties.custom17.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err98];
-}
-else {
-vErrors.push(err98);
-}
-errors++;
-}
-const issue43 = func3(data51, {"maxLength":100});
-if(!(issue43 === undefined)){
-const err99 = {instancePath:instancePath+"/lines/" + i2+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/text",keyword:"text",params:{ issue: issue43 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err99];
-}
-else {
-vErrors.push(err99);
-}
-errors++;
-}
-}
-if(data20.custom18 !== undefined){
-let data52 = data20.custom18;
-if((typeof data52 !== "string") && (data52 !== null)){
-const err100 = {instancePath:instancePath+"/lines/" + i2+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/type",keyword:"type",params:{type: schema85.properties.lines.items.properties.custom18.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err100];
-}
-else {
-vErrors.push(err100);
-}
-errors++;
-}
-const issue44 = func3(data52, {"maxLength":100});
-if(!(issue44 === undefined)){
-const err101 = {instancePath:instancePath+"/lines/" + i2+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/text",keyword:"text",params:{ issue: issue44 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err101];
-}
-else {
-vErrors.push(err101);
-}
-errors++;
-}
-}
-if(data20.custom19 !== undefined){
-let data53 = data20.custom19;
-if((typeof data53 !== "string") && (data53 !== null)){
-const err102 = {instancePath:instancePath+"/lines/" + i2+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/type",keyword:"type",params:{type: schema85.properties.lines.items.properties.custom19.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err102];
-}
-else {
-vErrors.push(err102);
-}
-errors++;
-}
-const issue45 = func3(data53, {"maxLength":100});
-if(!(issue45 === undefined)){
-const err103 = {instancePath:instancePath+"/lines/" + i2+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/text",keyword:"text",params:{ issue: issue45 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err103];
-}
-else {
-vErrors.push(err103);
-}
-errors++;
-}
-}
-if(data20.custom20 !== undefined){
-let data54 = data20.custom20;
-if((typeof data54 !== "string") && (data54 !== null)){
-const err104 = {instancePath:instancePath+"/lines/" + i2+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/type",keyword:"type",params:{type: schema85.properties.lines.items.properties.custom20.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err104];
-}
-else {
-vErrors.push(err104);
-}
-errors++;
-}
-const issue46 = func3(data54, {"maxLength":100});
-if(!(issue46 === undefined)){
-const err105 = {instancePath:instancePath+"/lines/" + i2+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/text",keyword:"text",params:{ issue: issue46 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err105];
-}
-else {
-vErrors.push(err105);
-}
-errors++;
-}
-}
-if(data20.custom21 !== undefined){
-let data55 = data20.custom21;
-if((typeof data55 !== "string") && (data55 !== null)){
-const err106 = {instancePath:instancePath+"/lines/" + i2+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/type",keyword:"type",params:{type: schema85.properties.lines.items.properties.custom21.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err106];
-}
-else {
-vErrors.push(err106);
-}
-errors++;
-}
-const issue47 = func3(data55, {"maxLength":100});
-if(!(issue47 === undefined)){
-const err107 = {instancePath:instancePath+"/lines/" + i2+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/text",keyword:"text",params:{ issue: issue47 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err107];
-}
-else {
-vErrors.push(err107);
-}
-errors++;
-}
-}
-if(data20.custom22 !== undefined){
-let data56 = data20.custom22;
-if((typeof data56 !== "string") && (data56 !== null)){
-const err108 = {instancePath:instancePath+"/lines/" + i2+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/type",keyword:"type",params:{type: schema85.properties.lines.items.properties.custom22.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err108];
-}
-else {
-vErrors.push(err108);
-}
-errors++;
-}
-const issue48 = func3(data56, {"maxLength":100});
-if(!(issue48 === undefined)){
-const err109 = {instancePath:instancePath+"/lines/" + i2+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/text",keyword:"text",params:{ issue: issue48 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err109];
-}
-else {
-vErrors.push(err109);
-}
-errors++;
-}
-}
-if(data20.custom23 !== undefined){
-let data57 = data20.custom23;
-if((typeof data57 !== "string") && (data57 !== null)){
-const err110 = {instancePath:instancePath+"/lines/" + i2+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/type",keyword:"type",params:{type: schema85.properties.lines.items.properties.custom23.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err110];
-}
-else {
-vErrors.push(err110);
-}
-errors++;
-}
-const issue49 = func3(data57, {"maxLength":100});
-if(!(issue49 === undefined)){
-const err111 = {instancePath:instancePath+"/lines/" + i2+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/text",keyword:"text",params:{ issue: issue49 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err111];
-}
-else {
-vErrors.push(err111);
-}
-errors++;
-}
-}
-if(data20.custom24 !== undefined){
-let data58 = data20.custom24;
-if((typeof data58 !== "string") && (data58 !== null)){
-const err112 = {instancePath:instancePath+"/lines/" + i2+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/type",keyword:"type",params:{type: schema85.properties.lines.items.properties.custom24.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err112];
-}
-else {
-vErrors.push(err112);
-}
-errors++;
-}
-const issue50 = func3(data58, {"maxLength":100});
-if(!(issue50 === undefined)){
-const err113 = {instancePath:instancePath+"/lines/" + i2+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/text",keyword:"text",params:{ issue: issue50 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err113];
-}
-else {
-vErrors.push(err113);
-}
-errors++;
-}
-}
-if(data20.custom25 !== undefined){
-let data59 = data20.custom25;
-if((typeof data59 !== "string") && (data59 !== null)){
-const err114 = {instancePath:instancePath+"/lines/" + i2+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/type",keyword:"type",params:{type: schema85.properties.lines.items.properties.custom25.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err114];
-}
-else {
-vErrors.push(err114);
-}
-errors++;
-}
-const issue51 = func3(data59, {"maxLength":100});
-if(!(issue51 === undefined)){
-const err115 = {instancePath:instancePath+"/lines/" + i2+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/text",keyword:"text",params:{ issue: issue51 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err115];
-}
-else {
-vErrors.push(err115);
-}
-errors++;
-}
-}
-if(data20.custom26 !== undefined){
-let data60 = data20.custom26;
-if((typeof data60 !== "string") && (data60 !== null)){
-const err116 = {instancePath:instancePath+"/lines/" + i2+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/type",keyword:"type",params:{type: schema85.properties.lines.items.properties.custom26.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err116];
-}
-else {
-vErrors.push(err116);
-}
-errors++;
-}
-const issue52 = func3(data60, {"maxLength":100});
-if(!(issue52 === undefined)){
-const err117 = {instancePath:instancePath+"/lines/" + i2+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/text",keyword:"text",params:{ issue: issue52 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err117];
-}
-else {
-vErrors.push(err117);
-}
-errors++;
-}
-}
-if(data20.custom27 !== undefined){
-let data61 = data20.custom27;
-if((typeof data61 !== "string") && (data61 !== null)){
-const err118 = {instancePath:instancePath+"/lines/" + i2+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/type",keyword:"type",params:{type: schema85.properties.lines.items.properties.custom27.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err118];
-}
-else {
-vErrors.push(err118);
-}
-errors++;
-}
-const issue53 = func3(data61, {"maxLength":100});
-if(!(issue53 === undefined)){
-const err119 = {instancePath:instancePath+"/lines/" + i2+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/text",keyword:"text",params:{ issue: issue53 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err119];
-}
-else {
-vErrors.push(err119);
-}
-errors++;
-}
-}
-if(data20.productionBatch !== undefined){
-let data62 = data20.productionBatch;
-if((typeof data62 !== "string") && (data62 !== null)){
-const err120 = {instancePath:instancePath+"/lines/" + i2+"/productionBatch",schemaPath:"#/properties/lines/items/properties/productionBatch/type",keyword:"type",params:{type: schema85.properties.lines.items.properties.productionBatch.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err120];
-}
-else {
-vErrors.push(err120);
-}
-errors++;
-}
-const issue54 = func3(data62, {"maxLength":64});
-if(!(issue54 === undefined)){
-const err121 = {instancePath:instancePath+"/lines/" + i2+"/productionBatch",schemaPath:"#/properties/lines/items/properties/productionBatch/text",keyword:"text",params:{ issue: issue54 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err121];
-}
-else {
-vErrors.push(err121);
-}
-errors++;
-}
-}
-if(data20.productionBatchNumber !== undefined){
-let data63 = data20.productionBatchNumber;
-if((typeof data63 !== "string") && (data63 !== null)){
-const err122 = {instancePath:instancePath+"/lines/" + i2+"/productionBatchNumber",schemaPath:"#/properties/lines/items/properties/productionBatchNumber/type",keyword:"type",params:{type: schema85.properties.lines.items.properties.productionBatchNumber.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err122];
-}
-else {
-vErrors.push(err122);
-}
-errors++;
-}
-const issue55 = func3(data63, {"maxLength":50});
-if(!(issue55 === undefined)){
-const err123 = {instancePath:instancePath+"/lines/" + i2+"/productionBatchNumber",schemaPath:"#/properties/lines/items/properties/productionBatchNumber/text",keyword:"text",params:{ issue: issue55 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err123];
-}
-else {
-vErrors.push(err123);
-}
-errors++;
-}
-}
-if(data20.drawingNumber !== undefined){
-let data64 = data20.drawingNumber;
-if((typeof data64 !== "string") && (data64 !== null)){
-const err124 = {instancePath:instancePath+"/lines/" + i2+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/type",keyword:"type",params:{type: schema85.properties.lines.items.properties.drawingNumber.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err124];
-}
-else {
-vErrors.push(err124);
-}
-errors++;
-}
-const issue56 = func3(data64, {"maxLength":50});
-if(!(issue56 === undefined)){
-const err125 = {instancePath:instancePath+"/lines/" + i2+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/text",keyword:"text",params:{ issue: issue56 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err125];
-}
-else {
-vErrors.push(err125);
-}
-errors++;
-}
-}
-if(data20.drawingVersion !== undefined){
-let data65 = data20.drawingVersion;
-if((typeof data65 !== "string") && (data65 !== null)){
-const err126 = {instancePath:instancePath+"/lines/" + i2+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/type",keyword:"type",params:{type: schema85.properties.lines.items.properties.drawingVersion.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err126];
-}
-else {
-vErrors.push(err126);
-}
-errors++;
-}
-const issue57 = func3(data65, {"maxLength":10});
-if(!(issue57 === undefined)){
-const err127 = {instancePath:instancePath+"/lines/" + i2+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/text",keyword:"text",params:{ issue: issue57 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err127];
-}
-else {
-vErrors.push(err127);
-}
-errors++;
-}
-}
-if(data20.materialRecord !== undefined){
-let data66 = data20.materialRecord;
-if((typeof data66 !== "string") && (data66 !== null)){
-const err128 = {instancePath:instancePath+"/lines/" + i2+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/type",keyword:"type",params:{type: schema85.properties.lines.items.properties.materialRecord.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err128];
-}
-else {
-vErrors.push(err128);
-}
-errors++;
-}
-const issue58 = func3(data66, {"maxLength":64});
-if(!(issue58 === undefined)){
-const err129 = {instancePath:instancePath+"/lines/" + i2+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/text",keyword:"text",params:{ issue: issue58 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err129];
-}
-else {
-vErrors.push(err129);
-}
-errors++;
-}
-}
-if(data20.quantityUnit !== undefined){
-let data67 = data20.quantityUnit;
-if((typeof data67 !== "string") && (data67 !== null)){
-const err130 = {instancePath:instancePath+"/lines/" + i2+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/type",keyword:"type",params:{type: schema85.properties.lines.items.properties.quantityUnit.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err130];
-}
-else {
-vErrors.push(err130);
-}
-errors++;
-}
-const issue59 = func3(data67, {"maxLength":20});
-if(!(issue59 === undefined)){
-const err131 = {instancePath:instancePath+"/lines/" + i2+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/text",keyword:"text",params:{ issue: issue59 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err131];
-}
-else {
-vErrors.push(err131);
-}
-errors++;
-}
-}
-if(data20.inspectionType !== undefined){
-let data68 = data20.inspectionType;
-if((typeof data68 !== "string") && (data68 !== null)){
-const err132 = {instancePath:instancePath+"/lines/" + i2+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/type",keyword:"type",params:{type: schema85.properties.lines.items.properties.inspectionType.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err132];
-}
-else {
-vErrors.push(err132);
-}
-errors++;
-}
-if(!((((((data68 === "F") || (data68 === "S")) || (data68 === "E")) || (data68 === "W")) || (data68 === "")) || (data68 === null))){
-const err133 = {instancePath:instancePath+"/lines/" + i2+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/enum",keyword:"enum",params:{allowedValues: schema85.properties.lines.items.properties.inspectionType.enum},message:"must be equal to one of the allowed values"};
-if(vErrors === null){
-vErrors = [err133];
-}
-else {
-vErrors.push(err133);
-}
-errors++;
-}
-}
-if(data20.quantity !== undefined){
-let data69 = data20.quantity;
-if((typeof data69 !== "string") && (data69 !== null)){
-const err134 = {instancePath:instancePath+"/lines/" + i2+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema85.properties.lines.items.properties.quantity.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err134];
-}
-else {
-vErrors.push(err134);
-}
-errors++;
-}
-const issue60 = func17(data69, {"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"});
-if(!(issue60 === undefined)){
-const err135 = {instancePath:instancePath+"/lines/" + i2+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/decimal",keyword:"decimal",params:{ issue: issue60 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err135];
-}
-else {
-vErrors.push(err135);
-}
-errors++;
-}
-}
-if(data20.price !== undefined){
-let data70 = data20.price;
-if((typeof data70 !== "string") && (data70 !== null)){
-const err136 = {instancePath:instancePath+"/lines/" + i2+"/price",schemaPath:"#/properties/lines/items/properties/price/type",keyword:"type",params:{type: schema85.properties.lines.items.properties.price.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err136];
-}
-else {
-vErrors.push(err136);
-}
-errors++;
-}
-const issue61 = func17(data70, {"scale":6,"minimum":"0"});
-if(!(issue61 === undefined)){
-const err137 = {instancePath:instancePath+"/lines/" + i2+"/price",schemaPath:"#/properties/lines/items/properties/price/decimal",keyword:"decimal",params:{ issue: issue61 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err137];
-}
-else {
-vErrors.push(err137);
-}
-errors++;
-}
-}
-if(data20.taxRate !== undefined){
-let data71 = data20.taxRate;
-if((typeof data71 !== "string") && (data71 !== null)){
-const err138 = {instancePath:instancePath+"/lines/" + i2+"/taxRate",schemaPath:"#/properties/lines/items/properties/taxRate/type",keyword:"type",params:{type: schema85.properties.lines.items.properties.taxRate.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err138];
-}
-else {
-vErrors.push(err138);
-}
-errors++;
-}
-const issue62 = func17(data71, {"scale":6,"minimum":"0","maximum":"1"});
-if(!(issue62 === undefined)){
-const err139 = {instancePath:instancePath+"/lines/" + i2+"/taxRate",schemaPath:"#/properties/lines/items/properties/taxRate/decimal",keyword:"decimal",params:{ issue: issue62 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err139];
-}
-else {
-vErrors.push(err139);
-}
-errors++;
-}
-}
-}
-else {
-const err140 = {instancePath:instancePath+"/lines/" + i2,schemaPath:"#/properties/lines/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err140];
-}
-else {
-vErrors.push(err140);
-}
-errors++;
-}
-}
-}
-}
-}
-else {
-const err141 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err141];
-}
-else {
-vErrors.push(err141);
-}
-errors++;
-}
 validate84.errors = vErrors;
 return errors === 0;
 }
 
-const input_3096468cf5569b1f = validate85;
-const schema86 = {"type":"object","properties":{"orderType":{"type":["string","null"],"enum":["WHOLE_MACHINE","SPARE_PART","",null]},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"paymentTerm":{"type":["string","null"],"text":{"maxLength":64}},"shippingMethod":{"type":["string","null"],"text":{"maxLength":64}},"priceType":{"type":["string","null"],"text":{"maxLength":64}},"orderRequirement":{"type":["string","null"],"text":{"maxLength":64}},"orderLabel":{"type":["string","null"],"text":{"maxLength":64}},"requirementText":{"type":["string","null"],"text":{"maxLength":400}},"deliveryAddress":{"type":["string","null"],"text":{"maxLength":200}},"settlementMethod":{"type":["string","null"],"enum":["MON","PRE","PRO","END","",null]},"remark":{"type":["string","null"],"text":{"maxLength":400}},"erpRemark":{"type":["string","null"],"text":{"maxLength":200}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"drawings":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":20,"code":"ORDER_OVER_20_PARTS"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"repurchasedFrom":{"type":["string","null"]},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"description":{"type":["string","null"],"text":{"maxLength":400}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"deliveryDate":{"type":["string","null"],"day":true},"material":{"type":["string","null"],"text":{"maxLength":60}},"process":{"type":["string","null"],"text":{"maxLength":100}},"sourceNumber":{"type":["string","null"],"text":{"maxLength":50}},"supplierNotes":{"type":["string","null"],"text":{"maxLength":200}},"costCenter":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"custom1":{"type":["string","null"],"text":{"maxLength":100}},"custom2":{"type":["string","null"],"text":{"maxLength":100}},"custom3":{"type":["string","null"],"text":{"maxLength":100}},"custom4":{"type":["string","null"],"text":{"maxLength":100}},"custom5":{"type":["string","null"],"text":{"maxLength":100}},"custom6":{"type":["string","null"],"text":{"maxLength":100}},"custom7":{"type":["string","null"],"text":{"maxLength":100}},"custom8":{"type":["string","null"],"text":{"maxLength":100}},"custom9":{"type":["string","null"],"text":{"maxLength":100}},"custom10":{"type":["string","null"],"text":{"maxLength":100}},"custom11":{"type":["string","null"],"text":{"maxLength":100}},"custom12":{"type":["string","null"],"text":{"maxLength":100}},"custom13":{"type":["string","null"],"text":{"maxLength":100}},"custom14":{"type":["string","null"],"text":{"maxLength":100}},"custom15":{"type":["string","null"],"text":{"maxLength":100}},"custom16":{"type":["string","null"],"text":{"maxLength":100}},"custom17":{"type":["string","null"],"text":{"maxLength":100}},"custom18":{"type":["string","null"],"text":{"maxLength":100}},"custom19":{"type":["string","null"],"text":{"maxLength":100}},"custom20":{"type":["string","null"],"text":{"maxLength":100}},"custom21":{"type":["string","null"],"text":{"maxLength":100}},"custom22":{"type":["string","null"],"text":{"maxLength":100}},"custom23":{"type":["string","null"],"text":{"maxLength":100}},"custom24":{"type":["string","null"],"text":{"maxLength":100}},"custom25":{"type":["string","null"],"text":{"maxLength":100}},"custom26":{"type":["string","null"],"text":{"maxLength":100}},"custom27":{"type":["string","null"],"text":{"maxLength":100}},"productionBatch":{"type":["string","null"],"text":{"maxLength":64}},"productionBatchNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingVersion":{"type":["string","null"],"text":{"maxLength":10}},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"inspectionType":{"type":["string","null"],"enum":["F","S","E","W","",null]},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"price":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}}},"additionalProperties":false}}},"additionalProperties":false};
+const input_f2ed47dd022090db = validate85;
+const schema86 = {"type":"object","properties":{"orderType":{"type":["string","null"],"enum":["WHOLE_MACHINE","SPARE_PART","",null]},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"paymentTerm":{"type":["string","null"],"text":{"maxLength":64}},"shippingMethod":{"type":["string","null"],"text":{"maxLength":64}},"priceType":{"type":["string","null"],"text":{"maxLength":64}},"orderRequirement":{"type":["string","null"],"text":{"maxLength":64}},"orderLabel":{"type":["string","null"],"text":{"maxLength":64}},"requirementText":{"type":["string","null"],"text":{"maxLength":400}},"deliveryAddress":{"type":["string","null"],"text":{"maxLength":200}},"settlementMethod":{"type":["string","null"],"enum":["MON","PRE","PRO","END","",null]},"remark":{"type":["string","null"],"text":{"maxLength":400}},"erpRemark":{"type":["string","null"],"text":{"maxLength":200}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"drawings":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":20,"code":"ORDER_OVER_20_PARTS"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"purchaseListLine":{"type":["string","null"]},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"description":{"type":["string","null"],"text":{"maxLength":400}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"deliveryDate":{"type":["string","null"],"day":true},"material":{"type":["string","null"],"text":{"maxLength":60}},"process":{"type":["string","null"],"text":{"maxLength":100}},"sourceNumber":{"type":["string","null"],"text":{"maxLength":50}},"supplierNotes":{"type":["string","null"],"text":{"maxLength":200}},"costCenter":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"custom1":{"type":["string","null"],"text":{"maxLength":100}},"custom2":{"type":["string","null"],"text":{"maxLength":100}},"custom3":{"type":["string","null"],"text":{"maxLength":100}},"custom4":{"type":["string","null"],"text":{"maxLength":100}},"custom5":{"type":["string","null"],"text":{"maxLength":100}},"custom6":{"type":["string","null"],"text":{"maxLength":100}},"custom7":{"type":["string","null"],"text":{"maxLength":100}},"custom8":{"type":["string","null"],"text":{"maxLength":100}},"custom9":{"type":["string","null"],"text":{"maxLength":100}},"custom10":{"type":["string","null"],"text":{"maxLength":100}},"custom11":{"type":["string","null"],"text":{"maxLength":100}},"custom12":{"type":["string","null"],"text":{"maxLength":100}},"custom13":{"type":["string","null"],"text":{"maxLength":100}},"custom14":{"type":["string","null"],"text":{"maxLength":100}},"custom15":{"type":["string","null"],"text":{"maxLength":100}},"custom16":{"type":["string","null"],"text":{"maxLength":100}},"custom17":{"type":["string","null"],"text":{"maxLength":100}},"custom18":{"type":["string","null"],"text":{"maxLength":100}},"custom19":{"type":["string","null"],"text":{"maxLength":100}},"custom20":{"type":["string","null"],"text":{"maxLength":100}},"custom21":{"type":["string","null"],"text":{"maxLength":100}},"custom22":{"type":["string","null"],"text":{"maxLength":100}},"custom23":{"type":["string","null"],"text":{"maxLength":100}},"custom24":{"type":["string","null"],"text":{"maxLength":100}},"custom25":{"type":["string","null"],"text":{"maxLength":100}},"custom26":{"type":["string","null"],"text":{"maxLength":100}},"custom27":{"type":["string","null"],"text":{"maxLength":100}},"productionBatch":{"type":["string","null"],"text":{"maxLength":64}},"productionBatchNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingVersion":{"type":["string","null"],"text":{"maxLength":10}},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"inspectionType":{"type":["string","null"],"enum":["F","S","E","W","",null]},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"price":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}}},"additionalProperties":false}}},"additionalProperties":false};
 
 function validate85(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -29706,10 +28079,10 @@ vErrors.push(err40);
 errors++;
 }
 }
-if(data20.repurchasedFrom !== undefined){
-let data22 = data20.repurchasedFrom;
+if(data20.purchaseListLine !== undefined){
+let data22 = data20.purchaseListLine;
 if((typeof data22 !== "string") && (data22 !== null)){
-const err41 = {instancePath:instancePath+"/lines/" + i2+"/repurchasedFrom",schemaPath:"#/properties/lines/items/properties/repurchasedFrom/type",keyword:"type",params:{type: schema86.properties.lines.items.properties.repurchasedFrom.type},message:"must be string,null"};
+const err41 = {instancePath:instancePath+"/lines/" + i2+"/purchaseListLine",schemaPath:"#/properties/lines/items/properties/purchaseListLine/type",keyword:"type",params:{type: schema86.properties.lines.items.properties.purchaseListLine.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -30923,8 +29296,8 @@ validate85.errors = vErrors;
 return errors === 0;
 }
 
-const input_1d53be20731e10fb = validate86;
-const schema87 = {"type":"object","properties":{"orderType":{"type":["string","null"],"enum":["WHOLE_MACHINE","SPARE_PART","",null]},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"paymentTerm":{"type":["string","null"],"text":{"maxLength":64}},"shippingMethod":{"type":["string","null"],"text":{"maxLength":64}},"priceType":{"type":["string","null"],"text":{"maxLength":64}},"orderRequirement":{"type":["string","null"],"text":{"maxLength":64}},"orderLabel":{"type":["string","null"],"text":{"maxLength":64}},"requirementText":{"type":["string","null"],"text":{"maxLength":400}},"deliveryAddress":{"type":["string","null"],"text":{"maxLength":200}},"settlementMethod":{"type":["string","null"],"enum":["MON","PRE","PRO","END","",null]},"remark":{"type":["string","null"],"text":{"maxLength":400}},"erpRemark":{"type":["string","null"],"text":{"maxLength":200}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"drawings":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"lines":{"type":["array","null"],"count":{"minItems":1,"code":"ORDER_OVER_20_PARTS"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"quotationLine":{"type":["string","null"]},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"description":{"type":["string","null"],"text":{"maxLength":400}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"deliveryDate":{"type":["string","null"],"day":true},"material":{"type":["string","null"],"text":{"maxLength":60}},"process":{"type":["string","null"],"text":{"maxLength":100}},"sourceNumber":{"type":["string","null"],"text":{"maxLength":50}},"supplierNotes":{"type":["string","null"],"text":{"maxLength":200}},"costCenter":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"custom1":{"type":["string","null"],"text":{"maxLength":100}},"custom2":{"type":["string","null"],"text":{"maxLength":100}},"custom3":{"type":["string","null"],"text":{"maxLength":100}},"custom4":{"type":["string","null"],"text":{"maxLength":100}},"custom5":{"type":["string","null"],"text":{"maxLength":100}},"custom6":{"type":["string","null"],"text":{"maxLength":100}},"custom7":{"type":["string","null"],"text":{"maxLength":100}},"custom8":{"type":["string","null"],"text":{"maxLength":100}},"custom9":{"type":["string","null"],"text":{"maxLength":100}},"custom10":{"type":["string","null"],"text":{"maxLength":100}},"custom11":{"type":["string","null"],"text":{"maxLength":100}},"custom12":{"type":["string","null"],"text":{"maxLength":100}},"custom13":{"type":["string","null"],"text":{"maxLength":100}},"custom14":{"type":["string","null"],"text":{"maxLength":100}},"custom15":{"type":["string","null"],"text":{"maxLength":100}},"custom16":{"type":["string","null"],"text":{"maxLength":100}},"custom17":{"type":["string","null"],"text":{"maxLength":100}},"custom18":{"type":["string","null"],"text":{"maxLength":100}},"custom19":{"type":["string","null"],"text":{"maxLength":100}},"custom20":{"type":["string","null"],"text":{"maxLength":100}},"custom21":{"type":["string","null"],"text":{"maxLength":100}},"custom22":{"type":["string","null"],"text":{"maxLength":100}},"custom23":{"type":["string","null"],"text":{"maxLength":100}},"custom24":{"type":["string","null"],"text":{"maxLength":100}},"custom25":{"type":["string","null"],"text":{"maxLength":100}},"custom26":{"type":["string","null"],"text":{"maxLength":100}},"custom27":{"type":["string","null"],"text":{"maxLength":100}},"productionBatch":{"type":["string","null"],"text":{"maxLength":64}},"productionBatchNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingVersion":{"type":["string","null"],"text":{"maxLength":10}},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"inspectionType":{"type":["string","null"],"enum":["F","S","E","W","",null]},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"price":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}}},"additionalProperties":false}}},"additionalProperties":false};
+const input_3096468cf5569b1f = validate86;
+const schema87 = {"type":"object","properties":{"orderType":{"type":["string","null"],"enum":["WHOLE_MACHINE","SPARE_PART","",null]},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"paymentTerm":{"type":["string","null"],"text":{"maxLength":64}},"shippingMethod":{"type":["string","null"],"text":{"maxLength":64}},"priceType":{"type":["string","null"],"text":{"maxLength":64}},"orderRequirement":{"type":["string","null"],"text":{"maxLength":64}},"orderLabel":{"type":["string","null"],"text":{"maxLength":64}},"requirementText":{"type":["string","null"],"text":{"maxLength":400}},"deliveryAddress":{"type":["string","null"],"text":{"maxLength":200}},"settlementMethod":{"type":["string","null"],"enum":["MON","PRE","PRO","END","",null]},"remark":{"type":["string","null"],"text":{"maxLength":400}},"erpRemark":{"type":["string","null"],"text":{"maxLength":200}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"drawings":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":20,"code":"ORDER_OVER_20_PARTS"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"repurchasedFrom":{"type":["string","null"]},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"description":{"type":["string","null"],"text":{"maxLength":400}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"deliveryDate":{"type":["string","null"],"day":true},"material":{"type":["string","null"],"text":{"maxLength":60}},"process":{"type":["string","null"],"text":{"maxLength":100}},"sourceNumber":{"type":["string","null"],"text":{"maxLength":50}},"supplierNotes":{"type":["string","null"],"text":{"maxLength":200}},"costCenter":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"custom1":{"type":["string","null"],"text":{"maxLength":100}},"custom2":{"type":["string","null"],"text":{"maxLength":100}},"custom3":{"type":["string","null"],"text":{"maxLength":100}},"custom4":{"type":["string","null"],"text":{"maxLength":100}},"custom5":{"type":["string","null"],"text":{"maxLength":100}},"custom6":{"type":["string","null"],"text":{"maxLength":100}},"custom7":{"type":["string","null"],"text":{"maxLength":100}},"custom8":{"type":["string","null"],"text":{"maxLength":100}},"custom9":{"type":["string","null"],"text":{"maxLength":100}},"custom10":{"type":["string","null"],"text":{"maxLength":100}},"custom11":{"type":["string","null"],"text":{"maxLength":100}},"custom12":{"type":["string","null"],"text":{"maxLength":100}},"custom13":{"type":["string","null"],"text":{"maxLength":100}},"custom14":{"type":["string","null"],"text":{"maxLength":100}},"custom15":{"type":["string","null"],"text":{"maxLength":100}},"custom16":{"type":["string","null"],"text":{"maxLength":100}},"custom17":{"type":["string","null"],"text":{"maxLength":100}},"custom18":{"type":["string","null"],"text":{"maxLength":100}},"custom19":{"type":["string","null"],"text":{"maxLength":100}},"custom20":{"type":["string","null"],"text":{"maxLength":100}},"custom21":{"type":["string","null"],"text":{"maxLength":100}},"custom22":{"type":["string","null"],"text":{"maxLength":100}},"custom23":{"type":["string","null"],"text":{"maxLength":100}},"custom24":{"type":["string","null"],"text":{"maxLength":100}},"custom25":{"type":["string","null"],"text":{"maxLength":100}},"custom26":{"type":["string","null"],"text":{"maxLength":100}},"custom27":{"type":["string","null"],"text":{"maxLength":100}},"productionBatch":{"type":["string","null"],"text":{"maxLength":64}},"productionBatchNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingVersion":{"type":["string","null"],"text":{"maxLength":10}},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"inspectionType":{"type":["string","null"],"enum":["F","S","E","W","",null]},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"price":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}}},"additionalProperties":false}}},"additionalProperties":false};
 
 function validate86(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -31391,7 +29764,7 @@ vErrors.push(err37);
 }
 errors++;
 }
-const issue14 = func8(data19, {"minItems":1,"code":"ORDER_OVER_20_PARTS"});
+const issue14 = func8(data19, {"minItems":1,"maxItems":20,"code":"ORDER_OVER_20_PARTS"});
 if(!(issue14 === undefined)){
 const err38 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/count",keyword:"count",params:{ issue: issue14 },message:"is refused"};
 if(vErrors === null){
@@ -31432,10 +29805,10 @@ vErrors.push(err40);
 errors++;
 }
 }
-if(data20.quotationLine !== undefined){
-let data22 = data20.quotationLine;
+if(data20.repurchasedFrom !== undefined){
+let data22 = data20.repurchasedFrom;
 if((typeof data22 !== "string") && (data22 !== null)){
-const err41 = {instancePath:instancePath+"/lines/" + i2+"/quotationLine",schemaPath:"#/properties/lines/items/properties/quotationLine/type",keyword:"type",params:{type: schema87.properties.lines.items.properties.quotationLine.type},message:"must be string,null"};
+const err41 = {instancePath:instancePath+"/lines/" + i2+"/repurchasedFrom",schemaPath:"#/properties/lines/items/properties/repurchasedFrom/type",keyword:"type",params:{type: schema87.properties.lines.items.properties.repurchasedFrom.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -32649,8 +31022,8 @@ validate86.errors = vErrors;
 return errors === 0;
 }
 
-const input_27103ba5079f8411 = validate87;
-const schema88 = {"type":"object","properties":{"orderType":{"type":["string","null"],"enum":["WHOLE_MACHINE","SPARE_PART","",null]},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"paymentTerm":{"type":["string","null"],"text":{"maxLength":64}},"shippingMethod":{"type":["string","null"],"text":{"maxLength":64}},"priceType":{"type":["string","null"],"text":{"maxLength":64}},"orderRequirement":{"type":["string","null"],"text":{"maxLength":64}},"orderLabel":{"type":["string","null"],"text":{"maxLength":64}},"requirementText":{"type":["string","null"],"text":{"maxLength":400}},"deliveryAddress":{"type":["string","null"],"text":{"maxLength":200}},"settlementMethod":{"type":["string","null"],"enum":["MON","PRE","PRO","END","",null]},"remark":{"type":["string","null"],"text":{"maxLength":400}},"erpRemark":{"type":["string","null"],"text":{"maxLength":200}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"drawings":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"lines":{"type":["array","null"],"count":{"minItems":1,"code":"ORDER_OVER_20_PARTS"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"comparisonLine":{"type":["string","null"]},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"description":{"type":["string","null"],"text":{"maxLength":400}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"deliveryDate":{"type":["string","null"],"day":true},"material":{"type":["string","null"],"text":{"maxLength":60}},"process":{"type":["string","null"],"text":{"maxLength":100}},"sourceNumber":{"type":["string","null"],"text":{"maxLength":50}},"supplierNotes":{"type":["string","null"],"text":{"maxLength":200}},"costCenter":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"custom1":{"type":["string","null"],"text":{"maxLength":100}},"custom2":{"type":["string","null"],"text":{"maxLength":100}},"custom3":{"type":["string","null"],"text":{"maxLength":100}},"custom4":{"type":["string","null"],"text":{"maxLength":100}},"custom5":{"type":["string","null"],"text":{"maxLength":100}},"custom6":{"type":["string","null"],"text":{"maxLength":100}},"custom7":{"type":["string","null"],"text":{"maxLength":100}},"custom8":{"type":["string","null"],"text":{"maxLength":100}},"custom9":{"type":["string","null"],"text":{"maxLength":100}},"custom10":{"type":["string","null"],"text":{"maxLength":100}},"custom11":{"type":["string","null"],"text":{"maxLength":100}},"custom12":{"type":["string","null"],"text":{"maxLength":100}},"custom13":{"type":["string","null"],"text":{"maxLength":100}},"custom14":{"type":["string","null"],"text":{"maxLength":100}},"custom15":{"type":["string","null"],"text":{"maxLength":100}},"custom16":{"type":["string","null"],"text":{"maxLength":100}},"custom17":{"type":["string","null"],"text":{"maxLength":100}},"custom18":{"type":["string","null"],"text":{"maxLength":100}},"custom19":{"type":["string","null"],"text":{"maxLength":100}},"custom20":{"type":["string","null"],"text":{"maxLength":100}},"custom21":{"type":["string","null"],"text":{"maxLength":100}},"custom22":{"type":["string","null"],"text":{"maxLength":100}},"custom23":{"type":["string","null"],"text":{"maxLength":100}},"custom24":{"type":["string","null"],"text":{"maxLength":100}},"custom25":{"type":["string","null"],"text":{"maxLength":100}},"custom26":{"type":["string","null"],"text":{"maxLength":100}},"custom27":{"type":["string","null"],"text":{"maxLength":100}},"productionBatch":{"type":["string","null"],"text":{"maxLength":64}},"productionBatchNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingVersion":{"type":["string","null"],"text":{"maxLength":10}},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"inspectionType":{"type":["string","null"],"enum":["F","S","E","W","",null]},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"price":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}}},"additionalProperties":false}}},"additionalProperties":false};
+const input_1d53be20731e10fb = validate87;
+const schema88 = {"type":"object","properties":{"orderType":{"type":["string","null"],"enum":["WHOLE_MACHINE","SPARE_PART","",null]},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"paymentTerm":{"type":["string","null"],"text":{"maxLength":64}},"shippingMethod":{"type":["string","null"],"text":{"maxLength":64}},"priceType":{"type":["string","null"],"text":{"maxLength":64}},"orderRequirement":{"type":["string","null"],"text":{"maxLength":64}},"orderLabel":{"type":["string","null"],"text":{"maxLength":64}},"requirementText":{"type":["string","null"],"text":{"maxLength":400}},"deliveryAddress":{"type":["string","null"],"text":{"maxLength":200}},"settlementMethod":{"type":["string","null"],"enum":["MON","PRE","PRO","END","",null]},"remark":{"type":["string","null"],"text":{"maxLength":400}},"erpRemark":{"type":["string","null"],"text":{"maxLength":200}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"drawings":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"lines":{"type":["array","null"],"count":{"minItems":1,"code":"ORDER_OVER_20_PARTS"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"quotationLine":{"type":["string","null"]},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"description":{"type":["string","null"],"text":{"maxLength":400}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"deliveryDate":{"type":["string","null"],"day":true},"material":{"type":["string","null"],"text":{"maxLength":60}},"process":{"type":["string","null"],"text":{"maxLength":100}},"sourceNumber":{"type":["string","null"],"text":{"maxLength":50}},"supplierNotes":{"type":["string","null"],"text":{"maxLength":200}},"costCenter":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"custom1":{"type":["string","null"],"text":{"maxLength":100}},"custom2":{"type":["string","null"],"text":{"maxLength":100}},"custom3":{"type":["string","null"],"text":{"maxLength":100}},"custom4":{"type":["string","null"],"text":{"maxLength":100}},"custom5":{"type":["string","null"],"text":{"maxLength":100}},"custom6":{"type":["string","null"],"text":{"maxLength":100}},"custom7":{"type":["string","null"],"text":{"maxLength":100}},"custom8":{"type":["string","null"],"text":{"maxLength":100}},"custom9":{"type":["string","null"],"text":{"maxLength":100}},"custom10":{"type":["string","null"],"text":{"maxLength":100}},"custom11":{"type":["string","null"],"text":{"maxLength":100}},"custom12":{"type":["string","null"],"text":{"maxLength":100}},"custom13":{"type":["string","null"],"text":{"maxLength":100}},"custom14":{"type":["string","null"],"text":{"maxLength":100}},"custom15":{"type":["string","null"],"text":{"maxLength":100}},"custom16":{"type":["string","null"],"text":{"maxLength":100}},"custom17":{"type":["string","null"],"text":{"maxLength":100}},"custom18":{"type":["string","null"],"text":{"maxLength":100}},"custom19":{"type":["string","null"],"text":{"maxLength":100}},"custom20":{"type":["string","null"],"text":{"maxLength":100}},"custom21":{"type":["string","null"],"text":{"maxLength":100}},"custom22":{"type":["string","null"],"text":{"maxLength":100}},"custom23":{"type":["string","null"],"text":{"maxLength":100}},"custom24":{"type":["string","null"],"text":{"maxLength":100}},"custom25":{"type":["string","null"],"text":{"maxLength":100}},"custom26":{"type":["string","null"],"text":{"maxLength":100}},"custom27":{"type":["string","null"],"text":{"maxLength":100}},"productionBatch":{"type":["string","null"],"text":{"maxLength":64}},"productionBatchNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingVersion":{"type":["string","null"],"text":{"maxLength":10}},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"inspectionType":{"type":["string","null"],"enum":["F","S","E","W","",null]},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"price":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}}},"additionalProperties":false}}},"additionalProperties":false};
 
 function validate87(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -33158,10 +31531,10 @@ vErrors.push(err40);
 errors++;
 }
 }
-if(data20.comparisonLine !== undefined){
-let data22 = data20.comparisonLine;
+if(data20.quotationLine !== undefined){
+let data22 = data20.quotationLine;
 if((typeof data22 !== "string") && (data22 !== null)){
-const err41 = {instancePath:instancePath+"/lines/" + i2+"/comparisonLine",schemaPath:"#/properties/lines/items/properties/comparisonLine/type",keyword:"type",params:{type: schema88.properties.lines.items.properties.comparisonLine.type},message:"must be string,null"};
+const err41 = {instancePath:instancePath+"/lines/" + i2+"/quotationLine",schemaPath:"#/properties/lines/items/properties/quotationLine/type",keyword:"type",params:{type: schema88.properties.lines.items.properties.quotationLine.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -34375,15 +32748,15 @@ validate87.errors = vErrors;
 return errors === 0;
 }
 
-const input_15f32dae17152d3f = validate88;
-const schema89 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"orderLabel":{"type":["string","null"],"text":{"maxLength":64}}},"additionalProperties":false};
+const input_27103ba5079f8411 = validate88;
+const schema89 = {"type":"object","properties":{"orderType":{"type":["string","null"],"enum":["WHOLE_MACHINE","SPARE_PART","",null]},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"paymentTerm":{"type":["string","null"],"text":{"maxLength":64}},"shippingMethod":{"type":["string","null"],"text":{"maxLength":64}},"priceType":{"type":["string","null"],"text":{"maxLength":64}},"orderRequirement":{"type":["string","null"],"text":{"maxLength":64}},"orderLabel":{"type":["string","null"],"text":{"maxLength":64}},"requirementText":{"type":["string","null"],"text":{"maxLength":400}},"deliveryAddress":{"type":["string","null"],"text":{"maxLength":200}},"settlementMethod":{"type":["string","null"],"enum":["MON","PRE","PRO","END","",null]},"remark":{"type":["string","null"],"text":{"maxLength":400}},"erpRemark":{"type":["string","null"],"text":{"maxLength":200}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"drawings":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"lines":{"type":["array","null"],"count":{"minItems":1,"code":"ORDER_OVER_20_PARTS"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"comparisonLine":{"type":["string","null"]},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"description":{"type":["string","null"],"text":{"maxLength":400}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"deliveryDate":{"type":["string","null"],"day":true},"material":{"type":["string","null"],"text":{"maxLength":60}},"process":{"type":["string","null"],"text":{"maxLength":100}},"sourceNumber":{"type":["string","null"],"text":{"maxLength":50}},"supplierNotes":{"type":["string","null"],"text":{"maxLength":200}},"costCenter":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"custom1":{"type":["string","null"],"text":{"maxLength":100}},"custom2":{"type":["string","null"],"text":{"maxLength":100}},"custom3":{"type":["string","null"],"text":{"maxLength":100}},"custom4":{"type":["string","null"],"text":{"maxLength":100}},"custom5":{"type":["string","null"],"text":{"maxLength":100}},"custom6":{"type":["string","null"],"text":{"maxLength":100}},"custom7":{"type":["string","null"],"text":{"maxLength":100}},"custom8":{"type":["string","null"],"text":{"maxLength":100}},"custom9":{"type":["string","null"],"text":{"maxLength":100}},"custom10":{"type":["string","null"],"text":{"maxLength":100}},"custom11":{"type":["string","null"],"text":{"maxLength":100}},"custom12":{"type":["string","null"],"text":{"maxLength":100}},"custom13":{"type":["string","null"],"text":{"maxLength":100}},"custom14":{"type":["string","null"],"text":{"maxLength":100}},"custom15":{"type":["string","null"],"text":{"maxLength":100}},"custom16":{"type":["string","null"],"text":{"maxLength":100}},"custom17":{"type":["string","null"],"text":{"maxLength":100}},"custom18":{"type":["string","null"],"text":{"maxLength":100}},"custom19":{"type":["string","null"],"text":{"maxLength":100}},"custom20":{"type":["string","null"],"text":{"maxLength":100}},"custom21":{"type":["string","null"],"text":{"maxLength":100}},"custom22":{"type":["string","null"],"text":{"maxLength":100}},"custom23":{"type":["string","null"],"text":{"maxLength":100}},"custom24":{"type":["string","null"],"text":{"maxLength":100}},"custom25":{"type":["string","null"],"text":{"maxLength":100}},"custom26":{"type":["string","null"],"text":{"maxLength":100}},"custom27":{"type":["string","null"],"text":{"maxLength":100}},"productionBatch":{"type":["string","null"],"text":{"maxLength":64}},"productionBatchNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingVersion":{"type":["string","null"],"text":{"maxLength":10}},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"inspectionType":{"type":["string","null"],"enum":["F","S","E","W","",null]},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"price":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}}},"additionalProperties":false}}},"additionalProperties":false};
 
 function validate88(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(((key0 === "id") || (key0 === "version")) || (key0 === "orderLabel"))){
+if(!(func2.call(schema89.properties, key0))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -34394,9 +32767,10 @@ vErrors.push(err0);
 errors++;
 }
 }
-if(data.id !== undefined){
-if(typeof data.id !== "string"){
-const err1 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.orderType !== undefined){
+let data0 = data.orderType;
+if((typeof data0 !== "string") && (data0 !== null)){
+const err1 = {instancePath:instancePath+"/orderType",schemaPath:"#/properties/orderType/type",keyword:"type",params:{type: schema89.properties.orderType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -34405,11 +32779,8 @@ vErrors.push(err1);
 }
 errors++;
 }
-}
-if(data.version !== undefined){
-let data1 = data.version;
-if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
-const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema89.properties.version.type},message:"must be string,integer"};
+if(!((((data0 === "WHOLE_MACHINE") || (data0 === "SPARE_PART")) || (data0 === "")) || (data0 === null))){
+const err2 = {instancePath:instancePath+"/orderType",schemaPath:"#/properties/orderType/enum",keyword:"enum",params:{allowedValues: schema89.properties.orderType.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -34419,10 +32790,10 @@ vErrors.push(err2);
 errors++;
 }
 }
-if(data.orderLabel !== undefined){
-let data2 = data.orderLabel;
-if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/orderLabel",schemaPath:"#/properties/orderLabel/type",keyword:"type",params:{type: schema89.properties.orderLabel.type},message:"must be string,null"};
+if(data.supplier !== undefined){
+let data1 = data.supplier;
+if((typeof data1 !== "string") && (data1 !== null)){
+const err3 = {instancePath:instancePath+"/supplier",schemaPath:"#/properties/supplier/type",keyword:"type",params:{type: schema89.properties.supplier.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -34431,9 +32802,9 @@ vErrors.push(err3);
 }
 errors++;
 }
-const issue0 = func3(data2, {"maxLength":64});
+const issue0 = func3(data1, {"maxLength":64});
 if(!(issue0 === undefined)){
-const err4 = {instancePath:instancePath+"/orderLabel",schemaPath:"#/properties/orderLabel/text",keyword:"text",params:{ issue: issue0 },message:"is refused"};
+const err4 = {instancePath:instancePath+"/supplier",schemaPath:"#/properties/supplier/text",keyword:"text",params:{ issue: issue0 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -34443,9 +32814,10 @@ vErrors.push(err4);
 errors++;
 }
 }
-}
-else {
-const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data.currency !== undefined){
+let data2 = data.currency;
+if((typeof data2 !== "string") && (data2 !== null)){
+const err5 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema89.properties.currency.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -34454,19 +32826,1663 @@ vErrors.push(err5);
 }
 errors++;
 }
+if(!((((((((((((((((data2 === "CNY") || (data2 === "USD")) || (data2 === "EUR")) || (data2 === "JPY")) || (data2 === "ZAR")) || (data2 === "THB")) || (data2 === "GBP")) || (data2 === "HKD")) || (data2 === "INR")) || (data2 === "CAD")) || (data2 === "BRL")) || (data2 === "MXN")) || (data2 === "AUD")) || (data2 === "SAR")) || (data2 === "")) || (data2 === null))){
+const err6 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema89.properties.currency.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.purchasingGroup !== undefined){
+let data3 = data.purchasingGroup;
+if((typeof data3 !== "string") && (data3 !== null)){
+const err7 = {instancePath:instancePath+"/purchasingGroup",schemaPath:"#/properties/purchasingGroup/type",keyword:"type",params:{type: schema89.properties.purchasingGroup.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+const issue1 = func3(data3, {"maxLength":64});
+if(!(issue1 === undefined)){
+const err8 = {instancePath:instancePath+"/purchasingGroup",schemaPath:"#/properties/purchasingGroup/text",keyword:"text",params:{ issue: issue1 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data.subsidiary !== undefined){
+let data4 = data.subsidiary;
+if((typeof data4 !== "string") && (data4 !== null)){
+const err9 = {instancePath:instancePath+"/subsidiary",schemaPath:"#/properties/subsidiary/type",keyword:"type",params:{type: schema89.properties.subsidiary.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+const issue2 = func3(data4, {"maxLength":64});
+if(!(issue2 === undefined)){
+const err10 = {instancePath:instancePath+"/subsidiary",schemaPath:"#/properties/subsidiary/text",keyword:"text",params:{ issue: issue2 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data.paymentTerm !== undefined){
+let data5 = data.paymentTerm;
+if((typeof data5 !== "string") && (data5 !== null)){
+const err11 = {instancePath:instancePath+"/paymentTerm",schemaPath:"#/properties/paymentTerm/type",keyword:"type",params:{type: schema89.properties.paymentTerm.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+const issue3 = func3(data5, {"maxLength":64});
+if(!(issue3 === undefined)){
+const err12 = {instancePath:instancePath+"/paymentTerm",schemaPath:"#/properties/paymentTerm/text",keyword:"text",params:{ issue: issue3 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+if(data.shippingMethod !== undefined){
+let data6 = data.shippingMethod;
+if((typeof data6 !== "string") && (data6 !== null)){
+const err13 = {instancePath:instancePath+"/shippingMethod",schemaPath:"#/properties/shippingMethod/type",keyword:"type",params:{type: schema89.properties.shippingMethod.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+const issue4 = func3(data6, {"maxLength":64});
+if(!(issue4 === undefined)){
+const err14 = {instancePath:instancePath+"/shippingMethod",schemaPath:"#/properties/shippingMethod/text",keyword:"text",params:{ issue: issue4 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+if(data.priceType !== undefined){
+let data7 = data.priceType;
+if((typeof data7 !== "string") && (data7 !== null)){
+const err15 = {instancePath:instancePath+"/priceType",schemaPath:"#/properties/priceType/type",keyword:"type",params:{type: schema89.properties.priceType.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+const issue5 = func3(data7, {"maxLength":64});
+if(!(issue5 === undefined)){
+const err16 = {instancePath:instancePath+"/priceType",schemaPath:"#/properties/priceType/text",keyword:"text",params:{ issue: issue5 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+if(data.orderRequirement !== undefined){
+let data8 = data.orderRequirement;
+if((typeof data8 !== "string") && (data8 !== null)){
+const err17 = {instancePath:instancePath+"/orderRequirement",schemaPath:"#/properties/orderRequirement/type",keyword:"type",params:{type: schema89.properties.orderRequirement.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+const issue6 = func3(data8, {"maxLength":64});
+if(!(issue6 === undefined)){
+const err18 = {instancePath:instancePath+"/orderRequirement",schemaPath:"#/properties/orderRequirement/text",keyword:"text",params:{ issue: issue6 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+if(data.orderLabel !== undefined){
+let data9 = data.orderLabel;
+if((typeof data9 !== "string") && (data9 !== null)){
+const err19 = {instancePath:instancePath+"/orderLabel",schemaPath:"#/properties/orderLabel/type",keyword:"type",params:{type: schema89.properties.orderLabel.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+const issue7 = func3(data9, {"maxLength":64});
+if(!(issue7 === undefined)){
+const err20 = {instancePath:instancePath+"/orderLabel",schemaPath:"#/properties/orderLabel/text",keyword:"text",params:{ issue: issue7 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+}
+if(data.requirementText !== undefined){
+let data10 = data.requirementText;
+if((typeof data10 !== "string") && (data10 !== null)){
+const err21 = {instancePath:instancePath+"/requirementText",schemaPath:"#/properties/requirementText/type",keyword:"type",params:{type: schema89.properties.requirementText.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+const issue8 = func3(data10, {"maxLength":400});
+if(!(issue8 === undefined)){
+const err22 = {instancePath:instancePath+"/requirementText",schemaPath:"#/properties/requirementText/text",keyword:"text",params:{ issue: issue8 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+}
+if(data.deliveryAddress !== undefined){
+let data11 = data.deliveryAddress;
+if((typeof data11 !== "string") && (data11 !== null)){
+const err23 = {instancePath:instancePath+"/deliveryAddress",schemaPath:"#/properties/deliveryAddress/type",keyword:"type",params:{type: schema89.properties.deliveryAddress.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+const issue9 = func3(data11, {"maxLength":200});
+if(!(issue9 === undefined)){
+const err24 = {instancePath:instancePath+"/deliveryAddress",schemaPath:"#/properties/deliveryAddress/text",keyword:"text",params:{ issue: issue9 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+}
+if(data.settlementMethod !== undefined){
+let data12 = data.settlementMethod;
+if((typeof data12 !== "string") && (data12 !== null)){
+const err25 = {instancePath:instancePath+"/settlementMethod",schemaPath:"#/properties/settlementMethod/type",keyword:"type",params:{type: schema89.properties.settlementMethod.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+if(!((((((data12 === "MON") || (data12 === "PRE")) || (data12 === "PRO")) || (data12 === "END")) || (data12 === "")) || (data12 === null))){
+const err26 = {instancePath:instancePath+"/settlementMethod",schemaPath:"#/properties/settlementMethod/enum",keyword:"enum",params:{allowedValues: schema89.properties.settlementMethod.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+}
+}
+if(data.remark !== undefined){
+let data13 = data.remark;
+if((typeof data13 !== "string") && (data13 !== null)){
+const err27 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema89.properties.remark.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
+}
+errors++;
+}
+const issue10 = func3(data13, {"maxLength":400});
+if(!(issue10 === undefined)){
+const err28 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/text",keyword:"text",params:{ issue: issue10 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err28];
+}
+else {
+vErrors.push(err28);
+}
+errors++;
+}
+}
+if(data.erpRemark !== undefined){
+let data14 = data.erpRemark;
+if((typeof data14 !== "string") && (data14 !== null)){
+const err29 = {instancePath:instancePath+"/erpRemark",schemaPath:"#/properties/erpRemark/type",keyword:"type",params:{type: schema89.properties.erpRemark.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err29];
+}
+else {
+vErrors.push(err29);
+}
+errors++;
+}
+const issue11 = func3(data14, {"maxLength":200});
+if(!(issue11 === undefined)){
+const err30 = {instancePath:instancePath+"/erpRemark",schemaPath:"#/properties/erpRemark/text",keyword:"text",params:{ issue: issue11 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err30];
+}
+else {
+vErrors.push(err30);
+}
+errors++;
+}
+}
+if(data.attachments !== undefined){
+let data15 = data.attachments;
+if((!(Array.isArray(data15))) && (data15 !== null)){
+const err31 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema89.properties.attachments.type},message:"must be array,null"};
+if(vErrors === null){
+vErrors = [err31];
+}
+else {
+vErrors.push(err31);
+}
+errors++;
+}
+const issue12 = func8(data15, {"maxItems":10});
+if(!(issue12 === undefined)){
+const err32 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/count",keyword:"count",params:{ issue: issue12 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err32];
+}
+else {
+vErrors.push(err32);
+}
+errors++;
+}
+if(Array.isArray(data15)){
+const len0 = data15.length;
+for(let i0=0; i0<len0; i0++){
+let data16 = data15[i0];
+if(!(data16 && typeof data16 == "object" && !Array.isArray(data16))){
+const err33 = {instancePath:instancePath+"/attachments/" + i0,schemaPath:"#/properties/attachments/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err33];
+}
+else {
+vErrors.push(err33);
+}
+errors++;
+}
+}
+}
+}
+if(data.drawings !== undefined){
+let data17 = data.drawings;
+if((!(Array.isArray(data17))) && (data17 !== null)){
+const err34 = {instancePath:instancePath+"/drawings",schemaPath:"#/properties/drawings/type",keyword:"type",params:{type: schema89.properties.drawings.type},message:"must be array,null"};
+if(vErrors === null){
+vErrors = [err34];
+}
+else {
+vErrors.push(err34);
+}
+errors++;
+}
+const issue13 = func8(data17, {"maxItems":10});
+if(!(issue13 === undefined)){
+const err35 = {instancePath:instancePath+"/drawings",schemaPath:"#/properties/drawings/count",keyword:"count",params:{ issue: issue13 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err35];
+}
+else {
+vErrors.push(err35);
+}
+errors++;
+}
+if(Array.isArray(data17)){
+const len1 = data17.length;
+for(let i1=0; i1<len1; i1++){
+let data18 = data17[i1];
+if(!(data18 && typeof data18 == "object" && !Array.isArray(data18))){
+const err36 = {instancePath:instancePath+"/drawings/" + i1,schemaPath:"#/properties/drawings/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err36];
+}
+else {
+vErrors.push(err36);
+}
+errors++;
+}
+}
+}
+}
+if(data.lines !== undefined){
+let data19 = data.lines;
+if((!(Array.isArray(data19))) && (data19 !== null)){
+const err37 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema89.properties.lines.type},message:"must be array,null"};
+if(vErrors === null){
+vErrors = [err37];
+}
+else {
+vErrors.push(err37);
+}
+errors++;
+}
+const issue14 = func8(data19, {"minItems":1,"code":"ORDER_OVER_20_PARTS"});
+if(!(issue14 === undefined)){
+const err38 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/count",keyword:"count",params:{ issue: issue14 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err38];
+}
+else {
+vErrors.push(err38);
+}
+errors++;
+}
+if(Array.isArray(data19)){
+const len2 = data19.length;
+for(let i2=0; i2<len2; i2++){
+let data20 = data19[i2];
+if(data20 && typeof data20 == "object" && !Array.isArray(data20)){
+for(const key1 in data20){
+if(!(func2.call(schema89.properties.lines.items.properties, key1))){
+const err39 = {instancePath:instancePath+"/lines/" + i2,schemaPath:"#/properties/lines/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err39];
+}
+else {
+vErrors.push(err39);
+}
+errors++;
+}
+}
+if(data20.id !== undefined){
+let data21 = data20.id;
+if((typeof data21 !== "string") && (data21 !== null)){
+const err40 = {instancePath:instancePath+"/lines/" + i2+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.id.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err40];
+}
+else {
+vErrors.push(err40);
+}
+errors++;
+}
+}
+if(data20.comparisonLine !== undefined){
+let data22 = data20.comparisonLine;
+if((typeof data22 !== "string") && (data22 !== null)){
+const err41 = {instancePath:instancePath+"/lines/" + i2+"/comparisonLine",schemaPath:"#/properties/lines/items/properties/comparisonLine/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.comparisonLine.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err41];
+}
+else {
+vErrors.push(err41);
+}
+errors++;
+}
+}
+if(data20.partNumber !== undefined){
+let data23 = data20.partNumber;
+if((typeof data23 !== "string") && (data23 !== null)){
+const err42 = {instancePath:instancePath+"/lines/" + i2+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err42];
+}
+else {
+vErrors.push(err42);
+}
+errors++;
+}
+const issue15 = func3(data23, {"maxLength":100});
+if(!(issue15 === undefined)){
+const err43 = {instancePath:instancePath+"/lines/" + i2+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/text",keyword:"text",params:{ issue: issue15 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err43];
+}
+else {
+vErrors.push(err43);
+}
+errors++;
+}
+}
+if(data20.partName !== undefined){
+let data24 = data20.partName;
+if((typeof data24 !== "string") && (data24 !== null)){
+const err44 = {instancePath:instancePath+"/lines/" + i2+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.partName.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err44];
+}
+else {
+vErrors.push(err44);
+}
+errors++;
+}
+const issue16 = func3(data24, {"maxLength":200});
+if(!(issue16 === undefined)){
+const err45 = {instancePath:instancePath+"/lines/" + i2+"/partName",schemaPath:"#/properties/lines/items/properties/partName/text",keyword:"text",params:{ issue: issue16 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err45];
+}
+else {
+vErrors.push(err45);
+}
+errors++;
+}
+}
+if(data20.materialNumber !== undefined){
+let data25 = data20.materialNumber;
+if((typeof data25 !== "string") && (data25 !== null)){
+const err46 = {instancePath:instancePath+"/lines/" + i2+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err46];
+}
+else {
+vErrors.push(err46);
+}
+errors++;
+}
+const issue17 = func3(data25, {"maxLength":50});
+if(!(issue17 === undefined)){
+const err47 = {instancePath:instancePath+"/lines/" + i2+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/text",keyword:"text",params:{ issue: issue17 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err47];
+}
+else {
+vErrors.push(err47);
+}
+errors++;
+}
+}
+if(data20.description !== undefined){
+let data26 = data20.description;
+if((typeof data26 !== "string") && (data26 !== null)){
+const err48 = {instancePath:instancePath+"/lines/" + i2+"/description",schemaPath:"#/properties/lines/items/properties/description/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.description.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err48];
+}
+else {
+vErrors.push(err48);
+}
+errors++;
+}
+const issue18 = func3(data26, {"maxLength":400});
+if(!(issue18 === undefined)){
+const err49 = {instancePath:instancePath+"/lines/" + i2+"/description",schemaPath:"#/properties/lines/items/properties/description/text",keyword:"text",params:{ issue: issue18 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err49];
+}
+else {
+vErrors.push(err49);
+}
+errors++;
+}
+}
+if(data20.brand !== undefined){
+let data27 = data20.brand;
+if((typeof data27 !== "string") && (data27 !== null)){
+const err50 = {instancePath:instancePath+"/lines/" + i2+"/brand",schemaPath:"#/properties/lines/items/properties/brand/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.brand.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err50];
+}
+else {
+vErrors.push(err50);
+}
+errors++;
+}
+const issue19 = func3(data27, {"maxLength":60});
+if(!(issue19 === undefined)){
+const err51 = {instancePath:instancePath+"/lines/" + i2+"/brand",schemaPath:"#/properties/lines/items/properties/brand/text",keyword:"text",params:{ issue: issue19 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err51];
+}
+else {
+vErrors.push(err51);
+}
+errors++;
+}
+}
+if(data20.deliveryDate !== undefined){
+let data28 = data20.deliveryDate;
+if((typeof data28 !== "string") && (data28 !== null)){
+const err52 = {instancePath:instancePath+"/lines/" + i2+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.deliveryDate.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err52];
+}
+else {
+vErrors.push(err52);
+}
+errors++;
+}
+const issue20 = func5(data28, true);
+if(!(issue20 === undefined)){
+const err53 = {instancePath:instancePath+"/lines/" + i2+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/day",keyword:"day",params:{ issue: issue20 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err53];
+}
+else {
+vErrors.push(err53);
+}
+errors++;
+}
+}
+if(data20.material !== undefined){
+let data29 = data20.material;
+if((typeof data29 !== "string") && (data29 !== null)){
+const err54 = {instancePath:instancePath+"/lines/" + i2+"/material",schemaPath:"#/properties/lines/items/properties/material/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.material.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err54];
+}
+else {
+vErrors.push(err54);
+}
+errors++;
+}
+const issue21 = func3(data29, {"maxLength":60});
+if(!(issue21 === undefined)){
+const err55 = {instancePath:instancePath+"/lines/" + i2+"/material",schemaPath:"#/properties/lines/items/properties/material/text",keyword:"text",params:{ issue: issue21 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err55];
+}
+else {
+vErrors.push(err55);
+}
+errors++;
+}
+}
+if(data20.process !== undefined){
+let data30 = data20.process;
+if((typeof data30 !== "string") && (data30 !== null)){
+const err56 = {instancePath:instancePath+"/lines/" + i2+"/process",schemaPath:"#/properties/lines/items/properties/process/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.process.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err56];
+}
+else {
+vErrors.push(err56);
+}
+errors++;
+}
+const issue22 = func3(data30, {"maxLength":100});
+if(!(issue22 === undefined)){
+const err57 = {instancePath:instancePath+"/lines/" + i2+"/process",schemaPath:"#/properties/lines/items/properties/process/text",keyword:"text",params:{ issue: issue22 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err57];
+}
+else {
+vErrors.push(err57);
+}
+errors++;
+}
+}
+if(data20.sourceNumber !== undefined){
+let data31 = data20.sourceNumber;
+if((typeof data31 !== "string") && (data31 !== null)){
+const err58 = {instancePath:instancePath+"/lines/" + i2+"/sourceNumber",schemaPath:"#/properties/lines/items/properties/sourceNumber/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.sourceNumber.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err58];
+}
+else {
+vErrors.push(err58);
+}
+errors++;
+}
+const issue23 = func3(data31, {"maxLength":50});
+if(!(issue23 === undefined)){
+const err59 = {instancePath:instancePath+"/lines/" + i2+"/sourceNumber",schemaPath:"#/properties/lines/items/properties/sourceNumber/text",keyword:"text",params:{ issue: issue23 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err59];
+}
+else {
+vErrors.push(err59);
+}
+errors++;
+}
+}
+if(data20.supplierNotes !== undefined){
+let data32 = data20.supplierNotes;
+if((typeof data32 !== "string") && (data32 !== null)){
+const err60 = {instancePath:instancePath+"/lines/" + i2+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.supplierNotes.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err60];
+}
+else {
+vErrors.push(err60);
+}
+errors++;
+}
+const issue24 = func3(data32, {"maxLength":200});
+if(!(issue24 === undefined)){
+const err61 = {instancePath:instancePath+"/lines/" + i2+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/text",keyword:"text",params:{ issue: issue24 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err61];
+}
+else {
+vErrors.push(err61);
+}
+errors++;
+}
+}
+if(data20.costCenter !== undefined){
+let data33 = data20.costCenter;
+if((typeof data33 !== "string") && (data33 !== null)){
+const err62 = {instancePath:instancePath+"/lines/" + i2+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.costCenter.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err62];
+}
+else {
+vErrors.push(err62);
+}
+errors++;
+}
+const issue25 = func3(data33, {"maxLength":60});
+if(!(issue25 === undefined)){
+const err63 = {instancePath:instancePath+"/lines/" + i2+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/text",keyword:"text",params:{ issue: issue25 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err63];
+}
+else {
+vErrors.push(err63);
+}
+errors++;
+}
+}
+if(data20.remark !== undefined){
+let data34 = data20.remark;
+if((typeof data34 !== "string") && (data34 !== null)){
+const err64 = {instancePath:instancePath+"/lines/" + i2+"/remark",schemaPath:"#/properties/lines/items/properties/remark/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.remark.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err64];
+}
+else {
+vErrors.push(err64);
+}
+errors++;
+}
+const issue26 = func3(data34, {"maxLength":200});
+if(!(issue26 === undefined)){
+const err65 = {instancePath:instancePath+"/lines/" + i2+"/remark",schemaPath:"#/properties/lines/items/properties/remark/text",keyword:"text",params:{ issue: issue26 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err65];
+}
+else {
+vErrors.push(err65);
+}
+errors++;
+}
+}
+if(data20.custom1 !== undefined){
+let data35 = data20.custom1;
+if((typeof data35 !== "string") && (data35 !== null)){
+const err66 = {instancePath:instancePath+"/lines/" + i2+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.custom1.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err66];
+}
+else {
+vErrors.push(err66);
+}
+errors++;
+}
+const issue27 = func3(data35, {"maxLength":100});
+if(!(issue27 === undefined)){
+const err67 = {instancePath:instancePath+"/lines/" + i2+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/text",keyword:"text",params:{ issue: issue27 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err67];
+}
+else {
+vErrors.push(err67);
+}
+errors++;
+}
+}
+if(data20.custom2 !== undefined){
+let data36 = data20.custom2;
+if((typeof data36 !== "string") && (data36 !== null)){
+const err68 = {instancePath:instancePath+"/lines/" + i2+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.custom2.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err68];
+}
+else {
+vErrors.push(err68);
+}
+errors++;
+}
+const issue28 = func3(data36, {"maxLength":100});
+if(!(issue28 === undefined)){
+const err69 = {instancePath:instancePath+"/lines/" + i2+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/text",keyword:"text",params:{ issue: issue28 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err69];
+}
+else {
+vErrors.push(err69);
+}
+errors++;
+}
+}
+if(data20.custom3 !== undefined){
+let data37 = data20.custom3;
+if((typeof data37 !== "string") && (data37 !== null)){
+const err70 = {instancePath:instancePath+"/lines/" + i2+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.custom3.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err70];
+}
+else {
+vErrors.push(err70);
+}
+errors++;
+}
+const issue29 = func3(data37, {"maxLength":100});
+if(!(issue29 === undefined)){
+const err71 = {instancePath:instancePath+"/lines/" + i2+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/text",keyword:"text",params:{ issue: issue29 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err71];
+}
+else {
+vErrors.push(err71);
+}
+errors++;
+}
+}
+if(data20.custom4 !== undefined){
+let data38 = data20.custom4;
+if((typeof data38 !== "string") && (data38 !== null)){
+const err72 = {instancePath:instancePath+"/lines/" + i2+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.custom4.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err72];
+}
+else {
+vErrors.push(err72);
+}
+errors++;
+}
+const issue30 = func3(data38, {"maxLength":100});
+if(!(issue30 === undefined)){
+const err73 = {instancePath:instancePath+"/lines/" + i2+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/text",keyword:"text",params:{ issue: issue30 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err73];
+}
+else {
+vErrors.push(err73);
+}
+errors++;
+}
+}
+if(data20.custom5 !== undefined){
+let data39 = data20.custom5;
+if((typeof data39 !== "string") && (data39 !== null)){
+const err74 = {instancePath:instancePath+"/lines/" + i2+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.custom5.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err74];
+}
+else {
+vErrors.push(err74);
+}
+errors++;
+}
+const issue31 = func3(data39, {"maxLength":100});
+if(!(issue31 === undefined)){
+const err75 = {instancePath:instancePath+"/lines/" + i2+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/text",keyword:"text",params:{ issue: issue31 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err75];
+}
+else {
+vErrors.push(err75);
+}
+errors++;
+}
+}
+if(data20.custom6 !== undefined){
+let data40 = data20.custom6;
+if((typeof data40 !== "string") && (data40 !== null)){
+const err76 = {instancePath:instancePath+"/lines/" + i2+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.custom6.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err76];
+}
+else {
+vErrors.push(err76);
+}
+errors++;
+}
+const issue32 = func3(data40, {"maxLength":100});
+if(!(issue32 === undefined)){
+const err77 = {instancePath:instancePath+"/lines/" + i2+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/text",keyword:"text",params:{ issue: issue32 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err77];
+}
+else {
+vErrors.push(err77);
+}
+errors++;
+}
+}
+if(data20.custom7 !== undefined){
+let data41 = data20.custom7;
+if((typeof data41 !== "string") && (data41 !== null)){
+const err78 = {instancePath:instancePath+"/lines/" + i2+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.custom7.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err78];
+}
+else {
+vErrors.push(err78);
+}
+errors++;
+}
+const issue33 = func3(data41, {"maxLength":100});
+if(!(issue33 === undefined)){
+const err79 = {instancePath:instancePath+"/lines/" + i2+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/text",keyword:"text",params:{ issue: issue33 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err79];
+}
+else {
+vErrors.push(err79);
+}
+errors++;
+}
+}
+if(data20.custom8 !== undefined){
+let data42 = data20.custom8;
+if((typeof data42 !== "string") && (data42 !== null)){
+const err80 = {instancePath:instancePath+"/lines/" + i2+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.custom8.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err80];
+}
+else {
+vErrors.push(err80);
+}
+errors++;
+}
+const issue34 = func3(data42, {"maxLength":100});
+if(!(issue34 === undefined)){
+const err81 = {instancePath:instancePath+"/lines/" + i2+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/text",keyword:"text",params:{ issue: issue34 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err81];
+}
+else {
+vErrors.push(err81);
+}
+errors++;
+}
+}
+if(data20.custom9 !== undefined){
+let data43 = data20.custom9;
+if((typeof data43 !== "string") && (data43 !== null)){
+const err82 = {instancePath:instancePath+"/lines/" + i2+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.custom9.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err82];
+}
+else {
+vErrors.push(err82);
+}
+errors++;
+}
+const issue35 = func3(data43, {"maxLength":100});
+if(!(issue35 === undefined)){
+const err83 = {instancePath:instancePath+"/lines/" + i2+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/text",keyword:"text",params:{ issue: issue35 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err83];
+}
+else {
+vErrors.push(err83);
+}
+errors++;
+}
+}
+if(data20.custom10 !== undefined){
+let data44 = data20.custom10;
+if((typeof data44 !== "string") && (data44 !== null)){
+const err84 = {instancePath:instancePath+"/lines/" + i2+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.custom10.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err84];
+}
+else {
+vErrors.push(err84);
+}
+errors++;
+}
+const issue36 = func3(data44, {"maxLength":100});
+if(!(issue36 === undefined)){
+const err85 = {instancePath:instancePath+"/lines/" + i2+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/text",keyword:"text",params:{ issue: issue36 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err85];
+}
+else {
+vErrors.push(err85);
+}
+errors++;
+}
+}
+if(data20.custom11 !== undefined){
+let data45 = data20.custom11;
+if((typeof data45 !== "string") && (data45 !== null)){
+const err86 = {instancePath:instancePath+"/lines/" + i2+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.custom11.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err86];
+}
+else {
+vErrors.push(err86);
+}
+errors++;
+}
+const issue37 = func3(data45, {"maxLength":100});
+if(!(issue37 === undefined)){
+const err87 = {instancePath:instancePath+"/lines/" + i2+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/text",keyword:"text",params:{ issue: issue37 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err87];
+}
+else {
+vErrors.push(err87);
+}
+errors++;
+}
+}
+if(data20.custom12 !== undefined){
+let data46 = data20.custom12;
+if((typeof data46 !== "string") && (data46 !== null)){
+const err88 = {instancePath:instancePath+"/lines/" + i2+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.custom12.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err88];
+}
+else {
+vErrors.push(err88);
+}
+errors++;
+}
+const issue38 = func3(data46, {"maxLength":100});
+if(!(issue38 === undefined)){
+const err89 = {instancePath:instancePath+"/lines/" + i2+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/text",keyword:"text",params:{ issue: issue38 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err89];
+}
+else {
+vErrors.push(err89);
+}
+errors++;
+}
+}
+if(data20.custom13 !== undefined){
+let data47 = data20.custom13;
+if((typeof data47 !== "string") && (data47 !== null)){
+const err90 = {instancePath:instancePath+"/lines/" + i2+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.custom13.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err90];
+}
+else {
+vErrors.push(err90);
+}
+errors++;
+}
+const issue39 = func3(data47, {"maxLength":100});
+if(!(issue39 === undefined)){
+const err91 = {instancePath:instancePath+"/lines/" + i2+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/text",keyword:"text",params:{ issue: issue39 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err91];
+}
+else {
+vErrors.push(err91);
+}
+errors++;
+}
+}
+if(data20.custom14 !== undefined){
+let data48 = data20.custom14;
+if((typeof data48 !== "string") && (data48 !== null)){
+const err92 = {instancePath:instancePath+"/lines/" + i2+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.custom14.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err92];
+}
+else {
+vErrors.push(err92);
+}
+errors++;
+}
+const issue40 = func3(data48, {"maxLength":100});
+if(!(issue40 === undefined)){
+const err93 = {instancePath:instancePath+"/lines/" + i2+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/text",keyword:"text",params:{ issue: issue40 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err93];
+}
+else {
+vErrors.push(err93);
+}
+errors++;
+}
+}
+if(data20.custom15 !== undefined){
+let data49 = data20.custom15;
+if((typeof data49 !== "string") && (data49 !== null)){
+const err94 = {instancePath:instancePath+"/lines/" + i2+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.custom15.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err94];
+}
+else {
+vErrors.push(err94);
+}
+errors++;
+}
+const issue41 = func3(data49, {"maxLength":100});
+if(!(issue41 === undefined)){
+const err95 = {instancePath:instancePath+"/lines/" + i2+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/text",keyword:"text",params:{ issue: issue41 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err95];
+}
+else {
+vErrors.push(err95);
+}
+errors++;
+}
+}
+if(data20.custom16 !== undefined){
+let data50 = data20.custom16;
+if((typeof data50 !== "string") && (data50 !== null)){
+const err96 = {instancePath:instancePath+"/lines/" + i2+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.custom16.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err96];
+}
+else {
+vErrors.push(err96);
+}
+errors++;
+}
+const issue42 = func3(data50, {"maxLength":100});
+if(!(issue42 === undefined)){
+const err97 = {instancePath:instancePath+"/lines/" + i2+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/text",keyword:"text",params:{ issue: issue42 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err97];
+}
+else {
+vErrors.push(err97);
+}
+errors++;
+}
+}
+if(data20.custom17 !== undefined){
+let data51 = data20.custom17;
+if((typeof data51 !== "string") && (data51 !== null)){
+const err98 = {instancePath:instancePath+"/lines/" + i2+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.custom17.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err98];
+}
+else {
+vErrors.push(err98);
+}
+errors++;
+}
+const issue43 = func3(data51, {"maxLength":100});
+if(!(issue43 === undefined)){
+const err99 = {instancePath:instancePath+"/lines/" + i2+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/text",keyword:"text",params:{ issue: issue43 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err99];
+}
+else {
+vErrors.push(err99);
+}
+errors++;
+}
+}
+if(data20.custom18 !== undefined){
+let data52 = data20.custom18;
+if((typeof data52 !== "string") && (data52 !== null)){
+const err100 = {instancePath:instancePath+"/lines/" + i2+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.custom18.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err100];
+}
+else {
+vErrors.push(err100);
+}
+errors++;
+}
+const issue44 = func3(data52, {"maxLength":100});
+if(!(issue44 === undefined)){
+const err101 = {instancePath:instancePath+"/lines/" + i2+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/text",keyword:"text",params:{ issue: issue44 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err101];
+}
+else {
+vErrors.push(err101);
+}
+errors++;
+}
+}
+if(data20.custom19 !== undefined){
+let data53 = data20.custom19;
+if((typeof data53 !== "string") && (data53 !== null)){
+const err102 = {instancePath:instancePath+"/lines/" + i2+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.custom19.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err102];
+}
+else {
+vErrors.push(err102);
+}
+errors++;
+}
+const issue45 = func3(data53, {"maxLength":100});
+if(!(issue45 === undefined)){
+const err103 = {instancePath:instancePath+"/lines/" + i2+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/text",keyword:"text",params:{ issue: issue45 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err103];
+}
+else {
+vErrors.push(err103);
+}
+errors++;
+}
+}
+if(data20.custom20 !== undefined){
+let data54 = data20.custom20;
+if((typeof data54 !== "string") && (data54 !== null)){
+const err104 = {instancePath:instancePath+"/lines/" + i2+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.custom20.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err104];
+}
+else {
+vErrors.push(err104);
+}
+errors++;
+}
+const issue46 = func3(data54, {"maxLength":100});
+if(!(issue46 === undefined)){
+const err105 = {instancePath:instancePath+"/lines/" + i2+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/text",keyword:"text",params:{ issue: issue46 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err105];
+}
+else {
+vErrors.push(err105);
+}
+errors++;
+}
+}
+if(data20.custom21 !== undefined){
+let data55 = data20.custom21;
+if((typeof data55 !== "string") && (data55 !== null)){
+const err106 = {instancePath:instancePath+"/lines/" + i2+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.custom21.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err106];
+}
+else {
+vErrors.push(err106);
+}
+errors++;
+}
+const issue47 = func3(data55, {"maxLength":100});
+if(!(issue47 === undefined)){
+const err107 = {instancePath:instancePath+"/lines/" + i2+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/text",keyword:"text",params:{ issue: issue47 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err107];
+}
+else {
+vErrors.push(err107);
+}
+errors++;
+}
+}
+if(data20.custom22 !== undefined){
+let data56 = data20.custom22;
+if((typeof data56 !== "string") && (data56 !== null)){
+const err108 = {instancePath:instancePath+"/lines/" + i2+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.custom22.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err108];
+}
+else {
+vErrors.push(err108);
+}
+errors++;
+}
+const issue48 = func3(data56, {"maxLength":100});
+if(!(issue48 === undefined)){
+const err109 = {instancePath:instancePath+"/lines/" + i2+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/text",keyword:"text",params:{ issue: issue48 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err109];
+}
+else {
+vErrors.push(err109);
+}
+errors++;
+}
+}
+if(data20.custom23 !== undefined){
+let data57 = data20.custom23;
+if((typeof data57 !== "string") && (data57 !== null)){
+const err110 = {instancePath:instancePath+"/lines/" + i2+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.custom23.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err110];
+}
+else {
+vErrors.push(err110);
+}
+errors++;
+}
+const issue49 = func3(data57, {"maxLength":100});
+if(!(issue49 === undefined)){
+const err111 = {instancePath:instancePath+"/lines/" + i2+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/text",keyword:"text",params:{ issue: issue49 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err111];
+}
+else {
+vErrors.push(err111);
+}
+errors++;
+}
+}
+if(data20.custom24 !== undefined){
+let data58 = data20.custom24;
+if((typeof data58 !== "string") && (data58 !== null)){
+const err112 = {instancePath:instancePath+"/lines/" + i2+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.custom24.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err112];
+}
+else {
+vErrors.push(err112);
+}
+errors++;
+}
+const issue50 = func3(data58, {"maxLength":100});
+if(!(issue50 === undefined)){
+const err113 = {instancePath:instancePath+"/lines/" + i2+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/text",keyword:"text",params:{ issue: issue50 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err113];
+}
+else {
+vErrors.push(err113);
+}
+errors++;
+}
+}
+if(data20.custom25 !== undefined){
+let data59 = data20.custom25;
+if((typeof data59 !== "string") && (data59 !== null)){
+const err114 = {instancePath:instancePath+"/lines/" + i2+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.custom25.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err114];
+}
+else {
+vErrors.push(err114);
+}
+errors++;
+}
+const issue51 = func3(data59, {"maxLength":100});
+if(!(issue51 === undefined)){
+const err115 = {instancePath:instancePath+"/lines/" + i2+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/text",keyword:"text",params:{ issue: issue51 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err115];
+}
+else {
+vErrors.push(err115);
+}
+errors++;
+}
+}
+if(data20.custom26 !== undefined){
+let data60 = data20.custom26;
+if((typeof data60 !== "string") && (data60 !== null)){
+const err116 = {instancePath:instancePath+"/lines/" + i2+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.custom26.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err116];
+}
+else {
+vErrors.push(err116);
+}
+errors++;
+}
+const issue52 = func3(data60, {"maxLength":100});
+if(!(issue52 === undefined)){
+const err117 = {instancePath:instancePath+"/lines/" + i2+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/text",keyword:"text",params:{ issue: issue52 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err117];
+}
+else {
+vErrors.push(err117);
+}
+errors++;
+}
+}
+if(data20.custom27 !== undefined){
+let data61 = data20.custom27;
+if((typeof data61 !== "string") && (data61 !== null)){
+const err118 = {instancePath:instancePath+"/lines/" + i2+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.custom27.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err118];
+}
+else {
+vErrors.push(err118);
+}
+errors++;
+}
+const issue53 = func3(data61, {"maxLength":100});
+if(!(issue53 === undefined)){
+const err119 = {instancePath:instancePath+"/lines/" + i2+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/text",keyword:"text",params:{ issue: issue53 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err119];
+}
+else {
+vErrors.push(err119);
+}
+errors++;
+}
+}
+if(data20.productionBatch !== undefined){
+let data62 = data20.productionBatch;
+if((typeof data62 !== "string") && (data62 !== null)){
+const err120 = {instancePath:instancePath+"/lines/" + i2+"/productionBatch",schemaPath:"#/properties/lines/items/properties/productionBatch/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.productionBatch.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err120];
+}
+else {
+vErrors.push(err120);
+}
+errors++;
+}
+const issue54 = func3(data62, {"maxLength":64});
+if(!(issue54 === undefined)){
+const err121 = {instancePath:instancePath+"/lines/" + i2+"/productionBatch",schemaPath:"#/properties/lines/items/properties/productionBatch/text",keyword:"text",params:{ issue: issue54 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err121];
+}
+else {
+vErrors.push(err121);
+}
+errors++;
+}
+}
+if(data20.productionBatchNumber !== undefined){
+let data63 = data20.productionBatchNumber;
+if((typeof data63 !== "string") && (data63 !== null)){
+const err122 = {instancePath:instancePath+"/lines/" + i2+"/productionBatchNumber",schemaPath:"#/properties/lines/items/properties/productionBatchNumber/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.productionBatchNumber.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err122];
+}
+else {
+vErrors.push(err122);
+}
+errors++;
+}
+const issue55 = func3(data63, {"maxLength":50});
+if(!(issue55 === undefined)){
+const err123 = {instancePath:instancePath+"/lines/" + i2+"/productionBatchNumber",schemaPath:"#/properties/lines/items/properties/productionBatchNumber/text",keyword:"text",params:{ issue: issue55 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err123];
+}
+else {
+vErrors.push(err123);
+}
+errors++;
+}
+}
+if(data20.drawingNumber !== undefined){
+let data64 = data20.drawingNumber;
+if((typeof data64 !== "string") && (data64 !== null)){
+const err124 = {instancePath:instancePath+"/lines/" + i2+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.drawingNumber.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err124];
+}
+else {
+vErrors.push(err124);
+}
+errors++;
+}
+const issue56 = func3(data64, {"maxLength":50});
+if(!(issue56 === undefined)){
+const err125 = {instancePath:instancePath+"/lines/" + i2+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/text",keyword:"text",params:{ issue: issue56 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err125];
+}
+else {
+vErrors.push(err125);
+}
+errors++;
+}
+}
+if(data20.drawingVersion !== undefined){
+let data65 = data20.drawingVersion;
+if((typeof data65 !== "string") && (data65 !== null)){
+const err126 = {instancePath:instancePath+"/lines/" + i2+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.drawingVersion.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err126];
+}
+else {
+vErrors.push(err126);
+}
+errors++;
+}
+const issue57 = func3(data65, {"maxLength":10});
+if(!(issue57 === undefined)){
+const err127 = {instancePath:instancePath+"/lines/" + i2+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/text",keyword:"text",params:{ issue: issue57 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err127];
+}
+else {
+vErrors.push(err127);
+}
+errors++;
+}
+}
+if(data20.materialRecord !== undefined){
+let data66 = data20.materialRecord;
+if((typeof data66 !== "string") && (data66 !== null)){
+const err128 = {instancePath:instancePath+"/lines/" + i2+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.materialRecord.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err128];
+}
+else {
+vErrors.push(err128);
+}
+errors++;
+}
+const issue58 = func3(data66, {"maxLength":64});
+if(!(issue58 === undefined)){
+const err129 = {instancePath:instancePath+"/lines/" + i2+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/text",keyword:"text",params:{ issue: issue58 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err129];
+}
+else {
+vErrors.push(err129);
+}
+errors++;
+}
+}
+if(data20.quantityUnit !== undefined){
+let data67 = data20.quantityUnit;
+if((typeof data67 !== "string") && (data67 !== null)){
+const err130 = {instancePath:instancePath+"/lines/" + i2+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.quantityUnit.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err130];
+}
+else {
+vErrors.push(err130);
+}
+errors++;
+}
+const issue59 = func3(data67, {"maxLength":20});
+if(!(issue59 === undefined)){
+const err131 = {instancePath:instancePath+"/lines/" + i2+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/text",keyword:"text",params:{ issue: issue59 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err131];
+}
+else {
+vErrors.push(err131);
+}
+errors++;
+}
+}
+if(data20.inspectionType !== undefined){
+let data68 = data20.inspectionType;
+if((typeof data68 !== "string") && (data68 !== null)){
+const err132 = {instancePath:instancePath+"/lines/" + i2+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.inspectionType.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err132];
+}
+else {
+vErrors.push(err132);
+}
+errors++;
+}
+if(!((((((data68 === "F") || (data68 === "S")) || (data68 === "E")) || (data68 === "W")) || (data68 === "")) || (data68 === null))){
+const err133 = {instancePath:instancePath+"/lines/" + i2+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/enum",keyword:"enum",params:{allowedValues: schema89.properties.lines.items.properties.inspectionType.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err133];
+}
+else {
+vErrors.push(err133);
+}
+errors++;
+}
+}
+if(data20.quantity !== undefined){
+let data69 = data20.quantity;
+if((typeof data69 !== "string") && (data69 !== null)){
+const err134 = {instancePath:instancePath+"/lines/" + i2+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.quantity.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err134];
+}
+else {
+vErrors.push(err134);
+}
+errors++;
+}
+const issue60 = func17(data69, {"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"});
+if(!(issue60 === undefined)){
+const err135 = {instancePath:instancePath+"/lines/" + i2+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/decimal",keyword:"decimal",params:{ issue: issue60 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err135];
+}
+else {
+vErrors.push(err135);
+}
+errors++;
+}
+}
+if(data20.price !== undefined){
+let data70 = data20.price;
+if((typeof data70 !== "string") && (data70 !== null)){
+const err136 = {instancePath:instancePath+"/lines/" + i2+"/price",schemaPath:"#/properties/lines/items/properties/price/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.price.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err136];
+}
+else {
+vErrors.push(err136);
+}
+errors++;
+}
+const issue61 = func17(data70, {"scale":6,"minimum":"0"});
+if(!(issue61 === undefined)){
+const err137 = {instancePath:instancePath+"/lines/" + i2+"/price",schemaPath:"#/properties/lines/items/properties/price/decimal",keyword:"decimal",params:{ issue: issue61 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err137];
+}
+else {
+vErrors.push(err137);
+}
+errors++;
+}
+}
+if(data20.taxRate !== undefined){
+let data71 = data20.taxRate;
+if((typeof data71 !== "string") && (data71 !== null)){
+const err138 = {instancePath:instancePath+"/lines/" + i2+"/taxRate",schemaPath:"#/properties/lines/items/properties/taxRate/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.taxRate.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err138];
+}
+else {
+vErrors.push(err138);
+}
+errors++;
+}
+const issue62 = func17(data71, {"scale":6,"minimum":"0","maximum":"1"});
+if(!(issue62 === undefined)){
+const err139 = {instancePath:instancePath+"/lines/" + i2+"/taxRate",schemaPath:"#/properties/lines/items/properties/taxRate/decimal",keyword:"decimal",params:{ issue: issue62 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err139];
+}
+else {
+vErrors.push(err139);
+}
+errors++;
+}
+}
+}
+else {
+const err140 = {instancePath:instancePath+"/lines/" + i2,schemaPath:"#/properties/lines/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err140];
+}
+else {
+vErrors.push(err140);
+}
+errors++;
+}
+}
+}
+}
+}
+else {
+const err141 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err141];
+}
+else {
+vErrors.push(err141);
+}
+errors++;
+}
 validate88.errors = vErrors;
 return errors === 0;
 }
 
-const input_c0560d728108c6e0 = validate89;
-const schema90 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}}},"additionalProperties":false};
+const input_15f32dae17152d3f = validate89;
+const schema90 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"orderLabel":{"type":["string","null"],"text":{"maxLength":64}}},"additionalProperties":false};
 
 function validate89(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(((key0 === "id") || (key0 === "version")) || (key0 === "attachments"))){
+if(!(((key0 === "id") || (key0 === "version")) || (key0 === "orderLabel"))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -34502,10 +34518,93 @@ vErrors.push(err2);
 errors++;
 }
 }
+if(data.orderLabel !== undefined){
+let data2 = data.orderLabel;
+if((typeof data2 !== "string") && (data2 !== null)){
+const err3 = {instancePath:instancePath+"/orderLabel",schemaPath:"#/properties/orderLabel/type",keyword:"type",params:{type: schema90.properties.orderLabel.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+const issue0 = func3(data2, {"maxLength":64});
+if(!(issue0 === undefined)){
+const err4 = {instancePath:instancePath+"/orderLabel",schemaPath:"#/properties/orderLabel/text",keyword:"text",params:{ issue: issue0 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+}
+else {
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+validate89.errors = vErrors;
+return errors === 0;
+}
+
+const input_c0560d728108c6e0 = validate90;
+const schema91 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}}},"additionalProperties":false};
+
+function validate90(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(((key0 === "id") || (key0 === "version")) || (key0 === "attachments"))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+if(typeof data.id !== "string"){
+const err1 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.version !== undefined){
+let data1 = data.version;
+if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema91.properties.version.type},message:"must be string,integer"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
 if(data.attachments !== undefined){
 let data2 = data.attachments;
 if((!(Array.isArray(data2))) && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema90.properties.attachments.type},message:"must be array,null"};
+const err3 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema91.properties.attachments.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -34553,19 +34652,19 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate89.errors = vErrors;
+validate90.errors = vErrors;
 return errors === 0;
 }
 
-const input_62f3c11526327101 = validate90;
-const schema91 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"orderType":{"type":["string","null"],"enum":["WHOLE_MACHINE","SPARE_PART","",null]},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"paymentTerm":{"type":["string","null"],"text":{"maxLength":64}},"shippingMethod":{"type":["string","null"],"text":{"maxLength":64}},"priceType":{"type":["string","null"],"text":{"maxLength":64}},"orderRequirement":{"type":["string","null"],"text":{"maxLength":64}},"orderLabel":{"type":["string","null"],"text":{"maxLength":64}},"requirementText":{"type":["string","null"],"text":{"maxLength":400}},"deliveryAddress":{"type":["string","null"],"text":{"maxLength":200}},"settlementMethod":{"type":["string","null"],"enum":["MON","PRE","PRO","END","",null]},"remark":{"type":["string","null"],"text":{"maxLength":400}},"erpRemark":{"type":["string","null"],"text":{"maxLength":200}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"drawings":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":20,"code":"ORDER_OVER_20_PARTS"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"description":{"type":["string","null"],"text":{"maxLength":400}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"deliveryDate":{"type":["string","null"],"day":true},"material":{"type":["string","null"],"text":{"maxLength":60}},"process":{"type":["string","null"],"text":{"maxLength":100}},"sourceNumber":{"type":["string","null"],"text":{"maxLength":50}},"supplierNotes":{"type":["string","null"],"text":{"maxLength":200}},"costCenter":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"custom1":{"type":["string","null"],"text":{"maxLength":100}},"custom2":{"type":["string","null"],"text":{"maxLength":100}},"custom3":{"type":["string","null"],"text":{"maxLength":100}},"custom4":{"type":["string","null"],"text":{"maxLength":100}},"custom5":{"type":["string","null"],"text":{"maxLength":100}},"custom6":{"type":["string","null"],"text":{"maxLength":100}},"custom7":{"type":["string","null"],"text":{"maxLength":100}},"custom8":{"type":["string","null"],"text":{"maxLength":100}},"custom9":{"type":["string","null"],"text":{"maxLength":100}},"custom10":{"type":["string","null"],"text":{"maxLength":100}},"custom11":{"type":["string","null"],"text":{"maxLength":100}},"custom12":{"type":["string","null"],"text":{"maxLength":100}},"custom13":{"type":["string","null"],"text":{"maxLength":100}},"custom14":{"type":["string","null"],"text":{"maxLength":100}},"custom15":{"type":["string","null"],"text":{"maxLength":100}},"custom16":{"type":["string","null"],"text":{"maxLength":100}},"custom17":{"type":["string","null"],"text":{"maxLength":100}},"custom18":{"type":["string","null"],"text":{"maxLength":100}},"custom19":{"type":["string","null"],"text":{"maxLength":100}},"custom20":{"type":["string","null"],"text":{"maxLength":100}},"custom21":{"type":["string","null"],"text":{"maxLength":100}},"custom22":{"type":["string","null"],"text":{"maxLength":100}},"custom23":{"type":["string","null"],"text":{"maxLength":100}},"custom24":{"type":["string","null"],"text":{"maxLength":100}},"custom25":{"type":["string","null"],"text":{"maxLength":100}},"custom26":{"type":["string","null"],"text":{"maxLength":100}},"custom27":{"type":["string","null"],"text":{"maxLength":100}},"productionBatch":{"type":["string","null"],"text":{"maxLength":64}},"productionBatchNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingVersion":{"type":["string","null"],"text":{"maxLength":10}},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"inspectionType":{"type":["string","null"],"enum":["F","S","E","W","",null]},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"price":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}}},"additionalProperties":false}}},"additionalProperties":false};
+const input_62f3c11526327101 = validate91;
+const schema92 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"orderType":{"type":["string","null"],"enum":["WHOLE_MACHINE","SPARE_PART","",null]},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"paymentTerm":{"type":["string","null"],"text":{"maxLength":64}},"shippingMethod":{"type":["string","null"],"text":{"maxLength":64}},"priceType":{"type":["string","null"],"text":{"maxLength":64}},"orderRequirement":{"type":["string","null"],"text":{"maxLength":64}},"orderLabel":{"type":["string","null"],"text":{"maxLength":64}},"requirementText":{"type":["string","null"],"text":{"maxLength":400}},"deliveryAddress":{"type":["string","null"],"text":{"maxLength":200}},"settlementMethod":{"type":["string","null"],"enum":["MON","PRE","PRO","END","",null]},"remark":{"type":["string","null"],"text":{"maxLength":400}},"erpRemark":{"type":["string","null"],"text":{"maxLength":200}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"drawings":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":20,"code":"ORDER_OVER_20_PARTS"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"description":{"type":["string","null"],"text":{"maxLength":400}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"deliveryDate":{"type":["string","null"],"day":true},"material":{"type":["string","null"],"text":{"maxLength":60}},"process":{"type":["string","null"],"text":{"maxLength":100}},"sourceNumber":{"type":["string","null"],"text":{"maxLength":50}},"supplierNotes":{"type":["string","null"],"text":{"maxLength":200}},"costCenter":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"custom1":{"type":["string","null"],"text":{"maxLength":100}},"custom2":{"type":["string","null"],"text":{"maxLength":100}},"custom3":{"type":["string","null"],"text":{"maxLength":100}},"custom4":{"type":["string","null"],"text":{"maxLength":100}},"custom5":{"type":["string","null"],"text":{"maxLength":100}},"custom6":{"type":["string","null"],"text":{"maxLength":100}},"custom7":{"type":["string","null"],"text":{"maxLength":100}},"custom8":{"type":["string","null"],"text":{"maxLength":100}},"custom9":{"type":["string","null"],"text":{"maxLength":100}},"custom10":{"type":["string","null"],"text":{"maxLength":100}},"custom11":{"type":["string","null"],"text":{"maxLength":100}},"custom12":{"type":["string","null"],"text":{"maxLength":100}},"custom13":{"type":["string","null"],"text":{"maxLength":100}},"custom14":{"type":["string","null"],"text":{"maxLength":100}},"custom15":{"type":["string","null"],"text":{"maxLength":100}},"custom16":{"type":["string","null"],"text":{"maxLength":100}},"custom17":{"type":["string","null"],"text":{"maxLength":100}},"custom18":{"type":["string","null"],"text":{"maxLength":100}},"custom19":{"type":["string","null"],"text":{"maxLength":100}},"custom20":{"type":["string","null"],"text":{"maxLength":100}},"custom21":{"type":["string","null"],"text":{"maxLength":100}},"custom22":{"type":["string","null"],"text":{"maxLength":100}},"custom23":{"type":["string","null"],"text":{"maxLength":100}},"custom24":{"type":["string","null"],"text":{"maxLength":100}},"custom25":{"type":["string","null"],"text":{"maxLength":100}},"custom26":{"type":["string","null"],"text":{"maxLength":100}},"custom27":{"type":["string","null"],"text":{"maxLength":100}},"productionBatch":{"type":["string","null"],"text":{"maxLength":64}},"productionBatchNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingVersion":{"type":["string","null"],"text":{"maxLength":10}},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"inspectionType":{"type":["string","null"],"enum":["F","S","E","W","",null]},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"price":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}}},"additionalProperties":false}}},"additionalProperties":false};
 
-function validate90(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate91(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(func2.call(schema91.properties, key0))){
+if(!(func2.call(schema92.properties, key0))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -34591,7 +34690,7 @@ errors++;
 if(data.version !== undefined){
 let data1 = data.version;
 if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
-const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema91.properties.version.type},message:"must be string,integer"};
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema92.properties.version.type},message:"must be string,integer"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -34604,7 +34703,7 @@ errors++;
 if(data.orderType !== undefined){
 let data2 = data.orderType;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/orderType",schemaPath:"#/properties/orderType/type",keyword:"type",params:{type: schema91.properties.orderType.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/orderType",schemaPath:"#/properties/orderType/type",keyword:"type",params:{type: schema92.properties.orderType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -34614,7 +34713,7 @@ vErrors.push(err3);
 errors++;
 }
 if(!((((data2 === "WHOLE_MACHINE") || (data2 === "SPARE_PART")) || (data2 === "")) || (data2 === null))){
-const err4 = {instancePath:instancePath+"/orderType",schemaPath:"#/properties/orderType/enum",keyword:"enum",params:{allowedValues: schema91.properties.orderType.enum},message:"must be equal to one of the allowed values"};
+const err4 = {instancePath:instancePath+"/orderType",schemaPath:"#/properties/orderType/enum",keyword:"enum",params:{allowedValues: schema92.properties.orderType.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -34627,7 +34726,7 @@ errors++;
 if(data.supplier !== undefined){
 let data3 = data.supplier;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err5 = {instancePath:instancePath+"/supplier",schemaPath:"#/properties/supplier/type",keyword:"type",params:{type: schema91.properties.supplier.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/supplier",schemaPath:"#/properties/supplier/type",keyword:"type",params:{type: schema92.properties.supplier.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -34651,7 +34750,7 @@ errors++;
 if(data.currency !== undefined){
 let data4 = data.currency;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err7 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema91.properties.currency.type},message:"must be string,null"};
+const err7 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema92.properties.currency.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -34661,7 +34760,7 @@ vErrors.push(err7);
 errors++;
 }
 if(!((((((((((((((((data4 === "CNY") || (data4 === "USD")) || (data4 === "EUR")) || (data4 === "JPY")) || (data4 === "ZAR")) || (data4 === "THB")) || (data4 === "GBP")) || (data4 === "HKD")) || (data4 === "INR")) || (data4 === "CAD")) || (data4 === "BRL")) || (data4 === "MXN")) || (data4 === "AUD")) || (data4 === "SAR")) || (data4 === "")) || (data4 === null))){
-const err8 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema91.properties.currency.enum},message:"must be equal to one of the allowed values"};
+const err8 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema92.properties.currency.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -34674,7 +34773,7 @@ errors++;
 if(data.purchasingGroup !== undefined){
 let data5 = data.purchasingGroup;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err9 = {instancePath:instancePath+"/purchasingGroup",schemaPath:"#/properties/purchasingGroup/type",keyword:"type",params:{type: schema91.properties.purchasingGroup.type},message:"must be string,null"};
+const err9 = {instancePath:instancePath+"/purchasingGroup",schemaPath:"#/properties/purchasingGroup/type",keyword:"type",params:{type: schema92.properties.purchasingGroup.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -34698,7 +34797,7 @@ errors++;
 if(data.subsidiary !== undefined){
 let data6 = data.subsidiary;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err11 = {instancePath:instancePath+"/subsidiary",schemaPath:"#/properties/subsidiary/type",keyword:"type",params:{type: schema91.properties.subsidiary.type},message:"must be string,null"};
+const err11 = {instancePath:instancePath+"/subsidiary",schemaPath:"#/properties/subsidiary/type",keyword:"type",params:{type: schema92.properties.subsidiary.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -34722,7 +34821,7 @@ errors++;
 if(data.paymentTerm !== undefined){
 let data7 = data.paymentTerm;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err13 = {instancePath:instancePath+"/paymentTerm",schemaPath:"#/properties/paymentTerm/type",keyword:"type",params:{type: schema91.properties.paymentTerm.type},message:"must be string,null"};
+const err13 = {instancePath:instancePath+"/paymentTerm",schemaPath:"#/properties/paymentTerm/type",keyword:"type",params:{type: schema92.properties.paymentTerm.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -34746,7 +34845,7 @@ errors++;
 if(data.shippingMethod !== undefined){
 let data8 = data.shippingMethod;
 if((typeof data8 !== "string") && (data8 !== null)){
-const err15 = {instancePath:instancePath+"/shippingMethod",schemaPath:"#/properties/shippingMethod/type",keyword:"type",params:{type: schema91.properties.shippingMethod.type},message:"must be string,null"};
+const err15 = {instancePath:instancePath+"/shippingMethod",schemaPath:"#/properties/shippingMethod/type",keyword:"type",params:{type: schema92.properties.shippingMethod.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -34770,7 +34869,7 @@ errors++;
 if(data.priceType !== undefined){
 let data9 = data.priceType;
 if((typeof data9 !== "string") && (data9 !== null)){
-const err17 = {instancePath:instancePath+"/priceType",schemaPath:"#/properties/priceType/type",keyword:"type",params:{type: schema91.properties.priceType.type},message:"must be string,null"};
+const err17 = {instancePath:instancePath+"/priceType",schemaPath:"#/properties/priceType/type",keyword:"type",params:{type: schema92.properties.priceType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -34794,7 +34893,7 @@ errors++;
 if(data.orderRequirement !== undefined){
 let data10 = data.orderRequirement;
 if((typeof data10 !== "string") && (data10 !== null)){
-const err19 = {instancePath:instancePath+"/orderRequirement",schemaPath:"#/properties/orderRequirement/type",keyword:"type",params:{type: schema91.properties.orderRequirement.type},message:"must be string,null"};
+const err19 = {instancePath:instancePath+"/orderRequirement",schemaPath:"#/properties/orderRequirement/type",keyword:"type",params:{type: schema92.properties.orderRequirement.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -34818,7 +34917,7 @@ errors++;
 if(data.orderLabel !== undefined){
 let data11 = data.orderLabel;
 if((typeof data11 !== "string") && (data11 !== null)){
-const err21 = {instancePath:instancePath+"/orderLabel",schemaPath:"#/properties/orderLabel/type",keyword:"type",params:{type: schema91.properties.orderLabel.type},message:"must be string,null"};
+const err21 = {instancePath:instancePath+"/orderLabel",schemaPath:"#/properties/orderLabel/type",keyword:"type",params:{type: schema92.properties.orderLabel.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -34842,7 +34941,7 @@ errors++;
 if(data.requirementText !== undefined){
 let data12 = data.requirementText;
 if((typeof data12 !== "string") && (data12 !== null)){
-const err23 = {instancePath:instancePath+"/requirementText",schemaPath:"#/properties/requirementText/type",keyword:"type",params:{type: schema91.properties.requirementText.type},message:"must be string,null"};
+const err23 = {instancePath:instancePath+"/requirementText",schemaPath:"#/properties/requirementText/type",keyword:"type",params:{type: schema92.properties.requirementText.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -34866,7 +34965,7 @@ errors++;
 if(data.deliveryAddress !== undefined){
 let data13 = data.deliveryAddress;
 if((typeof data13 !== "string") && (data13 !== null)){
-const err25 = {instancePath:instancePath+"/deliveryAddress",schemaPath:"#/properties/deliveryAddress/type",keyword:"type",params:{type: schema91.properties.deliveryAddress.type},message:"must be string,null"};
+const err25 = {instancePath:instancePath+"/deliveryAddress",schemaPath:"#/properties/deliveryAddress/type",keyword:"type",params:{type: schema92.properties.deliveryAddress.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -34890,7 +34989,7 @@ errors++;
 if(data.settlementMethod !== undefined){
 let data14 = data.settlementMethod;
 if((typeof data14 !== "string") && (data14 !== null)){
-const err27 = {instancePath:instancePath+"/settlementMethod",schemaPath:"#/properties/settlementMethod/type",keyword:"type",params:{type: schema91.properties.settlementMethod.type},message:"must be string,null"};
+const err27 = {instancePath:instancePath+"/settlementMethod",schemaPath:"#/properties/settlementMethod/type",keyword:"type",params:{type: schema92.properties.settlementMethod.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -34900,7 +34999,7 @@ vErrors.push(err27);
 errors++;
 }
 if(!((((((data14 === "MON") || (data14 === "PRE")) || (data14 === "PRO")) || (data14 === "END")) || (data14 === "")) || (data14 === null))){
-const err28 = {instancePath:instancePath+"/settlementMethod",schemaPath:"#/properties/settlementMethod/enum",keyword:"enum",params:{allowedValues: schema91.properties.settlementMethod.enum},message:"must be equal to one of the allowed values"};
+const err28 = {instancePath:instancePath+"/settlementMethod",schemaPath:"#/properties/settlementMethod/enum",keyword:"enum",params:{allowedValues: schema92.properties.settlementMethod.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -34913,7 +35012,7 @@ errors++;
 if(data.remark !== undefined){
 let data15 = data.remark;
 if((typeof data15 !== "string") && (data15 !== null)){
-const err29 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema91.properties.remark.type},message:"must be string,null"};
+const err29 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema92.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -34937,7 +35036,7 @@ errors++;
 if(data.erpRemark !== undefined){
 let data16 = data.erpRemark;
 if((typeof data16 !== "string") && (data16 !== null)){
-const err31 = {instancePath:instancePath+"/erpRemark",schemaPath:"#/properties/erpRemark/type",keyword:"type",params:{type: schema91.properties.erpRemark.type},message:"must be string,null"};
+const err31 = {instancePath:instancePath+"/erpRemark",schemaPath:"#/properties/erpRemark/type",keyword:"type",params:{type: schema92.properties.erpRemark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -34961,7 +35060,7 @@ errors++;
 if(data.attachments !== undefined){
 let data17 = data.attachments;
 if((!(Array.isArray(data17))) && (data17 !== null)){
-const err33 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema91.properties.attachments.type},message:"must be array,null"};
+const err33 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema92.properties.attachments.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -35001,7 +35100,7 @@ errors++;
 if(data.drawings !== undefined){
 let data19 = data.drawings;
 if((!(Array.isArray(data19))) && (data19 !== null)){
-const err36 = {instancePath:instancePath+"/drawings",schemaPath:"#/properties/drawings/type",keyword:"type",params:{type: schema91.properties.drawings.type},message:"must be array,null"};
+const err36 = {instancePath:instancePath+"/drawings",schemaPath:"#/properties/drawings/type",keyword:"type",params:{type: schema92.properties.drawings.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -35041,7 +35140,7 @@ errors++;
 if(data.lines !== undefined){
 let data21 = data.lines;
 if((!(Array.isArray(data21))) && (data21 !== null)){
-const err39 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema91.properties.lines.type},message:"must be array,null"};
+const err39 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema92.properties.lines.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -35067,7 +35166,7 @@ for(let i2=0; i2<len2; i2++){
 let data22 = data21[i2];
 if(data22 && typeof data22 == "object" && !Array.isArray(data22)){
 for(const key1 in data22){
-if(!(func2.call(schema91.properties.lines.items.properties, key1))){
+if(!(func2.call(schema92.properties.lines.items.properties, key1))){
 const err41 = {instancePath:instancePath+"/lines/" + i2,schemaPath:"#/properties/lines/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err41];
@@ -35081,7 +35180,7 @@ errors++;
 if(data22.id !== undefined){
 let data23 = data22.id;
 if((typeof data23 !== "string") && (data23 !== null)){
-const err42 = {instancePath:instancePath+"/lines/" + i2+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema91.properties.lines.items.properties.id.type},message:"must be string,null"};
+const err42 = {instancePath:instancePath+"/lines/" + i2+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -35094,7 +35193,7 @@ errors++;
 if(data22.partNumber !== undefined){
 let data24 = data22.partNumber;
 if((typeof data24 !== "string") && (data24 !== null)){
-const err43 = {instancePath:instancePath+"/lines/" + i2+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema91.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
+const err43 = {instancePath:instancePath+"/lines/" + i2+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -35118,7 +35217,7 @@ errors++;
 if(data22.partName !== undefined){
 let data25 = data22.partName;
 if((typeof data25 !== "string") && (data25 !== null)){
-const err45 = {instancePath:instancePath+"/lines/" + i2+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema91.properties.lines.items.properties.partName.type},message:"must be string,null"};
+const err45 = {instancePath:instancePath+"/lines/" + i2+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.partName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -35142,7 +35241,7 @@ errors++;
 if(data22.materialNumber !== undefined){
 let data26 = data22.materialNumber;
 if((typeof data26 !== "string") && (data26 !== null)){
-const err47 = {instancePath:instancePath+"/lines/" + i2+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema91.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
+const err47 = {instancePath:instancePath+"/lines/" + i2+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -35166,7 +35265,7 @@ errors++;
 if(data22.description !== undefined){
 let data27 = data22.description;
 if((typeof data27 !== "string") && (data27 !== null)){
-const err49 = {instancePath:instancePath+"/lines/" + i2+"/description",schemaPath:"#/properties/lines/items/properties/description/type",keyword:"type",params:{type: schema91.properties.lines.items.properties.description.type},message:"must be string,null"};
+const err49 = {instancePath:instancePath+"/lines/" + i2+"/description",schemaPath:"#/properties/lines/items/properties/description/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.description.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -35190,7 +35289,7 @@ errors++;
 if(data22.brand !== undefined){
 let data28 = data22.brand;
 if((typeof data28 !== "string") && (data28 !== null)){
-const err51 = {instancePath:instancePath+"/lines/" + i2+"/brand",schemaPath:"#/properties/lines/items/properties/brand/type",keyword:"type",params:{type: schema91.properties.lines.items.properties.brand.type},message:"must be string,null"};
+const err51 = {instancePath:instancePath+"/lines/" + i2+"/brand",schemaPath:"#/properties/lines/items/properties/brand/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.brand.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -35214,7 +35313,7 @@ errors++;
 if(data22.deliveryDate !== undefined){
 let data29 = data22.deliveryDate;
 if((typeof data29 !== "string") && (data29 !== null)){
-const err53 = {instancePath:instancePath+"/lines/" + i2+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/type",keyword:"type",params:{type: schema91.properties.lines.items.properties.deliveryDate.type},message:"must be string,null"};
+const err53 = {instancePath:instancePath+"/lines/" + i2+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.deliveryDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -35238,7 +35337,7 @@ errors++;
 if(data22.material !== undefined){
 let data30 = data22.material;
 if((typeof data30 !== "string") && (data30 !== null)){
-const err55 = {instancePath:instancePath+"/lines/" + i2+"/material",schemaPath:"#/properties/lines/items/properties/material/type",keyword:"type",params:{type: schema91.properties.lines.items.properties.material.type},message:"must be string,null"};
+const err55 = {instancePath:instancePath+"/lines/" + i2+"/material",schemaPath:"#/properties/lines/items/properties/material/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.material.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -35262,7 +35361,7 @@ errors++;
 if(data22.process !== undefined){
 let data31 = data22.process;
 if((typeof data31 !== "string") && (data31 !== null)){
-const err57 = {instancePath:instancePath+"/lines/" + i2+"/process",schemaPath:"#/properties/lines/items/properties/process/type",keyword:"type",params:{type: schema91.properties.lines.items.properties.process.type},message:"must be string,null"};
+const err57 = {instancePath:instancePath+"/lines/" + i2+"/process",schemaPath:"#/properties/lines/items/properties/process/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.process.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -35286,7 +35385,7 @@ errors++;
 if(data22.sourceNumber !== undefined){
 let data32 = data22.sourceNumber;
 if((typeof data32 !== "string") && (data32 !== null)){
-const err59 = {instancePath:instancePath+"/lines/" + i2+"/sourceNumber",schemaPath:"#/properties/lines/items/properties/sourceNumber/type",keyword:"type",params:{type: schema91.properties.lines.items.properties.sourceNumber.type},message:"must be string,null"};
+const err59 = {instancePath:instancePath+"/lines/" + i2+"/sourceNumber",schemaPath:"#/properties/lines/items/properties/sourceNumber/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.sourceNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -35310,7 +35409,7 @@ errors++;
 if(data22.supplierNotes !== undefined){
 let data33 = data22.supplierNotes;
 if((typeof data33 !== "string") && (data33 !== null)){
-const err61 = {instancePath:instancePath+"/lines/" + i2+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/type",keyword:"type",params:{type: schema91.properties.lines.items.properties.supplierNotes.type},message:"must be string,null"};
+const err61 = {instancePath:instancePath+"/lines/" + i2+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.supplierNotes.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -35334,7 +35433,7 @@ errors++;
 if(data22.costCenter !== undefined){
 let data34 = data22.costCenter;
 if((typeof data34 !== "string") && (data34 !== null)){
-const err63 = {instancePath:instancePath+"/lines/" + i2+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/type",keyword:"type",params:{type: schema91.properties.lines.items.properties.costCenter.type},message:"must be string,null"};
+const err63 = {instancePath:instancePath+"/lines/" + i2+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.costCenter.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -35358,7 +35457,7 @@ errors++;
 if(data22.remark !== undefined){
 let data35 = data22.remark;
 if((typeof data35 !== "string") && (data35 !== null)){
-const err65 = {instancePath:instancePath+"/lines/" + i2+"/remark",schemaPath:"#/properties/lines/items/properties/remark/type",keyword:"type",params:{type: schema91.properties.lines.items.properties.remark.type},message:"must be string,null"};
+const err65 = {instancePath:instancePath+"/lines/" + i2+"/remark",schemaPath:"#/properties/lines/items/properties/remark/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -35382,7 +35481,7 @@ errors++;
 if(data22.custom1 !== undefined){
 let data36 = data22.custom1;
 if((typeof data36 !== "string") && (data36 !== null)){
-const err67 = {instancePath:instancePath+"/lines/" + i2+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/type",keyword:"type",params:{type: schema91.properties.lines.items.properties.custom1.type},message:"must be string,null"};
+const err67 = {instancePath:instancePath+"/lines/" + i2+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.custom1.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err67];
 }
@@ -35406,7 +35505,7 @@ errors++;
 if(data22.custom2 !== undefined){
 let data37 = data22.custom2;
 if((typeof data37 !== "string") && (data37 !== null)){
-const err69 = {instancePath:instancePath+"/lines/" + i2+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/type",keyword:"type",params:{type: schema91.properties.lines.items.properties.custom2.type},message:"must be string,null"};
+const err69 = {instancePath:instancePath+"/lines/" + i2+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.custom2.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err69];
 }
@@ -35430,7 +35529,7 @@ errors++;
 if(data22.custom3 !== undefined){
 let data38 = data22.custom3;
 if((typeof data38 !== "string") && (data38 !== null)){
-const err71 = {instancePath:instancePath+"/lines/" + i2+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/type",keyword:"type",params:{type: schema91.properties.lines.items.properties.custom3.type},message:"must be string,null"};
+const err71 = {instancePath:instancePath+"/lines/" + i2+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.custom3.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err71];
 }
@@ -35454,7 +35553,7 @@ errors++;
 if(data22.custom4 !== undefined){
 let data39 = data22.custom4;
 if((typeof data39 !== "string") && (data39 !== null)){
-const err73 = {instancePath:instancePath+"/lines/" + i2+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/type",keyword:"type",params:{type: schema91.properties.lines.items.properties.custom4.type},message:"must be string,null"};
+const err73 = {instancePath:instancePath+"/lines/" + i2+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.custom4.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err73];
 }
@@ -35478,7 +35577,7 @@ errors++;
 if(data22.custom5 !== undefined){
 let data40 = data22.custom5;
 if((typeof data40 !== "string") && (data40 !== null)){
-const err75 = {instancePath:instancePath+"/lines/" + i2+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/type",keyword:"type",params:{type: schema91.properties.lines.items.properties.custom5.type},message:"must be string,null"};
+const err75 = {instancePath:instancePath+"/lines/" + i2+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.custom5.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err75];
 }
@@ -35502,7 +35601,7 @@ errors++;
 if(data22.custom6 !== undefined){
 let data41 = data22.custom6;
 if((typeof data41 !== "string") && (data41 !== null)){
-const err77 = {instancePath:instancePath+"/lines/" + i2+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/type",keyword:"type",params:{type: schema91.properties.lines.items.properties.custom6.type},message:"must be string,null"};
+const err77 = {instancePath:instancePath+"/lines/" + i2+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.custom6.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err77];
 }
@@ -35526,7 +35625,7 @@ errors++;
 if(data22.custom7 !== undefined){
 let data42 = data22.custom7;
 if((typeof data42 !== "string") && (data42 !== null)){
-const err79 = {instancePath:instancePath+"/lines/" + i2+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/type",keyword:"type",params:{type: schema91.properties.lines.items.properties.custom7.type},message:"must be string,null"};
+const err79 = {instancePath:instancePath+"/lines/" + i2+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.custom7.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err79];
 }
@@ -35550,7 +35649,7 @@ errors++;
 if(data22.custom8 !== undefined){
 let data43 = data22.custom8;
 if((typeof data43 !== "string") && (data43 !== null)){
-const err81 = {instancePath:instancePath+"/lines/" + i2+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/type",keyword:"type",params:{type: schema91.properties.lines.items.properties.custom8.type},message:"must be string,null"};
+const err81 = {instancePath:instancePath+"/lines/" + i2+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.custom8.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err81];
 }
@@ -35574,7 +35673,7 @@ errors++;
 if(data22.custom9 !== undefined){
 let data44 = data22.custom9;
 if((typeof data44 !== "string") && (data44 !== null)){
-const err83 = {instancePath:instancePath+"/lines/" + i2+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/type",keyword:"type",params:{type: schema91.properties.lines.items.properties.custom9.type},message:"must be string,null"};
+const err83 = {instancePath:instancePath+"/lines/" + i2+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.custom9.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err83];
 }
@@ -35598,7 +35697,7 @@ errors++;
 if(data22.custom10 !== undefined){
 let data45 = data22.custom10;
 if((typeof data45 !== "string") && (data45 !== null)){
-const err85 = {instancePath:instancePath+"/lines/" + i2+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/type",keyword:"type",params:{type: schema91.properties.lines.items.properties.custom10.type},message:"must be string,null"};
+const err85 = {instancePath:instancePath+"/lines/" + i2+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.custom10.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err85];
 }
@@ -35622,7 +35721,7 @@ errors++;
 if(data22.custom11 !== undefined){
 let data46 = data22.custom11;
 if((typeof data46 !== "string") && (data46 !== null)){
-const err87 = {instancePath:instancePath+"/lines/" + i2+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/type",keyword:"type",params:{type: schema91.properties.lines.items.properties.custom11.type},message:"must be string,null"};
+const err87 = {instancePath:instancePath+"/lines/" + i2+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.custom11.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err87];
 }
@@ -35646,7 +35745,7 @@ errors++;
 if(data22.custom12 !== undefined){
 let data47 = data22.custom12;
 if((typeof data47 !== "string") && (data47 !== null)){
-const err89 = {instancePath:instancePath+"/lines/" + i2+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/type",keyword:"type",params:{type: schema91.properties.lines.items.properties.custom12.type},message:"must be string,null"};
+const err89 = {instancePath:instancePath+"/lines/" + i2+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.custom12.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err89];
 }
@@ -35670,7 +35769,7 @@ errors++;
 if(data22.custom13 !== undefined){
 let data48 = data22.custom13;
 if((typeof data48 !== "string") && (data48 !== null)){
-const err91 = {instancePath:instancePath+"/lines/" + i2+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/type",keyword:"type",params:{type: schema91.properties.lines.items.properties.custom13.type},message:"must be string,null"};
+const err91 = {instancePath:instancePath+"/lines/" + i2+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.custom13.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err91];
 }
@@ -35694,7 +35793,7 @@ errors++;
 if(data22.custom14 !== undefined){
 let data49 = data22.custom14;
 if((typeof data49 !== "string") && (data49 !== null)){
-const err93 = {instancePath:instancePath+"/lines/" + i2+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/type",keyword:"type",params:{type: schema91.properties.lines.items.properties.custom14.type},message:"must be string,null"};
+const err93 = {instancePath:instancePath+"/lines/" + i2+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.custom14.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err93];
 }
@@ -35718,7 +35817,7 @@ errors++;
 if(data22.custom15 !== undefined){
 let data50 = data22.custom15;
 if((typeof data50 !== "string") && (data50 !== null)){
-const err95 = {instancePath:instancePath+"/lines/" + i2+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/type",keyword:"type",params:{type: schema91.properties.lines.items.properties.custom15.type},message:"must be string,null"};
+const err95 = {instancePath:instancePath+"/lines/" + i2+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.custom15.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err95];
 }
@@ -35742,7 +35841,7 @@ errors++;
 if(data22.custom16 !== undefined){
 let data51 = data22.custom16;
 if((typeof data51 !== "string") && (data51 !== null)){
-const err97 = {instancePath:instancePath+"/lines/" + i2+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/type",keyword:"type",params:{type: schema91.properties.lines.items.properties.custom16.type},message:"must be string,null"};
+const err97 = {instancePath:instancePath+"/lines/" + i2+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.custom16.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err97];
 }
@@ -35766,7 +35865,7 @@ errors++;
 if(data22.custom17 !== undefined){
 let data52 = data22.custom17;
 if((typeof data52 !== "string") && (data52 !== null)){
-const err99 = {instancePath:instancePath+"/lines/" + i2+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/type",keyword:"type",params:{type: schema91.properties.lines.items.properties.custom17.type},message:"must be string,null"};
+const err99 = {instancePath:instancePath+"/lines/" + i2+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.custom17.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err99];
 }
@@ -35790,7 +35889,7 @@ errors++;
 if(data22.custom18 !== undefined){
 let data53 = data22.custom18;
 if((typeof data53 !== "string") && (data53 !== null)){
-const err101 = {instancePath:instancePath+"/lines/" + i2+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/type",keyword:"type",params:{type: schema91.properties.lines.items.properties.custom18.type},message:"must be string,null"};
+const err101 = {instancePath:instancePath+"/lines/" + i2+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.custom18.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err101];
 }
@@ -35814,7 +35913,7 @@ errors++;
 if(data22.custom19 !== undefined){
 let data54 = data22.custom19;
 if((typeof data54 !== "string") && (data54 !== null)){
-const err103 = {instancePath:instancePath+"/lines/" + i2+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/type",keyword:"type",params:{type: schema91.properties.lines.items.properties.custom19.type},message:"must be string,null"};
+const err103 = {instancePath:instancePath+"/lines/" + i2+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.custom19.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err103];
 }
@@ -35838,7 +35937,7 @@ errors++;
 if(data22.custom20 !== undefined){
 let data55 = data22.custom20;
 if((typeof data55 !== "string") && (data55 !== null)){
-const err105 = {instancePath:instancePath+"/lines/" + i2+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/type",keyword:"type",params:{type: schema91.properties.lines.items.properties.custom20.type},message:"must be string,null"};
+const err105 = {instancePath:instancePath+"/lines/" + i2+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.custom20.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err105];
 }
@@ -35862,7 +35961,7 @@ errors++;
 if(data22.custom21 !== undefined){
 let data56 = data22.custom21;
 if((typeof data56 !== "string") && (data56 !== null)){
-const err107 = {instancePath:instancePath+"/lines/" + i2+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/type",keyword:"type",params:{type: schema91.properties.lines.items.properties.custom21.type},message:"must be string,null"};
+const err107 = {instancePath:instancePath+"/lines/" + i2+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.custom21.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err107];
 }
@@ -35886,7 +35985,7 @@ errors++;
 if(data22.custom22 !== undefined){
 let data57 = data22.custom22;
 if((typeof data57 !== "string") && (data57 !== null)){
-const err109 = {instancePath:instancePath+"/lines/" + i2+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/type",keyword:"type",params:{type: schema91.properties.lines.items.properties.custom22.type},message:"must be string,null"};
+const err109 = {instancePath:instancePath+"/lines/" + i2+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.custom22.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err109];
 }
@@ -35910,7 +36009,7 @@ errors++;
 if(data22.custom23 !== undefined){
 let data58 = data22.custom23;
 if((typeof data58 !== "string") && (data58 !== null)){
-const err111 = {instancePath:instancePath+"/lines/" + i2+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/type",keyword:"type",params:{type: schema91.properties.lines.items.properties.custom23.type},message:"must be string,null"};
+const err111 = {instancePath:instancePath+"/lines/" + i2+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.custom23.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err111];
 }
@@ -35934,7 +36033,7 @@ errors++;
 if(data22.custom24 !== undefined){
 let data59 = data22.custom24;
 if((typeof data59 !== "string") && (data59 !== null)){
-const err113 = {instancePath:instancePath+"/lines/" + i2+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/type",keyword:"type",params:{type: schema91.properties.lines.items.properties.custom24.type},message:"must be string,null"};
+const err113 = {instancePath:instancePath+"/lines/" + i2+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.custom24.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err113];
 }
@@ -35958,7 +36057,7 @@ errors++;
 if(data22.custom25 !== undefined){
 let data60 = data22.custom25;
 if((typeof data60 !== "string") && (data60 !== null)){
-const err115 = {instancePath:instancePath+"/lines/" + i2+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/type",keyword:"type",params:{type: schema91.properties.lines.items.properties.custom25.type},message:"must be string,null"};
+const err115 = {instancePath:instancePath+"/lines/" + i2+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.custom25.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err115];
 }
@@ -35982,7 +36081,7 @@ errors++;
 if(data22.custom26 !== undefined){
 let data61 = data22.custom26;
 if((typeof data61 !== "string") && (data61 !== null)){
-const err117 = {instancePath:instancePath+"/lines/" + i2+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/type",keyword:"type",params:{type: schema91.properties.lines.items.properties.custom26.type},message:"must be string,null"};
+const err117 = {instancePath:instancePath+"/lines/" + i2+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.custom26.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err117];
 }
@@ -36006,7 +36105,7 @@ errors++;
 if(data22.custom27 !== undefined){
 let data62 = data22.custom27;
 if((typeof data62 !== "string") && (data62 !== null)){
-const err119 = {instancePath:instancePath+"/lines/" + i2+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/type",keyword:"type",params:{type: schema91.properties.lines.items.properties.custom27.type},message:"must be string,null"};
+const err119 = {instancePath:instancePath+"/lines/" + i2+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.custom27.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err119];
 }
@@ -36030,7 +36129,7 @@ errors++;
 if(data22.productionBatch !== undefined){
 let data63 = data22.productionBatch;
 if((typeof data63 !== "string") && (data63 !== null)){
-const err121 = {instancePath:instancePath+"/lines/" + i2+"/productionBatch",schemaPath:"#/properties/lines/items/properties/productionBatch/type",keyword:"type",params:{type: schema91.properties.lines.items.properties.productionBatch.type},message:"must be string,null"};
+const err121 = {instancePath:instancePath+"/lines/" + i2+"/productionBatch",schemaPath:"#/properties/lines/items/properties/productionBatch/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.productionBatch.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err121];
 }
@@ -36054,7 +36153,7 @@ errors++;
 if(data22.productionBatchNumber !== undefined){
 let data64 = data22.productionBatchNumber;
 if((typeof data64 !== "string") && (data64 !== null)){
-const err123 = {instancePath:instancePath+"/lines/" + i2+"/productionBatchNumber",schemaPath:"#/properties/lines/items/properties/productionBatchNumber/type",keyword:"type",params:{type: schema91.properties.lines.items.properties.productionBatchNumber.type},message:"must be string,null"};
+const err123 = {instancePath:instancePath+"/lines/" + i2+"/productionBatchNumber",schemaPath:"#/properties/lines/items/properties/productionBatchNumber/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.productionBatchNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err123];
 }
@@ -36078,7 +36177,7 @@ errors++;
 if(data22.drawingNumber !== undefined){
 let data65 = data22.drawingNumber;
 if((typeof data65 !== "string") && (data65 !== null)){
-const err125 = {instancePath:instancePath+"/lines/" + i2+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/type",keyword:"type",params:{type: schema91.properties.lines.items.properties.drawingNumber.type},message:"must be string,null"};
+const err125 = {instancePath:instancePath+"/lines/" + i2+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.drawingNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err125];
 }
@@ -36102,7 +36201,7 @@ errors++;
 if(data22.drawingVersion !== undefined){
 let data66 = data22.drawingVersion;
 if((typeof data66 !== "string") && (data66 !== null)){
-const err127 = {instancePath:instancePath+"/lines/" + i2+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/type",keyword:"type",params:{type: schema91.properties.lines.items.properties.drawingVersion.type},message:"must be string,null"};
+const err127 = {instancePath:instancePath+"/lines/" + i2+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.drawingVersion.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err127];
 }
@@ -36126,7 +36225,7 @@ errors++;
 if(data22.materialRecord !== undefined){
 let data67 = data22.materialRecord;
 if((typeof data67 !== "string") && (data67 !== null)){
-const err129 = {instancePath:instancePath+"/lines/" + i2+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/type",keyword:"type",params:{type: schema91.properties.lines.items.properties.materialRecord.type},message:"must be string,null"};
+const err129 = {instancePath:instancePath+"/lines/" + i2+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.materialRecord.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err129];
 }
@@ -36150,7 +36249,7 @@ errors++;
 if(data22.quantityUnit !== undefined){
 let data68 = data22.quantityUnit;
 if((typeof data68 !== "string") && (data68 !== null)){
-const err131 = {instancePath:instancePath+"/lines/" + i2+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/type",keyword:"type",params:{type: schema91.properties.lines.items.properties.quantityUnit.type},message:"must be string,null"};
+const err131 = {instancePath:instancePath+"/lines/" + i2+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.quantityUnit.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err131];
 }
@@ -36174,7 +36273,7 @@ errors++;
 if(data22.inspectionType !== undefined){
 let data69 = data22.inspectionType;
 if((typeof data69 !== "string") && (data69 !== null)){
-const err133 = {instancePath:instancePath+"/lines/" + i2+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/type",keyword:"type",params:{type: schema91.properties.lines.items.properties.inspectionType.type},message:"must be string,null"};
+const err133 = {instancePath:instancePath+"/lines/" + i2+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.inspectionType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err133];
 }
@@ -36184,7 +36283,7 @@ vErrors.push(err133);
 errors++;
 }
 if(!((((((data69 === "F") || (data69 === "S")) || (data69 === "E")) || (data69 === "W")) || (data69 === "")) || (data69 === null))){
-const err134 = {instancePath:instancePath+"/lines/" + i2+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/enum",keyword:"enum",params:{allowedValues: schema91.properties.lines.items.properties.inspectionType.enum},message:"must be equal to one of the allowed values"};
+const err134 = {instancePath:instancePath+"/lines/" + i2+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/enum",keyword:"enum",params:{allowedValues: schema92.properties.lines.items.properties.inspectionType.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err134];
 }
@@ -36197,7 +36296,7 @@ errors++;
 if(data22.quantity !== undefined){
 let data70 = data22.quantity;
 if((typeof data70 !== "string") && (data70 !== null)){
-const err135 = {instancePath:instancePath+"/lines/" + i2+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema91.properties.lines.items.properties.quantity.type},message:"must be string,null"};
+const err135 = {instancePath:instancePath+"/lines/" + i2+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.quantity.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err135];
 }
@@ -36221,7 +36320,7 @@ errors++;
 if(data22.price !== undefined){
 let data71 = data22.price;
 if((typeof data71 !== "string") && (data71 !== null)){
-const err137 = {instancePath:instancePath+"/lines/" + i2+"/price",schemaPath:"#/properties/lines/items/properties/price/type",keyword:"type",params:{type: schema91.properties.lines.items.properties.price.type},message:"must be string,null"};
+const err137 = {instancePath:instancePath+"/lines/" + i2+"/price",schemaPath:"#/properties/lines/items/properties/price/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.price.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err137];
 }
@@ -36245,7 +36344,7 @@ errors++;
 if(data22.taxRate !== undefined){
 let data72 = data22.taxRate;
 if((typeof data72 !== "string") && (data72 !== null)){
-const err139 = {instancePath:instancePath+"/lines/" + i2+"/taxRate",schemaPath:"#/properties/lines/items/properties/taxRate/type",keyword:"type",params:{type: schema91.properties.lines.items.properties.taxRate.type},message:"must be string,null"};
+const err139 = {instancePath:instancePath+"/lines/" + i2+"/taxRate",schemaPath:"#/properties/lines/items/properties/taxRate/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.taxRate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err139];
 }
@@ -36291,7 +36390,7 @@ vErrors.push(err142);
 }
 errors++;
 }
-validate90.errors = vErrors;
+validate91.errors = vErrors;
 return errors === 0;
 }
 
@@ -36461,10 +36560,10 @@ validate19.errors = vErrors;
 return errors === 0;
 }
 
-const input_93d471f16774815a = validate91;
-const schema92 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"contractFiles":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}}},"additionalProperties":false};
+const input_93d471f16774815a = validate92;
+const schema93 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"contractFiles":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}}},"additionalProperties":false};
 
-function validate91(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate92(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -36495,7 +36594,7 @@ errors++;
 if(data.version !== undefined){
 let data1 = data.version;
 if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
-const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema92.properties.version.type},message:"must be string,integer"};
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema93.properties.version.type},message:"must be string,integer"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -36508,7 +36607,7 @@ errors++;
 if(data.contractFiles !== undefined){
 let data2 = data.contractFiles;
 if((!(Array.isArray(data2))) && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/contractFiles",schemaPath:"#/properties/contractFiles/type",keyword:"type",params:{type: schema92.properties.contractFiles.type},message:"must be array,null"};
+const err3 = {instancePath:instancePath+"/contractFiles",schemaPath:"#/properties/contractFiles/type",keyword:"type",params:{type: schema93.properties.contractFiles.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -36556,126 +36655,19 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate91.errors = vErrors;
-return errors === 0;
-}
-
-const input_e5164c24a575e9f5 = validate92;
-const schema93 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"delayDate":{"type":["string","null"],"day":true},"delayReason":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
-
-function validate92(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-for(const key0 in data){
-if(!((((key0 === "id") || (key0 === "version")) || (key0 === "delayDate")) || (key0 === "delayReason"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-}
-if(data.id !== undefined){
-if(typeof data.id !== "string"){
-const err1 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-}
-if(data.version !== undefined){
-let data1 = data.version;
-if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
-const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema93.properties.version.type},message:"must be string,integer"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-}
-if(data.delayDate !== undefined){
-let data2 = data.delayDate;
-if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/delayDate",schemaPath:"#/properties/delayDate/type",keyword:"type",params:{type: schema93.properties.delayDate.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-const issue0 = func5(data2, true);
-if(!(issue0 === undefined)){
-const err4 = {instancePath:instancePath+"/delayDate",schemaPath:"#/properties/delayDate/day",keyword:"day",params:{ issue: issue0 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-}
-if(data.delayReason !== undefined){
-let data3 = data.delayReason;
-if((typeof data3 !== "string") && (data3 !== null)){
-const err5 = {instancePath:instancePath+"/delayReason",schemaPath:"#/properties/delayReason/type",keyword:"type",params:{type: schema93.properties.delayReason.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
-const issue1 = func3(data3, {"maxLength":200});
-if(!(issue1 === undefined)){
-const err6 = {instancePath:instancePath+"/delayReason",schemaPath:"#/properties/delayReason/text",keyword:"text",params:{ issue: issue1 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
-errors++;
-}
-}
-}
-else {
-const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
-errors++;
-}
 validate92.errors = vErrors;
 return errors === 0;
 }
 
-const input_7062b68e8ed6c785 = validate93;
-const schema94 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"suspendReason":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
+const input_e5164c24a575e9f5 = validate93;
+const schema94 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"delayDate":{"type":["string","null"],"day":true},"delayReason":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
 
 function validate93(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(((key0 === "id") || (key0 === "version")) || (key0 === "suspendReason"))){
+if(!((((key0 === "id") || (key0 === "version")) || (key0 === "delayDate")) || (key0 === "delayReason"))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -36711,10 +36703,10 @@ vErrors.push(err2);
 errors++;
 }
 }
-if(data.suspendReason !== undefined){
-let data2 = data.suspendReason;
+if(data.delayDate !== undefined){
+let data2 = data.delayDate;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/suspendReason",schemaPath:"#/properties/suspendReason/type",keyword:"type",params:{type: schema94.properties.suspendReason.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/delayDate",schemaPath:"#/properties/delayDate/type",keyword:"type",params:{type: schema94.properties.delayDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -36723,9 +36715,9 @@ vErrors.push(err3);
 }
 errors++;
 }
-const issue0 = func3(data2, {"maxLength":200});
+const issue0 = func5(data2, true);
 if(!(issue0 === undefined)){
-const err4 = {instancePath:instancePath+"/suspendReason",schemaPath:"#/properties/suspendReason/text",keyword:"text",params:{ issue: issue0 },message:"is refused"};
+const err4 = {instancePath:instancePath+"/delayDate",schemaPath:"#/properties/delayDate/day",keyword:"day",params:{ issue: issue0 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -36735,9 +36727,10 @@ vErrors.push(err4);
 errors++;
 }
 }
-}
-else {
-const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data.delayReason !== undefined){
+let data3 = data.delayReason;
+if((typeof data3 !== "string") && (data3 !== null)){
+const err5 = {instancePath:instancePath+"/delayReason",schemaPath:"#/properties/delayReason/type",keyword:"type",params:{type: schema94.properties.delayReason.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -36746,19 +36739,42 @@ vErrors.push(err5);
 }
 errors++;
 }
+const issue1 = func3(data3, {"maxLength":200});
+if(!(issue1 === undefined)){
+const err6 = {instancePath:instancePath+"/delayReason",schemaPath:"#/properties/delayReason/text",keyword:"text",params:{ issue: issue1 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+}
+else {
+const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
 validate93.errors = vErrors;
 return errors === 0;
 }
 
-const input_a6cefa275991689b = validate94;
-const schema95 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"patrolResult":{"type":["string","null"],"enum":["Y","N","",null]}},"additionalProperties":false};
+const input_7062b68e8ed6c785 = validate94;
+const schema95 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"suspendReason":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
 
 function validate94(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(((key0 === "id") || (key0 === "version")) || (key0 === "patrolResult"))){
+if(!(((key0 === "id") || (key0 === "version")) || (key0 === "suspendReason"))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -36794,10 +36810,10 @@ vErrors.push(err2);
 errors++;
 }
 }
-if(data.patrolResult !== undefined){
-let data2 = data.patrolResult;
+if(data.suspendReason !== undefined){
+let data2 = data.suspendReason;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/patrolResult",schemaPath:"#/properties/patrolResult/type",keyword:"type",params:{type: schema95.properties.patrolResult.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/suspendReason",schemaPath:"#/properties/suspendReason/type",keyword:"type",params:{type: schema95.properties.suspendReason.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -36806,8 +36822,9 @@ vErrors.push(err3);
 }
 errors++;
 }
-if(!((((data2 === "Y") || (data2 === "N")) || (data2 === "")) || (data2 === null))){
-const err4 = {instancePath:instancePath+"/patrolResult",schemaPath:"#/properties/patrolResult/enum",keyword:"enum",params:{allowedValues: schema95.properties.patrolResult.enum},message:"must be equal to one of the allowed values"};
+const issue0 = func3(data2, {"maxLength":200});
+if(!(issue0 === undefined)){
+const err4 = {instancePath:instancePath+"/suspendReason",schemaPath:"#/properties/suspendReason/text",keyword:"text",params:{ issue: issue0 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -36832,15 +36849,97 @@ validate94.errors = vErrors;
 return errors === 0;
 }
 
-const input_8f86161aeae7a1f4 = validate95;
-const schema96 = {"type":"object","properties":{"name":{"type":["string","null"],"text":{"maxLength":60}},"company":{"type":["string","null"],"text":{"maxLength":100}},"jobType":{"type":["string","null"],"text":{"maxLength":60}},"idNumber":{"type":["string","null"],"text":{"minLength":5,"maxLength":30,"pattern":"code"}},"contactNumber":{"type":["string","null"],"text":{"maxLength":20,"pattern":"phone"}},"email":{"type":["string","null"],"text":{"maxLength":100,"pattern":"email"}},"address":{"type":["string","null"],"text":{"maxLength":200}},"hourlyRate":{"type":["string","null"],"decimal":{"scale":2,"minimum":"0","maximum":"99999.99"}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"skills":{"type":["string","null"],"text":{"maxLength":400}},"assessmentDate":{"type":["string","null"],"day":true},"passport":{"type":["string","null"],"text":{"maxLength":30}},"visa":{"type":["string","null"],"text":{"maxLength":60}},"countriesVisited":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
+const input_a6cefa275991689b = validate95;
+const schema96 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"patrolResult":{"type":["string","null"],"enum":["Y","N","",null]}},"additionalProperties":false};
 
 function validate95(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(func2.call(schema96.properties, key0))){
+if(!(((key0 === "id") || (key0 === "version")) || (key0 === "patrolResult"))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+if(typeof data.id !== "string"){
+const err1 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.version !== undefined){
+let data1 = data.version;
+if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema96.properties.version.type},message:"must be string,integer"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.patrolResult !== undefined){
+let data2 = data.patrolResult;
+if((typeof data2 !== "string") && (data2 !== null)){
+const err3 = {instancePath:instancePath+"/patrolResult",schemaPath:"#/properties/patrolResult/type",keyword:"type",params:{type: schema96.properties.patrolResult.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(!((((data2 === "Y") || (data2 === "N")) || (data2 === "")) || (data2 === null))){
+const err4 = {instancePath:instancePath+"/patrolResult",schemaPath:"#/properties/patrolResult/enum",keyword:"enum",params:{allowedValues: schema96.properties.patrolResult.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+}
+else {
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+validate95.errors = vErrors;
+return errors === 0;
+}
+
+const input_8f86161aeae7a1f4 = validate96;
+const schema97 = {"type":"object","properties":{"name":{"type":["string","null"],"text":{"maxLength":60}},"company":{"type":["string","null"],"text":{"maxLength":100}},"jobType":{"type":["string","null"],"text":{"maxLength":60}},"idNumber":{"type":["string","null"],"text":{"minLength":5,"maxLength":30,"pattern":"code"}},"contactNumber":{"type":["string","null"],"text":{"maxLength":20,"pattern":"phone"}},"email":{"type":["string","null"],"text":{"maxLength":100,"pattern":"email"}},"address":{"type":["string","null"],"text":{"maxLength":200}},"hourlyRate":{"type":["string","null"],"decimal":{"scale":2,"minimum":"0","maximum":"99999.99"}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"skills":{"type":["string","null"],"text":{"maxLength":400}},"assessmentDate":{"type":["string","null"],"day":true},"passport":{"type":["string","null"],"text":{"maxLength":30}},"visa":{"type":["string","null"],"text":{"maxLength":60}},"countriesVisited":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
+
+function validate96(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(func2.call(schema97.properties, key0))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -36854,7 +36953,7 @@ errors++;
 if(data.name !== undefined){
 let data0 = data.name;
 if((typeof data0 !== "string") && (data0 !== null)){
-const err1 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema96.properties.name.type},message:"must be string,null"};
+const err1 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema97.properties.name.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -36878,7 +36977,7 @@ errors++;
 if(data.company !== undefined){
 let data1 = data.company;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err3 = {instancePath:instancePath+"/company",schemaPath:"#/properties/company/type",keyword:"type",params:{type: schema96.properties.company.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/company",schemaPath:"#/properties/company/type",keyword:"type",params:{type: schema97.properties.company.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -36902,7 +37001,7 @@ errors++;
 if(data.jobType !== undefined){
 let data2 = data.jobType;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err5 = {instancePath:instancePath+"/jobType",schemaPath:"#/properties/jobType/type",keyword:"type",params:{type: schema96.properties.jobType.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/jobType",schemaPath:"#/properties/jobType/type",keyword:"type",params:{type: schema97.properties.jobType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -36926,7 +37025,7 @@ errors++;
 if(data.idNumber !== undefined){
 let data3 = data.idNumber;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err7 = {instancePath:instancePath+"/idNumber",schemaPath:"#/properties/idNumber/type",keyword:"type",params:{type: schema96.properties.idNumber.type},message:"must be string,null"};
+const err7 = {instancePath:instancePath+"/idNumber",schemaPath:"#/properties/idNumber/type",keyword:"type",params:{type: schema97.properties.idNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -36950,7 +37049,7 @@ errors++;
 if(data.contactNumber !== undefined){
 let data4 = data.contactNumber;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err9 = {instancePath:instancePath+"/contactNumber",schemaPath:"#/properties/contactNumber/type",keyword:"type",params:{type: schema96.properties.contactNumber.type},message:"must be string,null"};
+const err9 = {instancePath:instancePath+"/contactNumber",schemaPath:"#/properties/contactNumber/type",keyword:"type",params:{type: schema97.properties.contactNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -36974,7 +37073,7 @@ errors++;
 if(data.email !== undefined){
 let data5 = data.email;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err11 = {instancePath:instancePath+"/email",schemaPath:"#/properties/email/type",keyword:"type",params:{type: schema96.properties.email.type},message:"must be string,null"};
+const err11 = {instancePath:instancePath+"/email",schemaPath:"#/properties/email/type",keyword:"type",params:{type: schema97.properties.email.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -36998,7 +37097,7 @@ errors++;
 if(data.address !== undefined){
 let data6 = data.address;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err13 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/type",keyword:"type",params:{type: schema96.properties.address.type},message:"must be string,null"};
+const err13 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/type",keyword:"type",params:{type: schema97.properties.address.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -37022,7 +37121,7 @@ errors++;
 if(data.hourlyRate !== undefined){
 let data7 = data.hourlyRate;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err15 = {instancePath:instancePath+"/hourlyRate",schemaPath:"#/properties/hourlyRate/type",keyword:"type",params:{type: schema96.properties.hourlyRate.type},message:"must be string,null"};
+const err15 = {instancePath:instancePath+"/hourlyRate",schemaPath:"#/properties/hourlyRate/type",keyword:"type",params:{type: schema97.properties.hourlyRate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -37046,7 +37145,7 @@ errors++;
 if(data.currency !== undefined){
 let data8 = data.currency;
 if((typeof data8 !== "string") && (data8 !== null)){
-const err17 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema96.properties.currency.type},message:"must be string,null"};
+const err17 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema97.properties.currency.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -37056,7 +37155,7 @@ vErrors.push(err17);
 errors++;
 }
 if(!((((((((((((((((data8 === "CNY") || (data8 === "USD")) || (data8 === "EUR")) || (data8 === "JPY")) || (data8 === "ZAR")) || (data8 === "THB")) || (data8 === "GBP")) || (data8 === "HKD")) || (data8 === "INR")) || (data8 === "CAD")) || (data8 === "BRL")) || (data8 === "MXN")) || (data8 === "AUD")) || (data8 === "SAR")) || (data8 === "")) || (data8 === null))){
-const err18 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema96.properties.currency.enum},message:"must be equal to one of the allowed values"};
+const err18 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema97.properties.currency.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -37069,7 +37168,7 @@ errors++;
 if(data.skills !== undefined){
 let data9 = data.skills;
 if((typeof data9 !== "string") && (data9 !== null)){
-const err19 = {instancePath:instancePath+"/skills",schemaPath:"#/properties/skills/type",keyword:"type",params:{type: schema96.properties.skills.type},message:"must be string,null"};
+const err19 = {instancePath:instancePath+"/skills",schemaPath:"#/properties/skills/type",keyword:"type",params:{type: schema97.properties.skills.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -37093,7 +37192,7 @@ errors++;
 if(data.assessmentDate !== undefined){
 let data10 = data.assessmentDate;
 if((typeof data10 !== "string") && (data10 !== null)){
-const err21 = {instancePath:instancePath+"/assessmentDate",schemaPath:"#/properties/assessmentDate/type",keyword:"type",params:{type: schema96.properties.assessmentDate.type},message:"must be string,null"};
+const err21 = {instancePath:instancePath+"/assessmentDate",schemaPath:"#/properties/assessmentDate/type",keyword:"type",params:{type: schema97.properties.assessmentDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -37117,7 +37216,7 @@ errors++;
 if(data.passport !== undefined){
 let data11 = data.passport;
 if((typeof data11 !== "string") && (data11 !== null)){
-const err23 = {instancePath:instancePath+"/passport",schemaPath:"#/properties/passport/type",keyword:"type",params:{type: schema96.properties.passport.type},message:"must be string,null"};
+const err23 = {instancePath:instancePath+"/passport",schemaPath:"#/properties/passport/type",keyword:"type",params:{type: schema97.properties.passport.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -37141,7 +37240,7 @@ errors++;
 if(data.visa !== undefined){
 let data12 = data.visa;
 if((typeof data12 !== "string") && (data12 !== null)){
-const err25 = {instancePath:instancePath+"/visa",schemaPath:"#/properties/visa/type",keyword:"type",params:{type: schema96.properties.visa.type},message:"must be string,null"};
+const err25 = {instancePath:instancePath+"/visa",schemaPath:"#/properties/visa/type",keyword:"type",params:{type: schema97.properties.visa.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -37165,7 +37264,7 @@ errors++;
 if(data.countriesVisited !== undefined){
 let data13 = data.countriesVisited;
 if((typeof data13 !== "string") && (data13 !== null)){
-const err27 = {instancePath:instancePath+"/countriesVisited",schemaPath:"#/properties/countriesVisited/type",keyword:"type",params:{type: schema96.properties.countriesVisited.type},message:"must be string,null"};
+const err27 = {instancePath:instancePath+"/countriesVisited",schemaPath:"#/properties/countriesVisited/type",keyword:"type",params:{type: schema97.properties.countriesVisited.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -37197,19 +37296,19 @@ vErrors.push(err29);
 }
 errors++;
 }
-validate95.errors = vErrors;
+validate96.errors = vErrors;
 return errors === 0;
 }
 
-const input_b51f4db5f59e0e09 = validate96;
-const schema97 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"name":{"type":["string","null"],"text":{"maxLength":60}},"company":{"type":["string","null"],"text":{"maxLength":100}},"jobType":{"type":["string","null"],"text":{"maxLength":60}},"idNumber":{"type":["string","null"],"text":{"minLength":5,"maxLength":30,"pattern":"code"}},"contactNumber":{"type":["string","null"],"text":{"maxLength":20,"pattern":"phone"}},"email":{"type":["string","null"],"text":{"maxLength":100,"pattern":"email"}},"address":{"type":["string","null"],"text":{"maxLength":200}},"hourlyRate":{"type":["string","null"],"decimal":{"scale":2,"minimum":"0","maximum":"99999.99"}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"skills":{"type":["string","null"],"text":{"maxLength":400}},"assessmentDate":{"type":["string","null"],"day":true},"passport":{"type":["string","null"],"text":{"maxLength":30}},"visa":{"type":["string","null"],"text":{"maxLength":60}},"countriesVisited":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
+const input_b51f4db5f59e0e09 = validate97;
+const schema98 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"name":{"type":["string","null"],"text":{"maxLength":60}},"company":{"type":["string","null"],"text":{"maxLength":100}},"jobType":{"type":["string","null"],"text":{"maxLength":60}},"idNumber":{"type":["string","null"],"text":{"minLength":5,"maxLength":30,"pattern":"code"}},"contactNumber":{"type":["string","null"],"text":{"maxLength":20,"pattern":"phone"}},"email":{"type":["string","null"],"text":{"maxLength":100,"pattern":"email"}},"address":{"type":["string","null"],"text":{"maxLength":200}},"hourlyRate":{"type":["string","null"],"decimal":{"scale":2,"minimum":"0","maximum":"99999.99"}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"skills":{"type":["string","null"],"text":{"maxLength":400}},"assessmentDate":{"type":["string","null"],"day":true},"passport":{"type":["string","null"],"text":{"maxLength":30}},"visa":{"type":["string","null"],"text":{"maxLength":60}},"countriesVisited":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
 
-function validate96(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate97(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(func2.call(schema97.properties, key0))){
+if(!(func2.call(schema98.properties, key0))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -37235,7 +37334,7 @@ errors++;
 if(data.version !== undefined){
 let data1 = data.version;
 if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
-const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema97.properties.version.type},message:"must be string,integer"};
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema98.properties.version.type},message:"must be string,integer"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -37248,7 +37347,7 @@ errors++;
 if(data.name !== undefined){
 let data2 = data.name;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema97.properties.name.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema98.properties.name.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -37272,7 +37371,7 @@ errors++;
 if(data.company !== undefined){
 let data3 = data.company;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err5 = {instancePath:instancePath+"/company",schemaPath:"#/properties/company/type",keyword:"type",params:{type: schema97.properties.company.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/company",schemaPath:"#/properties/company/type",keyword:"type",params:{type: schema98.properties.company.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -37296,7 +37395,7 @@ errors++;
 if(data.jobType !== undefined){
 let data4 = data.jobType;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err7 = {instancePath:instancePath+"/jobType",schemaPath:"#/properties/jobType/type",keyword:"type",params:{type: schema97.properties.jobType.type},message:"must be string,null"};
+const err7 = {instancePath:instancePath+"/jobType",schemaPath:"#/properties/jobType/type",keyword:"type",params:{type: schema98.properties.jobType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -37320,7 +37419,7 @@ errors++;
 if(data.idNumber !== undefined){
 let data5 = data.idNumber;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err9 = {instancePath:instancePath+"/idNumber",schemaPath:"#/properties/idNumber/type",keyword:"type",params:{type: schema97.properties.idNumber.type},message:"must be string,null"};
+const err9 = {instancePath:instancePath+"/idNumber",schemaPath:"#/properties/idNumber/type",keyword:"type",params:{type: schema98.properties.idNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -37344,7 +37443,7 @@ errors++;
 if(data.contactNumber !== undefined){
 let data6 = data.contactNumber;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err11 = {instancePath:instancePath+"/contactNumber",schemaPath:"#/properties/contactNumber/type",keyword:"type",params:{type: schema97.properties.contactNumber.type},message:"must be string,null"};
+const err11 = {instancePath:instancePath+"/contactNumber",schemaPath:"#/properties/contactNumber/type",keyword:"type",params:{type: schema98.properties.contactNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -37368,7 +37467,7 @@ errors++;
 if(data.email !== undefined){
 let data7 = data.email;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err13 = {instancePath:instancePath+"/email",schemaPath:"#/properties/email/type",keyword:"type",params:{type: schema97.properties.email.type},message:"must be string,null"};
+const err13 = {instancePath:instancePath+"/email",schemaPath:"#/properties/email/type",keyword:"type",params:{type: schema98.properties.email.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -37392,7 +37491,7 @@ errors++;
 if(data.address !== undefined){
 let data8 = data.address;
 if((typeof data8 !== "string") && (data8 !== null)){
-const err15 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/type",keyword:"type",params:{type: schema97.properties.address.type},message:"must be string,null"};
+const err15 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/type",keyword:"type",params:{type: schema98.properties.address.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -37416,7 +37515,7 @@ errors++;
 if(data.hourlyRate !== undefined){
 let data9 = data.hourlyRate;
 if((typeof data9 !== "string") && (data9 !== null)){
-const err17 = {instancePath:instancePath+"/hourlyRate",schemaPath:"#/properties/hourlyRate/type",keyword:"type",params:{type: schema97.properties.hourlyRate.type},message:"must be string,null"};
+const err17 = {instancePath:instancePath+"/hourlyRate",schemaPath:"#/properties/hourlyRate/type",keyword:"type",params:{type: schema98.properties.hourlyRate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -37440,7 +37539,7 @@ errors++;
 if(data.currency !== undefined){
 let data10 = data.currency;
 if((typeof data10 !== "string") && (data10 !== null)){
-const err19 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema97.properties.currency.type},message:"must be string,null"};
+const err19 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema98.properties.currency.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -37450,7 +37549,7 @@ vErrors.push(err19);
 errors++;
 }
 if(!((((((((((((((((data10 === "CNY") || (data10 === "USD")) || (data10 === "EUR")) || (data10 === "JPY")) || (data10 === "ZAR")) || (data10 === "THB")) || (data10 === "GBP")) || (data10 === "HKD")) || (data10 === "INR")) || (data10 === "CAD")) || (data10 === "BRL")) || (data10 === "MXN")) || (data10 === "AUD")) || (data10 === "SAR")) || (data10 === "")) || (data10 === null))){
-const err20 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema97.properties.currency.enum},message:"must be equal to one of the allowed values"};
+const err20 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema98.properties.currency.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -37463,7 +37562,7 @@ errors++;
 if(data.skills !== undefined){
 let data11 = data.skills;
 if((typeof data11 !== "string") && (data11 !== null)){
-const err21 = {instancePath:instancePath+"/skills",schemaPath:"#/properties/skills/type",keyword:"type",params:{type: schema97.properties.skills.type},message:"must be string,null"};
+const err21 = {instancePath:instancePath+"/skills",schemaPath:"#/properties/skills/type",keyword:"type",params:{type: schema98.properties.skills.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -37487,7 +37586,7 @@ errors++;
 if(data.assessmentDate !== undefined){
 let data12 = data.assessmentDate;
 if((typeof data12 !== "string") && (data12 !== null)){
-const err23 = {instancePath:instancePath+"/assessmentDate",schemaPath:"#/properties/assessmentDate/type",keyword:"type",params:{type: schema97.properties.assessmentDate.type},message:"must be string,null"};
+const err23 = {instancePath:instancePath+"/assessmentDate",schemaPath:"#/properties/assessmentDate/type",keyword:"type",params:{type: schema98.properties.assessmentDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -37511,7 +37610,7 @@ errors++;
 if(data.passport !== undefined){
 let data13 = data.passport;
 if((typeof data13 !== "string") && (data13 !== null)){
-const err25 = {instancePath:instancePath+"/passport",schemaPath:"#/properties/passport/type",keyword:"type",params:{type: schema97.properties.passport.type},message:"must be string,null"};
+const err25 = {instancePath:instancePath+"/passport",schemaPath:"#/properties/passport/type",keyword:"type",params:{type: schema98.properties.passport.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -37535,7 +37634,7 @@ errors++;
 if(data.visa !== undefined){
 let data14 = data.visa;
 if((typeof data14 !== "string") && (data14 !== null)){
-const err27 = {instancePath:instancePath+"/visa",schemaPath:"#/properties/visa/type",keyword:"type",params:{type: schema97.properties.visa.type},message:"must be string,null"};
+const err27 = {instancePath:instancePath+"/visa",schemaPath:"#/properties/visa/type",keyword:"type",params:{type: schema98.properties.visa.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -37559,7 +37658,7 @@ errors++;
 if(data.countriesVisited !== undefined){
 let data15 = data.countriesVisited;
 if((typeof data15 !== "string") && (data15 !== null)){
-const err29 = {instancePath:instancePath+"/countriesVisited",schemaPath:"#/properties/countriesVisited/type",keyword:"type",params:{type: schema97.properties.countriesVisited.type},message:"must be string,null"};
+const err29 = {instancePath:instancePath+"/countriesVisited",schemaPath:"#/properties/countriesVisited/type",keyword:"type",params:{type: schema98.properties.countriesVisited.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -37591,19 +37690,19 @@ vErrors.push(err31);
 }
 errors++;
 }
-validate96.errors = vErrors;
+validate97.errors = vErrors;
 return errors === 0;
 }
 
-const input_70717023ad8ab9ee = validate97;
-const schema98 = {"type":"object","properties":{"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}},"pricing":{"type":["string","null"],"enum":["FIXED","TIERED","",null]},"enteredTaxPrice":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"price":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"validFrom":{"type":["string","null"],"day":true},"validTo":{"type":["string","null"],"day":true},"oneTime":{"type":["boolean","null"]},"remark":{"type":["string","null"],"text":{"maxLength":400}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"tiers":{"type":["array","null"],"count":{"maxItems":20},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"quantityFrom":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"quantityTo":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"price":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}}},"additionalProperties":false}}},"additionalProperties":false};
+const input_70717023ad8ab9ee = validate98;
+const schema99 = {"type":"object","properties":{"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}},"pricing":{"type":["string","null"],"enum":["FIXED","TIERED","",null]},"enteredTaxPrice":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"price":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"validFrom":{"type":["string","null"],"day":true},"validTo":{"type":["string","null"],"day":true},"oneTime":{"type":["boolean","null"]},"remark":{"type":["string","null"],"text":{"maxLength":400}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"tiers":{"type":["array","null"],"count":{"maxItems":20},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"quantityFrom":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"quantityTo":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"price":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}}},"additionalProperties":false}}},"additionalProperties":false};
 
-function validate97(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate98(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(func2.call(schema98.properties, key0))){
+if(!(func2.call(schema99.properties, key0))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -37617,7 +37716,7 @@ errors++;
 if(data.materialRecord !== undefined){
 let data0 = data.materialRecord;
 if((typeof data0 !== "string") && (data0 !== null)){
-const err1 = {instancePath:instancePath+"/materialRecord",schemaPath:"#/properties/materialRecord/type",keyword:"type",params:{type: schema98.properties.materialRecord.type},message:"must be string,null"};
+const err1 = {instancePath:instancePath+"/materialRecord",schemaPath:"#/properties/materialRecord/type",keyword:"type",params:{type: schema99.properties.materialRecord.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -37641,7 +37740,7 @@ errors++;
 if(data.supplier !== undefined){
 let data1 = data.supplier;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err3 = {instancePath:instancePath+"/supplier",schemaPath:"#/properties/supplier/type",keyword:"type",params:{type: schema98.properties.supplier.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/supplier",schemaPath:"#/properties/supplier/type",keyword:"type",params:{type: schema99.properties.supplier.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -37665,7 +37764,7 @@ errors++;
 if(data.subsidiary !== undefined){
 let data2 = data.subsidiary;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err5 = {instancePath:instancePath+"/subsidiary",schemaPath:"#/properties/subsidiary/type",keyword:"type",params:{type: schema98.properties.subsidiary.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/subsidiary",schemaPath:"#/properties/subsidiary/type",keyword:"type",params:{type: schema99.properties.subsidiary.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -37689,7 +37788,7 @@ errors++;
 if(data.currency !== undefined){
 let data3 = data.currency;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err7 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema98.properties.currency.type},message:"must be string,null"};
+const err7 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema99.properties.currency.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -37699,7 +37798,7 @@ vErrors.push(err7);
 errors++;
 }
 if(!((((((((((((((((data3 === "CNY") || (data3 === "USD")) || (data3 === "EUR")) || (data3 === "JPY")) || (data3 === "ZAR")) || (data3 === "THB")) || (data3 === "GBP")) || (data3 === "HKD")) || (data3 === "INR")) || (data3 === "CAD")) || (data3 === "BRL")) || (data3 === "MXN")) || (data3 === "AUD")) || (data3 === "SAR")) || (data3 === "")) || (data3 === null))){
-const err8 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema98.properties.currency.enum},message:"must be equal to one of the allowed values"};
+const err8 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema99.properties.currency.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -37712,7 +37811,7 @@ errors++;
 if(data.taxRate !== undefined){
 let data4 = data.taxRate;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err9 = {instancePath:instancePath+"/taxRate",schemaPath:"#/properties/taxRate/type",keyword:"type",params:{type: schema98.properties.taxRate.type},message:"must be string,null"};
+const err9 = {instancePath:instancePath+"/taxRate",schemaPath:"#/properties/taxRate/type",keyword:"type",params:{type: schema99.properties.taxRate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -37736,7 +37835,7 @@ errors++;
 if(data.pricing !== undefined){
 let data5 = data.pricing;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err11 = {instancePath:instancePath+"/pricing",schemaPath:"#/properties/pricing/type",keyword:"type",params:{type: schema98.properties.pricing.type},message:"must be string,null"};
+const err11 = {instancePath:instancePath+"/pricing",schemaPath:"#/properties/pricing/type",keyword:"type",params:{type: schema99.properties.pricing.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -37746,7 +37845,7 @@ vErrors.push(err11);
 errors++;
 }
 if(!((((data5 === "FIXED") || (data5 === "TIERED")) || (data5 === "")) || (data5 === null))){
-const err12 = {instancePath:instancePath+"/pricing",schemaPath:"#/properties/pricing/enum",keyword:"enum",params:{allowedValues: schema98.properties.pricing.enum},message:"must be equal to one of the allowed values"};
+const err12 = {instancePath:instancePath+"/pricing",schemaPath:"#/properties/pricing/enum",keyword:"enum",params:{allowedValues: schema99.properties.pricing.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -37759,7 +37858,7 @@ errors++;
 if(data.enteredTaxPrice !== undefined){
 let data6 = data.enteredTaxPrice;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err13 = {instancePath:instancePath+"/enteredTaxPrice",schemaPath:"#/properties/enteredTaxPrice/type",keyword:"type",params:{type: schema98.properties.enteredTaxPrice.type},message:"must be string,null"};
+const err13 = {instancePath:instancePath+"/enteredTaxPrice",schemaPath:"#/properties/enteredTaxPrice/type",keyword:"type",params:{type: schema99.properties.enteredTaxPrice.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -37783,7 +37882,7 @@ errors++;
 if(data.price !== undefined){
 let data7 = data.price;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err15 = {instancePath:instancePath+"/price",schemaPath:"#/properties/price/type",keyword:"type",params:{type: schema98.properties.price.type},message:"must be string,null"};
+const err15 = {instancePath:instancePath+"/price",schemaPath:"#/properties/price/type",keyword:"type",params:{type: schema99.properties.price.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -37807,7 +37906,7 @@ errors++;
 if(data.validFrom !== undefined){
 let data8 = data.validFrom;
 if((typeof data8 !== "string") && (data8 !== null)){
-const err17 = {instancePath:instancePath+"/validFrom",schemaPath:"#/properties/validFrom/type",keyword:"type",params:{type: schema98.properties.validFrom.type},message:"must be string,null"};
+const err17 = {instancePath:instancePath+"/validFrom",schemaPath:"#/properties/validFrom/type",keyword:"type",params:{type: schema99.properties.validFrom.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -37831,7 +37930,7 @@ errors++;
 if(data.validTo !== undefined){
 let data9 = data.validTo;
 if((typeof data9 !== "string") && (data9 !== null)){
-const err19 = {instancePath:instancePath+"/validTo",schemaPath:"#/properties/validTo/type",keyword:"type",params:{type: schema98.properties.validTo.type},message:"must be string,null"};
+const err19 = {instancePath:instancePath+"/validTo",schemaPath:"#/properties/validTo/type",keyword:"type",params:{type: schema99.properties.validTo.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -37855,7 +37954,7 @@ errors++;
 if(data.oneTime !== undefined){
 let data10 = data.oneTime;
 if((typeof data10 !== "boolean") && (data10 !== null)){
-const err21 = {instancePath:instancePath+"/oneTime",schemaPath:"#/properties/oneTime/type",keyword:"type",params:{type: schema98.properties.oneTime.type},message:"must be boolean,null"};
+const err21 = {instancePath:instancePath+"/oneTime",schemaPath:"#/properties/oneTime/type",keyword:"type",params:{type: schema99.properties.oneTime.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -37868,7 +37967,7 @@ errors++;
 if(data.remark !== undefined){
 let data11 = data.remark;
 if((typeof data11 !== "string") && (data11 !== null)){
-const err22 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema98.properties.remark.type},message:"must be string,null"};
+const err22 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema99.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -37892,7 +37991,7 @@ errors++;
 if(data.attachments !== undefined){
 let data12 = data.attachments;
 if((!(Array.isArray(data12))) && (data12 !== null)){
-const err24 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema98.properties.attachments.type},message:"must be array,null"};
+const err24 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema99.properties.attachments.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -37932,7 +38031,7 @@ errors++;
 if(data.tiers !== undefined){
 let data14 = data.tiers;
 if((!(Array.isArray(data14))) && (data14 !== null)){
-const err27 = {instancePath:instancePath+"/tiers",schemaPath:"#/properties/tiers/type",keyword:"type",params:{type: schema98.properties.tiers.type},message:"must be array,null"};
+const err27 = {instancePath:instancePath+"/tiers",schemaPath:"#/properties/tiers/type",keyword:"type",params:{type: schema99.properties.tiers.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -37972,7 +38071,7 @@ errors++;
 if(data15.id !== undefined){
 let data16 = data15.id;
 if((typeof data16 !== "string") && (data16 !== null)){
-const err30 = {instancePath:instancePath+"/tiers/" + i1+"/id",schemaPath:"#/properties/tiers/items/properties/id/type",keyword:"type",params:{type: schema98.properties.tiers.items.properties.id.type},message:"must be string,null"};
+const err30 = {instancePath:instancePath+"/tiers/" + i1+"/id",schemaPath:"#/properties/tiers/items/properties/id/type",keyword:"type",params:{type: schema99.properties.tiers.items.properties.id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -37985,7 +38084,7 @@ errors++;
 if(data15.quantityFrom !== undefined){
 let data17 = data15.quantityFrom;
 if((typeof data17 !== "string") && (data17 !== null)){
-const err31 = {instancePath:instancePath+"/tiers/" + i1+"/quantityFrom",schemaPath:"#/properties/tiers/items/properties/quantityFrom/type",keyword:"type",params:{type: schema98.properties.tiers.items.properties.quantityFrom.type},message:"must be string,null"};
+const err31 = {instancePath:instancePath+"/tiers/" + i1+"/quantityFrom",schemaPath:"#/properties/tiers/items/properties/quantityFrom/type",keyword:"type",params:{type: schema99.properties.tiers.items.properties.quantityFrom.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -38009,7 +38108,7 @@ errors++;
 if(data15.quantityTo !== undefined){
 let data18 = data15.quantityTo;
 if((typeof data18 !== "string") && (data18 !== null)){
-const err33 = {instancePath:instancePath+"/tiers/" + i1+"/quantityTo",schemaPath:"#/properties/tiers/items/properties/quantityTo/type",keyword:"type",params:{type: schema98.properties.tiers.items.properties.quantityTo.type},message:"must be string,null"};
+const err33 = {instancePath:instancePath+"/tiers/" + i1+"/quantityTo",schemaPath:"#/properties/tiers/items/properties/quantityTo/type",keyword:"type",params:{type: schema99.properties.tiers.items.properties.quantityTo.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -38033,7 +38132,7 @@ errors++;
 if(data15.price !== undefined){
 let data19 = data15.price;
 if((typeof data19 !== "string") && (data19 !== null)){
-const err35 = {instancePath:instancePath+"/tiers/" + i1+"/price",schemaPath:"#/properties/tiers/items/properties/price/type",keyword:"type",params:{type: schema98.properties.tiers.items.properties.price.type},message:"must be string,null"};
+const err35 = {instancePath:instancePath+"/tiers/" + i1+"/price",schemaPath:"#/properties/tiers/items/properties/price/type",keyword:"type",params:{type: schema99.properties.tiers.items.properties.price.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -38079,19 +38178,19 @@ vErrors.push(err38);
 }
 errors++;
 }
-validate97.errors = vErrors;
+validate98.errors = vErrors;
 return errors === 0;
 }
 
-const input_88f25cd8f5820a4d = validate98;
-const schema99 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}},"pricing":{"type":["string","null"],"enum":["FIXED","TIERED","",null]},"enteredTaxPrice":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"price":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"validFrom":{"type":["string","null"],"day":true},"validTo":{"type":["string","null"],"day":true},"oneTime":{"type":["boolean","null"]},"remark":{"type":["string","null"],"text":{"maxLength":400}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"tiers":{"type":["array","null"],"count":{"maxItems":20},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"quantityFrom":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"quantityTo":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"price":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}}},"additionalProperties":false}}},"additionalProperties":false};
+const input_88f25cd8f5820a4d = validate99;
+const schema100 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}},"pricing":{"type":["string","null"],"enum":["FIXED","TIERED","",null]},"enteredTaxPrice":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"price":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"validFrom":{"type":["string","null"],"day":true},"validTo":{"type":["string","null"],"day":true},"oneTime":{"type":["boolean","null"]},"remark":{"type":["string","null"],"text":{"maxLength":400}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"tiers":{"type":["array","null"],"count":{"maxItems":20},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"quantityFrom":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"quantityTo":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"price":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}}},"additionalProperties":false}}},"additionalProperties":false};
 
-function validate98(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate99(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(func2.call(schema99.properties, key0))){
+if(!(func2.call(schema100.properties, key0))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -38117,7 +38216,7 @@ errors++;
 if(data.version !== undefined){
 let data1 = data.version;
 if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
-const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema99.properties.version.type},message:"must be string,integer"};
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema100.properties.version.type},message:"must be string,integer"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -38130,7 +38229,7 @@ errors++;
 if(data.materialRecord !== undefined){
 let data2 = data.materialRecord;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/materialRecord",schemaPath:"#/properties/materialRecord/type",keyword:"type",params:{type: schema99.properties.materialRecord.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/materialRecord",schemaPath:"#/properties/materialRecord/type",keyword:"type",params:{type: schema100.properties.materialRecord.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -38154,7 +38253,7 @@ errors++;
 if(data.supplier !== undefined){
 let data3 = data.supplier;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err5 = {instancePath:instancePath+"/supplier",schemaPath:"#/properties/supplier/type",keyword:"type",params:{type: schema99.properties.supplier.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/supplier",schemaPath:"#/properties/supplier/type",keyword:"type",params:{type: schema100.properties.supplier.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -38178,7 +38277,7 @@ errors++;
 if(data.subsidiary !== undefined){
 let data4 = data.subsidiary;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err7 = {instancePath:instancePath+"/subsidiary",schemaPath:"#/properties/subsidiary/type",keyword:"type",params:{type: schema99.properties.subsidiary.type},message:"must be string,null"};
+const err7 = {instancePath:instancePath+"/subsidiary",schemaPath:"#/properties/subsidiary/type",keyword:"type",params:{type: schema100.properties.subsidiary.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -38202,7 +38301,7 @@ errors++;
 if(data.currency !== undefined){
 let data5 = data.currency;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err9 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema99.properties.currency.type},message:"must be string,null"};
+const err9 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema100.properties.currency.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -38212,7 +38311,7 @@ vErrors.push(err9);
 errors++;
 }
 if(!((((((((((((((((data5 === "CNY") || (data5 === "USD")) || (data5 === "EUR")) || (data5 === "JPY")) || (data5 === "ZAR")) || (data5 === "THB")) || (data5 === "GBP")) || (data5 === "HKD")) || (data5 === "INR")) || (data5 === "CAD")) || (data5 === "BRL")) || (data5 === "MXN")) || (data5 === "AUD")) || (data5 === "SAR")) || (data5 === "")) || (data5 === null))){
-const err10 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema99.properties.currency.enum},message:"must be equal to one of the allowed values"};
+const err10 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema100.properties.currency.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -38225,7 +38324,7 @@ errors++;
 if(data.taxRate !== undefined){
 let data6 = data.taxRate;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err11 = {instancePath:instancePath+"/taxRate",schemaPath:"#/properties/taxRate/type",keyword:"type",params:{type: schema99.properties.taxRate.type},message:"must be string,null"};
+const err11 = {instancePath:instancePath+"/taxRate",schemaPath:"#/properties/taxRate/type",keyword:"type",params:{type: schema100.properties.taxRate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -38249,7 +38348,7 @@ errors++;
 if(data.pricing !== undefined){
 let data7 = data.pricing;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err13 = {instancePath:instancePath+"/pricing",schemaPath:"#/properties/pricing/type",keyword:"type",params:{type: schema99.properties.pricing.type},message:"must be string,null"};
+const err13 = {instancePath:instancePath+"/pricing",schemaPath:"#/properties/pricing/type",keyword:"type",params:{type: schema100.properties.pricing.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -38259,7 +38358,7 @@ vErrors.push(err13);
 errors++;
 }
 if(!((((data7 === "FIXED") || (data7 === "TIERED")) || (data7 === "")) || (data7 === null))){
-const err14 = {instancePath:instancePath+"/pricing",schemaPath:"#/properties/pricing/enum",keyword:"enum",params:{allowedValues: schema99.properties.pricing.enum},message:"must be equal to one of the allowed values"};
+const err14 = {instancePath:instancePath+"/pricing",schemaPath:"#/properties/pricing/enum",keyword:"enum",params:{allowedValues: schema100.properties.pricing.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -38272,7 +38371,7 @@ errors++;
 if(data.enteredTaxPrice !== undefined){
 let data8 = data.enteredTaxPrice;
 if((typeof data8 !== "string") && (data8 !== null)){
-const err15 = {instancePath:instancePath+"/enteredTaxPrice",schemaPath:"#/properties/enteredTaxPrice/type",keyword:"type",params:{type: schema99.properties.enteredTaxPrice.type},message:"must be string,null"};
+const err15 = {instancePath:instancePath+"/enteredTaxPrice",schemaPath:"#/properties/enteredTaxPrice/type",keyword:"type",params:{type: schema100.properties.enteredTaxPrice.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -38296,7 +38395,7 @@ errors++;
 if(data.price !== undefined){
 let data9 = data.price;
 if((typeof data9 !== "string") && (data9 !== null)){
-const err17 = {instancePath:instancePath+"/price",schemaPath:"#/properties/price/type",keyword:"type",params:{type: schema99.properties.price.type},message:"must be string,null"};
+const err17 = {instancePath:instancePath+"/price",schemaPath:"#/properties/price/type",keyword:"type",params:{type: schema100.properties.price.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -38320,7 +38419,7 @@ errors++;
 if(data.validFrom !== undefined){
 let data10 = data.validFrom;
 if((typeof data10 !== "string") && (data10 !== null)){
-const err19 = {instancePath:instancePath+"/validFrom",schemaPath:"#/properties/validFrom/type",keyword:"type",params:{type: schema99.properties.validFrom.type},message:"must be string,null"};
+const err19 = {instancePath:instancePath+"/validFrom",schemaPath:"#/properties/validFrom/type",keyword:"type",params:{type: schema100.properties.validFrom.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -38344,7 +38443,7 @@ errors++;
 if(data.validTo !== undefined){
 let data11 = data.validTo;
 if((typeof data11 !== "string") && (data11 !== null)){
-const err21 = {instancePath:instancePath+"/validTo",schemaPath:"#/properties/validTo/type",keyword:"type",params:{type: schema99.properties.validTo.type},message:"must be string,null"};
+const err21 = {instancePath:instancePath+"/validTo",schemaPath:"#/properties/validTo/type",keyword:"type",params:{type: schema100.properties.validTo.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -38368,7 +38467,7 @@ errors++;
 if(data.oneTime !== undefined){
 let data12 = data.oneTime;
 if((typeof data12 !== "boolean") && (data12 !== null)){
-const err23 = {instancePath:instancePath+"/oneTime",schemaPath:"#/properties/oneTime/type",keyword:"type",params:{type: schema99.properties.oneTime.type},message:"must be boolean,null"};
+const err23 = {instancePath:instancePath+"/oneTime",schemaPath:"#/properties/oneTime/type",keyword:"type",params:{type: schema100.properties.oneTime.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -38381,7 +38480,7 @@ errors++;
 if(data.remark !== undefined){
 let data13 = data.remark;
 if((typeof data13 !== "string") && (data13 !== null)){
-const err24 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema99.properties.remark.type},message:"must be string,null"};
+const err24 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema100.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -38405,7 +38504,7 @@ errors++;
 if(data.attachments !== undefined){
 let data14 = data.attachments;
 if((!(Array.isArray(data14))) && (data14 !== null)){
-const err26 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema99.properties.attachments.type},message:"must be array,null"};
+const err26 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema100.properties.attachments.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -38445,7 +38544,7 @@ errors++;
 if(data.tiers !== undefined){
 let data16 = data.tiers;
 if((!(Array.isArray(data16))) && (data16 !== null)){
-const err29 = {instancePath:instancePath+"/tiers",schemaPath:"#/properties/tiers/type",keyword:"type",params:{type: schema99.properties.tiers.type},message:"must be array,null"};
+const err29 = {instancePath:instancePath+"/tiers",schemaPath:"#/properties/tiers/type",keyword:"type",params:{type: schema100.properties.tiers.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -38485,7 +38584,7 @@ errors++;
 if(data17.id !== undefined){
 let data18 = data17.id;
 if((typeof data18 !== "string") && (data18 !== null)){
-const err32 = {instancePath:instancePath+"/tiers/" + i1+"/id",schemaPath:"#/properties/tiers/items/properties/id/type",keyword:"type",params:{type: schema99.properties.tiers.items.properties.id.type},message:"must be string,null"};
+const err32 = {instancePath:instancePath+"/tiers/" + i1+"/id",schemaPath:"#/properties/tiers/items/properties/id/type",keyword:"type",params:{type: schema100.properties.tiers.items.properties.id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -38498,7 +38597,7 @@ errors++;
 if(data17.quantityFrom !== undefined){
 let data19 = data17.quantityFrom;
 if((typeof data19 !== "string") && (data19 !== null)){
-const err33 = {instancePath:instancePath+"/tiers/" + i1+"/quantityFrom",schemaPath:"#/properties/tiers/items/properties/quantityFrom/type",keyword:"type",params:{type: schema99.properties.tiers.items.properties.quantityFrom.type},message:"must be string,null"};
+const err33 = {instancePath:instancePath+"/tiers/" + i1+"/quantityFrom",schemaPath:"#/properties/tiers/items/properties/quantityFrom/type",keyword:"type",params:{type: schema100.properties.tiers.items.properties.quantityFrom.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -38522,7 +38621,7 @@ errors++;
 if(data17.quantityTo !== undefined){
 let data20 = data17.quantityTo;
 if((typeof data20 !== "string") && (data20 !== null)){
-const err35 = {instancePath:instancePath+"/tiers/" + i1+"/quantityTo",schemaPath:"#/properties/tiers/items/properties/quantityTo/type",keyword:"type",params:{type: schema99.properties.tiers.items.properties.quantityTo.type},message:"must be string,null"};
+const err35 = {instancePath:instancePath+"/tiers/" + i1+"/quantityTo",schemaPath:"#/properties/tiers/items/properties/quantityTo/type",keyword:"type",params:{type: schema100.properties.tiers.items.properties.quantityTo.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -38546,7 +38645,7 @@ errors++;
 if(data17.price !== undefined){
 let data21 = data17.price;
 if((typeof data21 !== "string") && (data21 !== null)){
-const err37 = {instancePath:instancePath+"/tiers/" + i1+"/price",schemaPath:"#/properties/tiers/items/properties/price/type",keyword:"type",params:{type: schema99.properties.tiers.items.properties.price.type},message:"must be string,null"};
+const err37 = {instancePath:instancePath+"/tiers/" + i1+"/price",schemaPath:"#/properties/tiers/items/properties/price/type",keyword:"type",params:{type: schema100.properties.tiers.items.properties.price.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -38592,14 +38691,14 @@ vErrors.push(err40);
 }
 errors++;
 }
-validate98.errors = vErrors;
+validate99.errors = vErrors;
 return errors === 0;
 }
 
-const input_9d8f3320b32237dd = validate99;
-const schema100 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"voidReason":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
+const input_9d8f3320b32237dd = validate100;
+const schema101 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"voidReason":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
 
-function validate99(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate100(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -38630,7 +38729,7 @@ errors++;
 if(data.version !== undefined){
 let data1 = data.version;
 if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
-const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema100.properties.version.type},message:"must be string,integer"};
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema101.properties.version.type},message:"must be string,integer"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -38643,7 +38742,7 @@ errors++;
 if(data.voidReason !== undefined){
 let data2 = data.voidReason;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/voidReason",schemaPath:"#/properties/voidReason/type",keyword:"type",params:{type: schema100.properties.voidReason.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/voidReason",schemaPath:"#/properties/voidReason/type",keyword:"type",params:{type: schema101.properties.voidReason.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -38675,19 +38774,19 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate99.errors = vErrors;
+validate100.errors = vErrors;
 return errors === 0;
 }
 
-const input_087c40989b80b63a = validate100;
-const schema101 = {"type":"object","properties":{"replaces":{"type":["string","null"]},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}},"pricing":{"type":["string","null"],"enum":["FIXED","TIERED","",null]},"enteredTaxPrice":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"price":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"validFrom":{"type":["string","null"],"day":true},"validTo":{"type":["string","null"],"day":true},"oneTime":{"type":["boolean","null"]},"remark":{"type":["string","null"],"text":{"maxLength":400}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"tiers":{"type":["array","null"],"count":{"maxItems":20},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"quantityFrom":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"quantityTo":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"price":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}}},"additionalProperties":false}}},"additionalProperties":false};
+const input_087c40989b80b63a = validate101;
+const schema102 = {"type":"object","properties":{"replaces":{"type":["string","null"]},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}},"pricing":{"type":["string","null"],"enum":["FIXED","TIERED","",null]},"enteredTaxPrice":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"price":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"validFrom":{"type":["string","null"],"day":true},"validTo":{"type":["string","null"],"day":true},"oneTime":{"type":["boolean","null"]},"remark":{"type":["string","null"],"text":{"maxLength":400}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"tiers":{"type":["array","null"],"count":{"maxItems":20},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"quantityFrom":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"quantityTo":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"price":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}}},"additionalProperties":false}}},"additionalProperties":false};
 
-function validate100(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate101(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(func2.call(schema101.properties, key0))){
+if(!(func2.call(schema102.properties, key0))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -38701,7 +38800,7 @@ errors++;
 if(data.replaces !== undefined){
 let data0 = data.replaces;
 if((typeof data0 !== "string") && (data0 !== null)){
-const err1 = {instancePath:instancePath+"/replaces",schemaPath:"#/properties/replaces/type",keyword:"type",params:{type: schema101.properties.replaces.type},message:"must be string,null"};
+const err1 = {instancePath:instancePath+"/replaces",schemaPath:"#/properties/replaces/type",keyword:"type",params:{type: schema102.properties.replaces.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -38714,7 +38813,7 @@ errors++;
 if(data.materialRecord !== undefined){
 let data1 = data.materialRecord;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err2 = {instancePath:instancePath+"/materialRecord",schemaPath:"#/properties/materialRecord/type",keyword:"type",params:{type: schema101.properties.materialRecord.type},message:"must be string,null"};
+const err2 = {instancePath:instancePath+"/materialRecord",schemaPath:"#/properties/materialRecord/type",keyword:"type",params:{type: schema102.properties.materialRecord.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -38738,7 +38837,7 @@ errors++;
 if(data.supplier !== undefined){
 let data2 = data.supplier;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err4 = {instancePath:instancePath+"/supplier",schemaPath:"#/properties/supplier/type",keyword:"type",params:{type: schema101.properties.supplier.type},message:"must be string,null"};
+const err4 = {instancePath:instancePath+"/supplier",schemaPath:"#/properties/supplier/type",keyword:"type",params:{type: schema102.properties.supplier.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -38762,7 +38861,7 @@ errors++;
 if(data.subsidiary !== undefined){
 let data3 = data.subsidiary;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err6 = {instancePath:instancePath+"/subsidiary",schemaPath:"#/properties/subsidiary/type",keyword:"type",params:{type: schema101.properties.subsidiary.type},message:"must be string,null"};
+const err6 = {instancePath:instancePath+"/subsidiary",schemaPath:"#/properties/subsidiary/type",keyword:"type",params:{type: schema102.properties.subsidiary.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -38786,7 +38885,7 @@ errors++;
 if(data.currency !== undefined){
 let data4 = data.currency;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err8 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema101.properties.currency.type},message:"must be string,null"};
+const err8 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema102.properties.currency.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -38796,7 +38895,7 @@ vErrors.push(err8);
 errors++;
 }
 if(!((((((((((((((((data4 === "CNY") || (data4 === "USD")) || (data4 === "EUR")) || (data4 === "JPY")) || (data4 === "ZAR")) || (data4 === "THB")) || (data4 === "GBP")) || (data4 === "HKD")) || (data4 === "INR")) || (data4 === "CAD")) || (data4 === "BRL")) || (data4 === "MXN")) || (data4 === "AUD")) || (data4 === "SAR")) || (data4 === "")) || (data4 === null))){
-const err9 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema101.properties.currency.enum},message:"must be equal to one of the allowed values"};
+const err9 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema102.properties.currency.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -38809,7 +38908,7 @@ errors++;
 if(data.taxRate !== undefined){
 let data5 = data.taxRate;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err10 = {instancePath:instancePath+"/taxRate",schemaPath:"#/properties/taxRate/type",keyword:"type",params:{type: schema101.properties.taxRate.type},message:"must be string,null"};
+const err10 = {instancePath:instancePath+"/taxRate",schemaPath:"#/properties/taxRate/type",keyword:"type",params:{type: schema102.properties.taxRate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -38833,7 +38932,7 @@ errors++;
 if(data.pricing !== undefined){
 let data6 = data.pricing;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err12 = {instancePath:instancePath+"/pricing",schemaPath:"#/properties/pricing/type",keyword:"type",params:{type: schema101.properties.pricing.type},message:"must be string,null"};
+const err12 = {instancePath:instancePath+"/pricing",schemaPath:"#/properties/pricing/type",keyword:"type",params:{type: schema102.properties.pricing.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -38843,7 +38942,7 @@ vErrors.push(err12);
 errors++;
 }
 if(!((((data6 === "FIXED") || (data6 === "TIERED")) || (data6 === "")) || (data6 === null))){
-const err13 = {instancePath:instancePath+"/pricing",schemaPath:"#/properties/pricing/enum",keyword:"enum",params:{allowedValues: schema101.properties.pricing.enum},message:"must be equal to one of the allowed values"};
+const err13 = {instancePath:instancePath+"/pricing",schemaPath:"#/properties/pricing/enum",keyword:"enum",params:{allowedValues: schema102.properties.pricing.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -38856,7 +38955,7 @@ errors++;
 if(data.enteredTaxPrice !== undefined){
 let data7 = data.enteredTaxPrice;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err14 = {instancePath:instancePath+"/enteredTaxPrice",schemaPath:"#/properties/enteredTaxPrice/type",keyword:"type",params:{type: schema101.properties.enteredTaxPrice.type},message:"must be string,null"};
+const err14 = {instancePath:instancePath+"/enteredTaxPrice",schemaPath:"#/properties/enteredTaxPrice/type",keyword:"type",params:{type: schema102.properties.enteredTaxPrice.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -38880,7 +38979,7 @@ errors++;
 if(data.price !== undefined){
 let data8 = data.price;
 if((typeof data8 !== "string") && (data8 !== null)){
-const err16 = {instancePath:instancePath+"/price",schemaPath:"#/properties/price/type",keyword:"type",params:{type: schema101.properties.price.type},message:"must be string,null"};
+const err16 = {instancePath:instancePath+"/price",schemaPath:"#/properties/price/type",keyword:"type",params:{type: schema102.properties.price.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -38904,7 +39003,7 @@ errors++;
 if(data.validFrom !== undefined){
 let data9 = data.validFrom;
 if((typeof data9 !== "string") && (data9 !== null)){
-const err18 = {instancePath:instancePath+"/validFrom",schemaPath:"#/properties/validFrom/type",keyword:"type",params:{type: schema101.properties.validFrom.type},message:"must be string,null"};
+const err18 = {instancePath:instancePath+"/validFrom",schemaPath:"#/properties/validFrom/type",keyword:"type",params:{type: schema102.properties.validFrom.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -38928,7 +39027,7 @@ errors++;
 if(data.validTo !== undefined){
 let data10 = data.validTo;
 if((typeof data10 !== "string") && (data10 !== null)){
-const err20 = {instancePath:instancePath+"/validTo",schemaPath:"#/properties/validTo/type",keyword:"type",params:{type: schema101.properties.validTo.type},message:"must be string,null"};
+const err20 = {instancePath:instancePath+"/validTo",schemaPath:"#/properties/validTo/type",keyword:"type",params:{type: schema102.properties.validTo.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -38952,7 +39051,7 @@ errors++;
 if(data.oneTime !== undefined){
 let data11 = data.oneTime;
 if((typeof data11 !== "boolean") && (data11 !== null)){
-const err22 = {instancePath:instancePath+"/oneTime",schemaPath:"#/properties/oneTime/type",keyword:"type",params:{type: schema101.properties.oneTime.type},message:"must be boolean,null"};
+const err22 = {instancePath:instancePath+"/oneTime",schemaPath:"#/properties/oneTime/type",keyword:"type",params:{type: schema102.properties.oneTime.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -38965,7 +39064,7 @@ errors++;
 if(data.remark !== undefined){
 let data12 = data.remark;
 if((typeof data12 !== "string") && (data12 !== null)){
-const err23 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema101.properties.remark.type},message:"must be string,null"};
+const err23 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema102.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -38989,7 +39088,7 @@ errors++;
 if(data.attachments !== undefined){
 let data13 = data.attachments;
 if((!(Array.isArray(data13))) && (data13 !== null)){
-const err25 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema101.properties.attachments.type},message:"must be array,null"};
+const err25 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema102.properties.attachments.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -39029,7 +39128,7 @@ errors++;
 if(data.tiers !== undefined){
 let data15 = data.tiers;
 if((!(Array.isArray(data15))) && (data15 !== null)){
-const err28 = {instancePath:instancePath+"/tiers",schemaPath:"#/properties/tiers/type",keyword:"type",params:{type: schema101.properties.tiers.type},message:"must be array,null"};
+const err28 = {instancePath:instancePath+"/tiers",schemaPath:"#/properties/tiers/type",keyword:"type",params:{type: schema102.properties.tiers.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -39069,7 +39168,7 @@ errors++;
 if(data16.id !== undefined){
 let data17 = data16.id;
 if((typeof data17 !== "string") && (data17 !== null)){
-const err31 = {instancePath:instancePath+"/tiers/" + i1+"/id",schemaPath:"#/properties/tiers/items/properties/id/type",keyword:"type",params:{type: schema101.properties.tiers.items.properties.id.type},message:"must be string,null"};
+const err31 = {instancePath:instancePath+"/tiers/" + i1+"/id",schemaPath:"#/properties/tiers/items/properties/id/type",keyword:"type",params:{type: schema102.properties.tiers.items.properties.id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -39082,7 +39181,7 @@ errors++;
 if(data16.quantityFrom !== undefined){
 let data18 = data16.quantityFrom;
 if((typeof data18 !== "string") && (data18 !== null)){
-const err32 = {instancePath:instancePath+"/tiers/" + i1+"/quantityFrom",schemaPath:"#/properties/tiers/items/properties/quantityFrom/type",keyword:"type",params:{type: schema101.properties.tiers.items.properties.quantityFrom.type},message:"must be string,null"};
+const err32 = {instancePath:instancePath+"/tiers/" + i1+"/quantityFrom",schemaPath:"#/properties/tiers/items/properties/quantityFrom/type",keyword:"type",params:{type: schema102.properties.tiers.items.properties.quantityFrom.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -39106,7 +39205,7 @@ errors++;
 if(data16.quantityTo !== undefined){
 let data19 = data16.quantityTo;
 if((typeof data19 !== "string") && (data19 !== null)){
-const err34 = {instancePath:instancePath+"/tiers/" + i1+"/quantityTo",schemaPath:"#/properties/tiers/items/properties/quantityTo/type",keyword:"type",params:{type: schema101.properties.tiers.items.properties.quantityTo.type},message:"must be string,null"};
+const err34 = {instancePath:instancePath+"/tiers/" + i1+"/quantityTo",schemaPath:"#/properties/tiers/items/properties/quantityTo/type",keyword:"type",params:{type: schema102.properties.tiers.items.properties.quantityTo.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -39130,7 +39229,7 @@ errors++;
 if(data16.price !== undefined){
 let data20 = data16.price;
 if((typeof data20 !== "string") && (data20 !== null)){
-const err36 = {instancePath:instancePath+"/tiers/" + i1+"/price",schemaPath:"#/properties/tiers/items/properties/price/type",keyword:"type",params:{type: schema101.properties.tiers.items.properties.price.type},message:"must be string,null"};
+const err36 = {instancePath:instancePath+"/tiers/" + i1+"/price",schemaPath:"#/properties/tiers/items/properties/price/type",keyword:"type",params:{type: schema102.properties.tiers.items.properties.price.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -39176,19 +39275,19 @@ vErrors.push(err39);
 }
 errors++;
 }
-validate100.errors = vErrors;
+validate101.errors = vErrors;
 return errors === 0;
 }
 
-const input_99bb42b4aca6f388 = validate101;
-const schema102 = {"type":"object","properties":{"name":{"type":["string","null"],"text":{"maxLength":100,"code":"PROJECT_NAME_TOO_LONG"}},"projectCode":{"type":["string","null"],"text":{"maxLength":30,"pattern":"code"}},"longTerm":{"type":["boolean","null"]},"endDate":{"type":["string","null"],"day":true},"personInCharge":{"type":["string","null"],"text":{"maxLength":64}},"applicant":{"type":["string","null"],"text":{"maxLength":60}},"applicationDate":{"type":["string","null"],"day":true},"storageTemplate":{"type":["string","null"],"text":{"maxLength":64}},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"deliveryAddress":{"type":["string","null"],"text":{"maxLength":200}},"costCenter":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":400,"code":"PROJECT_REMARK_TOO_LONG"}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":1000,"code":"REQUEST_OVER_1000_LINES"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"description":{"type":["string","null"],"text":{"maxLength":400}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"demandQuantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"demandUnit":{"type":["string","null"],"text":{"maxLength":64}},"conversionRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"purchaseUnit":{"type":["string","null"],"text":{"maxLength":64}},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"deliveryDate":{"type":["string","null"],"day":true},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}},"budgetPrice":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"remark":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false}}},"additionalProperties":false};
+const input_99bb42b4aca6f388 = validate102;
+const schema103 = {"type":"object","properties":{"name":{"type":["string","null"],"text":{"maxLength":100,"code":"PROJECT_NAME_TOO_LONG"}},"projectCode":{"type":["string","null"],"text":{"maxLength":30,"pattern":"code"}},"longTerm":{"type":["boolean","null"]},"endDate":{"type":["string","null"],"day":true},"personInCharge":{"type":["string","null"],"text":{"maxLength":64}},"applicant":{"type":["string","null"],"text":{"maxLength":60}},"applicationDate":{"type":["string","null"],"day":true},"storageTemplate":{"type":["string","null"],"text":{"maxLength":64}},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"deliveryAddress":{"type":["string","null"],"text":{"maxLength":200}},"costCenter":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":400,"code":"PROJECT_REMARK_TOO_LONG"}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":1000,"code":"REQUEST_OVER_1000_LINES"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"description":{"type":["string","null"],"text":{"maxLength":400}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"demandQuantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"demandUnit":{"type":["string","null"],"text":{"maxLength":64}},"conversionRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"purchaseUnit":{"type":["string","null"],"text":{"maxLength":64}},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"deliveryDate":{"type":["string","null"],"day":true},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}},"budgetPrice":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"remark":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false}}},"additionalProperties":false};
 
-function validate101(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate102(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(func2.call(schema102.properties, key0))){
+if(!(func2.call(schema103.properties, key0))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -39202,7 +39301,7 @@ errors++;
 if(data.name !== undefined){
 let data0 = data.name;
 if((typeof data0 !== "string") && (data0 !== null)){
-const err1 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema102.properties.name.type},message:"must be string,null"};
+const err1 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema103.properties.name.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -39226,7 +39325,7 @@ errors++;
 if(data.projectCode !== undefined){
 let data1 = data.projectCode;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err3 = {instancePath:instancePath+"/projectCode",schemaPath:"#/properties/projectCode/type",keyword:"type",params:{type: schema102.properties.projectCode.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/projectCode",schemaPath:"#/properties/projectCode/type",keyword:"type",params:{type: schema103.properties.projectCode.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -39250,7 +39349,7 @@ errors++;
 if(data.longTerm !== undefined){
 let data2 = data.longTerm;
 if((typeof data2 !== "boolean") && (data2 !== null)){
-const err5 = {instancePath:instancePath+"/longTerm",schemaPath:"#/properties/longTerm/type",keyword:"type",params:{type: schema102.properties.longTerm.type},message:"must be boolean,null"};
+const err5 = {instancePath:instancePath+"/longTerm",schemaPath:"#/properties/longTerm/type",keyword:"type",params:{type: schema103.properties.longTerm.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -39263,7 +39362,7 @@ errors++;
 if(data.endDate !== undefined){
 let data3 = data.endDate;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err6 = {instancePath:instancePath+"/endDate",schemaPath:"#/properties/endDate/type",keyword:"type",params:{type: schema102.properties.endDate.type},message:"must be string,null"};
+const err6 = {instancePath:instancePath+"/endDate",schemaPath:"#/properties/endDate/type",keyword:"type",params:{type: schema103.properties.endDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -39287,7 +39386,7 @@ errors++;
 if(data.personInCharge !== undefined){
 let data4 = data.personInCharge;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err8 = {instancePath:instancePath+"/personInCharge",schemaPath:"#/properties/personInCharge/type",keyword:"type",params:{type: schema102.properties.personInCharge.type},message:"must be string,null"};
+const err8 = {instancePath:instancePath+"/personInCharge",schemaPath:"#/properties/personInCharge/type",keyword:"type",params:{type: schema103.properties.personInCharge.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -39311,7 +39410,7 @@ errors++;
 if(data.applicant !== undefined){
 let data5 = data.applicant;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err10 = {instancePath:instancePath+"/applicant",schemaPath:"#/properties/applicant/type",keyword:"type",params:{type: schema102.properties.applicant.type},message:"must be string,null"};
+const err10 = {instancePath:instancePath+"/applicant",schemaPath:"#/properties/applicant/type",keyword:"type",params:{type: schema103.properties.applicant.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -39335,7 +39434,7 @@ errors++;
 if(data.applicationDate !== undefined){
 let data6 = data.applicationDate;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err12 = {instancePath:instancePath+"/applicationDate",schemaPath:"#/properties/applicationDate/type",keyword:"type",params:{type: schema102.properties.applicationDate.type},message:"must be string,null"};
+const err12 = {instancePath:instancePath+"/applicationDate",schemaPath:"#/properties/applicationDate/type",keyword:"type",params:{type: schema103.properties.applicationDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -39359,7 +39458,7 @@ errors++;
 if(data.storageTemplate !== undefined){
 let data7 = data.storageTemplate;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err14 = {instancePath:instancePath+"/storageTemplate",schemaPath:"#/properties/storageTemplate/type",keyword:"type",params:{type: schema102.properties.storageTemplate.type},message:"must be string,null"};
+const err14 = {instancePath:instancePath+"/storageTemplate",schemaPath:"#/properties/storageTemplate/type",keyword:"type",params:{type: schema103.properties.storageTemplate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -39383,7 +39482,7 @@ errors++;
 if(data.purchasingGroup !== undefined){
 let data8 = data.purchasingGroup;
 if((typeof data8 !== "string") && (data8 !== null)){
-const err16 = {instancePath:instancePath+"/purchasingGroup",schemaPath:"#/properties/purchasingGroup/type",keyword:"type",params:{type: schema102.properties.purchasingGroup.type},message:"must be string,null"};
+const err16 = {instancePath:instancePath+"/purchasingGroup",schemaPath:"#/properties/purchasingGroup/type",keyword:"type",params:{type: schema103.properties.purchasingGroup.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -39407,7 +39506,7 @@ errors++;
 if(data.subsidiary !== undefined){
 let data9 = data.subsidiary;
 if((typeof data9 !== "string") && (data9 !== null)){
-const err18 = {instancePath:instancePath+"/subsidiary",schemaPath:"#/properties/subsidiary/type",keyword:"type",params:{type: schema102.properties.subsidiary.type},message:"must be string,null"};
+const err18 = {instancePath:instancePath+"/subsidiary",schemaPath:"#/properties/subsidiary/type",keyword:"type",params:{type: schema103.properties.subsidiary.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -39431,7 +39530,7 @@ errors++;
 if(data.currency !== undefined){
 let data10 = data.currency;
 if((typeof data10 !== "string") && (data10 !== null)){
-const err20 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema102.properties.currency.type},message:"must be string,null"};
+const err20 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema103.properties.currency.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -39441,7 +39540,7 @@ vErrors.push(err20);
 errors++;
 }
 if(!((((((((((((((((data10 === "CNY") || (data10 === "USD")) || (data10 === "EUR")) || (data10 === "JPY")) || (data10 === "ZAR")) || (data10 === "THB")) || (data10 === "GBP")) || (data10 === "HKD")) || (data10 === "INR")) || (data10 === "CAD")) || (data10 === "BRL")) || (data10 === "MXN")) || (data10 === "AUD")) || (data10 === "SAR")) || (data10 === "")) || (data10 === null))){
-const err21 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema102.properties.currency.enum},message:"must be equal to one of the allowed values"};
+const err21 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema103.properties.currency.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -39454,7 +39553,7 @@ errors++;
 if(data.deliveryAddress !== undefined){
 let data11 = data.deliveryAddress;
 if((typeof data11 !== "string") && (data11 !== null)){
-const err22 = {instancePath:instancePath+"/deliveryAddress",schemaPath:"#/properties/deliveryAddress/type",keyword:"type",params:{type: schema102.properties.deliveryAddress.type},message:"must be string,null"};
+const err22 = {instancePath:instancePath+"/deliveryAddress",schemaPath:"#/properties/deliveryAddress/type",keyword:"type",params:{type: schema103.properties.deliveryAddress.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -39478,7 +39577,7 @@ errors++;
 if(data.costCenter !== undefined){
 let data12 = data.costCenter;
 if((typeof data12 !== "string") && (data12 !== null)){
-const err24 = {instancePath:instancePath+"/costCenter",schemaPath:"#/properties/costCenter/type",keyword:"type",params:{type: schema102.properties.costCenter.type},message:"must be string,null"};
+const err24 = {instancePath:instancePath+"/costCenter",schemaPath:"#/properties/costCenter/type",keyword:"type",params:{type: schema103.properties.costCenter.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -39502,7 +39601,7 @@ errors++;
 if(data.remark !== undefined){
 let data13 = data.remark;
 if((typeof data13 !== "string") && (data13 !== null)){
-const err26 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema102.properties.remark.type},message:"must be string,null"};
+const err26 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema103.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -39526,7 +39625,7 @@ errors++;
 if(data.attachments !== undefined){
 let data14 = data.attachments;
 if((!(Array.isArray(data14))) && (data14 !== null)){
-const err28 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema102.properties.attachments.type},message:"must be array,null"};
+const err28 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema103.properties.attachments.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -39566,7 +39665,7 @@ errors++;
 if(data.lines !== undefined){
 let data16 = data.lines;
 if((!(Array.isArray(data16))) && (data16 !== null)){
-const err31 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema102.properties.lines.type},message:"must be array,null"};
+const err31 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema103.properties.lines.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -39592,7 +39691,7 @@ for(let i1=0; i1<len1; i1++){
 let data17 = data16[i1];
 if(data17 && typeof data17 == "object" && !Array.isArray(data17)){
 for(const key1 in data17){
-if(!(func2.call(schema102.properties.lines.items.properties, key1))){
+if(!(func2.call(schema103.properties.lines.items.properties, key1))){
 const err33 = {instancePath:instancePath+"/lines/" + i1,schemaPath:"#/properties/lines/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err33];
@@ -39606,7 +39705,7 @@ errors++;
 if(data17.id !== undefined){
 let data18 = data17.id;
 if((typeof data18 !== "string") && (data18 !== null)){
-const err34 = {instancePath:instancePath+"/lines/" + i1+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema102.properties.lines.items.properties.id.type},message:"must be string,null"};
+const err34 = {instancePath:instancePath+"/lines/" + i1+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema103.properties.lines.items.properties.id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -39619,7 +39718,7 @@ errors++;
 if(data17.materialRecord !== undefined){
 let data19 = data17.materialRecord;
 if((typeof data19 !== "string") && (data19 !== null)){
-const err35 = {instancePath:instancePath+"/lines/" + i1+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/type",keyword:"type",params:{type: schema102.properties.lines.items.properties.materialRecord.type},message:"must be string,null"};
+const err35 = {instancePath:instancePath+"/lines/" + i1+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/type",keyword:"type",params:{type: schema103.properties.lines.items.properties.materialRecord.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -39643,7 +39742,7 @@ errors++;
 if(data17.materialNumber !== undefined){
 let data20 = data17.materialNumber;
 if((typeof data20 !== "string") && (data20 !== null)){
-const err37 = {instancePath:instancePath+"/lines/" + i1+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema102.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
+const err37 = {instancePath:instancePath+"/lines/" + i1+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema103.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -39667,7 +39766,7 @@ errors++;
 if(data17.partName !== undefined){
 let data21 = data17.partName;
 if((typeof data21 !== "string") && (data21 !== null)){
-const err39 = {instancePath:instancePath+"/lines/" + i1+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema102.properties.lines.items.properties.partName.type},message:"must be string,null"};
+const err39 = {instancePath:instancePath+"/lines/" + i1+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema103.properties.lines.items.properties.partName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -39691,7 +39790,7 @@ errors++;
 if(data17.partNumber !== undefined){
 let data22 = data17.partNumber;
 if((typeof data22 !== "string") && (data22 !== null)){
-const err41 = {instancePath:instancePath+"/lines/" + i1+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema102.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
+const err41 = {instancePath:instancePath+"/lines/" + i1+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema103.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -39715,7 +39814,7 @@ errors++;
 if(data17.description !== undefined){
 let data23 = data17.description;
 if((typeof data23 !== "string") && (data23 !== null)){
-const err43 = {instancePath:instancePath+"/lines/" + i1+"/description",schemaPath:"#/properties/lines/items/properties/description/type",keyword:"type",params:{type: schema102.properties.lines.items.properties.description.type},message:"must be string,null"};
+const err43 = {instancePath:instancePath+"/lines/" + i1+"/description",schemaPath:"#/properties/lines/items/properties/description/type",keyword:"type",params:{type: schema103.properties.lines.items.properties.description.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -39739,7 +39838,7 @@ errors++;
 if(data17.brand !== undefined){
 let data24 = data17.brand;
 if((typeof data24 !== "string") && (data24 !== null)){
-const err45 = {instancePath:instancePath+"/lines/" + i1+"/brand",schemaPath:"#/properties/lines/items/properties/brand/type",keyword:"type",params:{type: schema102.properties.lines.items.properties.brand.type},message:"must be string,null"};
+const err45 = {instancePath:instancePath+"/lines/" + i1+"/brand",schemaPath:"#/properties/lines/items/properties/brand/type",keyword:"type",params:{type: schema103.properties.lines.items.properties.brand.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -39763,7 +39862,7 @@ errors++;
 if(data17.demandQuantity !== undefined){
 let data25 = data17.demandQuantity;
 if((typeof data25 !== "string") && (data25 !== null)){
-const err47 = {instancePath:instancePath+"/lines/" + i1+"/demandQuantity",schemaPath:"#/properties/lines/items/properties/demandQuantity/type",keyword:"type",params:{type: schema102.properties.lines.items.properties.demandQuantity.type},message:"must be string,null"};
+const err47 = {instancePath:instancePath+"/lines/" + i1+"/demandQuantity",schemaPath:"#/properties/lines/items/properties/demandQuantity/type",keyword:"type",params:{type: schema103.properties.lines.items.properties.demandQuantity.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -39787,7 +39886,7 @@ errors++;
 if(data17.demandUnit !== undefined){
 let data26 = data17.demandUnit;
 if((typeof data26 !== "string") && (data26 !== null)){
-const err49 = {instancePath:instancePath+"/lines/" + i1+"/demandUnit",schemaPath:"#/properties/lines/items/properties/demandUnit/type",keyword:"type",params:{type: schema102.properties.lines.items.properties.demandUnit.type},message:"must be string,null"};
+const err49 = {instancePath:instancePath+"/lines/" + i1+"/demandUnit",schemaPath:"#/properties/lines/items/properties/demandUnit/type",keyword:"type",params:{type: schema103.properties.lines.items.properties.demandUnit.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -39811,7 +39910,7 @@ errors++;
 if(data17.conversionRate !== undefined){
 let data27 = data17.conversionRate;
 if((typeof data27 !== "string") && (data27 !== null)){
-const err51 = {instancePath:instancePath+"/lines/" + i1+"/conversionRate",schemaPath:"#/properties/lines/items/properties/conversionRate/type",keyword:"type",params:{type: schema102.properties.lines.items.properties.conversionRate.type},message:"must be string,null"};
+const err51 = {instancePath:instancePath+"/lines/" + i1+"/conversionRate",schemaPath:"#/properties/lines/items/properties/conversionRate/type",keyword:"type",params:{type: schema103.properties.lines.items.properties.conversionRate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -39835,7 +39934,7 @@ errors++;
 if(data17.purchaseUnit !== undefined){
 let data28 = data17.purchaseUnit;
 if((typeof data28 !== "string") && (data28 !== null)){
-const err53 = {instancePath:instancePath+"/lines/" + i1+"/purchaseUnit",schemaPath:"#/properties/lines/items/properties/purchaseUnit/type",keyword:"type",params:{type: schema102.properties.lines.items.properties.purchaseUnit.type},message:"must be string,null"};
+const err53 = {instancePath:instancePath+"/lines/" + i1+"/purchaseUnit",schemaPath:"#/properties/lines/items/properties/purchaseUnit/type",keyword:"type",params:{type: schema103.properties.lines.items.properties.purchaseUnit.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -39859,7 +39958,7 @@ errors++;
 if(data17.quantity !== undefined){
 let data29 = data17.quantity;
 if((typeof data29 !== "string") && (data29 !== null)){
-const err55 = {instancePath:instancePath+"/lines/" + i1+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema102.properties.lines.items.properties.quantity.type},message:"must be string,null"};
+const err55 = {instancePath:instancePath+"/lines/" + i1+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema103.properties.lines.items.properties.quantity.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -39883,7 +39982,7 @@ errors++;
 if(data17.deliveryDate !== undefined){
 let data30 = data17.deliveryDate;
 if((typeof data30 !== "string") && (data30 !== null)){
-const err57 = {instancePath:instancePath+"/lines/" + i1+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/type",keyword:"type",params:{type: schema102.properties.lines.items.properties.deliveryDate.type},message:"must be string,null"};
+const err57 = {instancePath:instancePath+"/lines/" + i1+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/type",keyword:"type",params:{type: schema103.properties.lines.items.properties.deliveryDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -39907,7 +40006,7 @@ errors++;
 if(data17.supplier !== undefined){
 let data31 = data17.supplier;
 if((typeof data31 !== "string") && (data31 !== null)){
-const err59 = {instancePath:instancePath+"/lines/" + i1+"/supplier",schemaPath:"#/properties/lines/items/properties/supplier/type",keyword:"type",params:{type: schema102.properties.lines.items.properties.supplier.type},message:"must be string,null"};
+const err59 = {instancePath:instancePath+"/lines/" + i1+"/supplier",schemaPath:"#/properties/lines/items/properties/supplier/type",keyword:"type",params:{type: schema103.properties.lines.items.properties.supplier.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -39931,7 +40030,7 @@ errors++;
 if(data17.taxRate !== undefined){
 let data32 = data17.taxRate;
 if((typeof data32 !== "string") && (data32 !== null)){
-const err61 = {instancePath:instancePath+"/lines/" + i1+"/taxRate",schemaPath:"#/properties/lines/items/properties/taxRate/type",keyword:"type",params:{type: schema102.properties.lines.items.properties.taxRate.type},message:"must be string,null"};
+const err61 = {instancePath:instancePath+"/lines/" + i1+"/taxRate",schemaPath:"#/properties/lines/items/properties/taxRate/type",keyword:"type",params:{type: schema103.properties.lines.items.properties.taxRate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -39955,7 +40054,7 @@ errors++;
 if(data17.budgetPrice !== undefined){
 let data33 = data17.budgetPrice;
 if((typeof data33 !== "string") && (data33 !== null)){
-const err63 = {instancePath:instancePath+"/lines/" + i1+"/budgetPrice",schemaPath:"#/properties/lines/items/properties/budgetPrice/type",keyword:"type",params:{type: schema102.properties.lines.items.properties.budgetPrice.type},message:"must be string,null"};
+const err63 = {instancePath:instancePath+"/lines/" + i1+"/budgetPrice",schemaPath:"#/properties/lines/items/properties/budgetPrice/type",keyword:"type",params:{type: schema103.properties.lines.items.properties.budgetPrice.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -39979,7 +40078,7 @@ errors++;
 if(data17.remark !== undefined){
 let data34 = data17.remark;
 if((typeof data34 !== "string") && (data34 !== null)){
-const err65 = {instancePath:instancePath+"/lines/" + i1+"/remark",schemaPath:"#/properties/lines/items/properties/remark/type",keyword:"type",params:{type: schema102.properties.lines.items.properties.remark.type},message:"must be string,null"};
+const err65 = {instancePath:instancePath+"/lines/" + i1+"/remark",schemaPath:"#/properties/lines/items/properties/remark/type",keyword:"type",params:{type: schema103.properties.lines.items.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -40025,886 +40124,12 @@ vErrors.push(err68);
 }
 errors++;
 }
-validate101.errors = vErrors;
-return errors === 0;
-}
-
-const input_e42f413f1e5ef9fd = validate102;
-const schema103 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"name":{"type":["string","null"],"text":{"maxLength":100,"code":"PROJECT_NAME_TOO_LONG"}},"projectCode":{"type":["string","null"],"text":{"maxLength":30,"pattern":"code"}},"longTerm":{"type":["boolean","null"]},"endDate":{"type":["string","null"],"day":true},"personInCharge":{"type":["string","null"],"text":{"maxLength":64}},"applicant":{"type":["string","null"],"text":{"maxLength":60}},"applicationDate":{"type":["string","null"],"day":true},"storageTemplate":{"type":["string","null"],"text":{"maxLength":64}},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"deliveryAddress":{"type":["string","null"],"text":{"maxLength":200}},"costCenter":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":400,"code":"PROJECT_REMARK_TOO_LONG"}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":1000,"code":"REQUEST_OVER_1000_LINES"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"description":{"type":["string","null"],"text":{"maxLength":400}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"demandQuantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"demandUnit":{"type":["string","null"],"text":{"maxLength":64}},"conversionRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"purchaseUnit":{"type":["string","null"],"text":{"maxLength":64}},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"deliveryDate":{"type":["string","null"],"day":true},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}},"budgetPrice":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"remark":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false}}},"additionalProperties":false};
-
-function validate102(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-for(const key0 in data){
-if(!(func2.call(schema103.properties, key0))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-}
-if(data.id !== undefined){
-if(typeof data.id !== "string"){
-const err1 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-}
-if(data.version !== undefined){
-let data1 = data.version;
-if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
-const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema103.properties.version.type},message:"must be string,integer"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-}
-if(data.name !== undefined){
-let data2 = data.name;
-if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema103.properties.name.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-const issue0 = func3(data2, {"maxLength":100,"code":"PROJECT_NAME_TOO_LONG"});
-if(!(issue0 === undefined)){
-const err4 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/text",keyword:"text",params:{ issue: issue0 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-}
-if(data.projectCode !== undefined){
-let data3 = data.projectCode;
-if((typeof data3 !== "string") && (data3 !== null)){
-const err5 = {instancePath:instancePath+"/projectCode",schemaPath:"#/properties/projectCode/type",keyword:"type",params:{type: schema103.properties.projectCode.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
-const issue1 = func3(data3, {"maxLength":30,"pattern":"code"});
-if(!(issue1 === undefined)){
-const err6 = {instancePath:instancePath+"/projectCode",schemaPath:"#/properties/projectCode/text",keyword:"text",params:{ issue: issue1 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
-errors++;
-}
-}
-if(data.longTerm !== undefined){
-let data4 = data.longTerm;
-if((typeof data4 !== "boolean") && (data4 !== null)){
-const err7 = {instancePath:instancePath+"/longTerm",schemaPath:"#/properties/longTerm/type",keyword:"type",params:{type: schema103.properties.longTerm.type},message:"must be boolean,null"};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
-errors++;
-}
-}
-if(data.endDate !== undefined){
-let data5 = data.endDate;
-if((typeof data5 !== "string") && (data5 !== null)){
-const err8 = {instancePath:instancePath+"/endDate",schemaPath:"#/properties/endDate/type",keyword:"type",params:{type: schema103.properties.endDate.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
-errors++;
-}
-const issue2 = func5(data5, true);
-if(!(issue2 === undefined)){
-const err9 = {instancePath:instancePath+"/endDate",schemaPath:"#/properties/endDate/day",keyword:"day",params:{ issue: issue2 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
-errors++;
-}
-}
-if(data.personInCharge !== undefined){
-let data6 = data.personInCharge;
-if((typeof data6 !== "string") && (data6 !== null)){
-const err10 = {instancePath:instancePath+"/personInCharge",schemaPath:"#/properties/personInCharge/type",keyword:"type",params:{type: schema103.properties.personInCharge.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err10];
-}
-else {
-vErrors.push(err10);
-}
-errors++;
-}
-const issue3 = func3(data6, {"maxLength":64});
-if(!(issue3 === undefined)){
-const err11 = {instancePath:instancePath+"/personInCharge",schemaPath:"#/properties/personInCharge/text",keyword:"text",params:{ issue: issue3 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err11];
-}
-else {
-vErrors.push(err11);
-}
-errors++;
-}
-}
-if(data.applicant !== undefined){
-let data7 = data.applicant;
-if((typeof data7 !== "string") && (data7 !== null)){
-const err12 = {instancePath:instancePath+"/applicant",schemaPath:"#/properties/applicant/type",keyword:"type",params:{type: schema103.properties.applicant.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err12];
-}
-else {
-vErrors.push(err12);
-}
-errors++;
-}
-const issue4 = func3(data7, {"maxLength":60});
-if(!(issue4 === undefined)){
-const err13 = {instancePath:instancePath+"/applicant",schemaPath:"#/properties/applicant/text",keyword:"text",params:{ issue: issue4 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err13];
-}
-else {
-vErrors.push(err13);
-}
-errors++;
-}
-}
-if(data.applicationDate !== undefined){
-let data8 = data.applicationDate;
-if((typeof data8 !== "string") && (data8 !== null)){
-const err14 = {instancePath:instancePath+"/applicationDate",schemaPath:"#/properties/applicationDate/type",keyword:"type",params:{type: schema103.properties.applicationDate.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err14];
-}
-else {
-vErrors.push(err14);
-}
-errors++;
-}
-const issue5 = func5(data8, true);
-if(!(issue5 === undefined)){
-const err15 = {instancePath:instancePath+"/applicationDate",schemaPath:"#/properties/applicationDate/day",keyword:"day",params:{ issue: issue5 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err15];
-}
-else {
-vErrors.push(err15);
-}
-errors++;
-}
-}
-if(data.storageTemplate !== undefined){
-let data9 = data.storageTemplate;
-if((typeof data9 !== "string") && (data9 !== null)){
-const err16 = {instancePath:instancePath+"/storageTemplate",schemaPath:"#/properties/storageTemplate/type",keyword:"type",params:{type: schema103.properties.storageTemplate.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err16];
-}
-else {
-vErrors.push(err16);
-}
-errors++;
-}
-const issue6 = func3(data9, {"maxLength":64});
-if(!(issue6 === undefined)){
-const err17 = {instancePath:instancePath+"/storageTemplate",schemaPath:"#/properties/storageTemplate/text",keyword:"text",params:{ issue: issue6 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err17];
-}
-else {
-vErrors.push(err17);
-}
-errors++;
-}
-}
-if(data.purchasingGroup !== undefined){
-let data10 = data.purchasingGroup;
-if((typeof data10 !== "string") && (data10 !== null)){
-const err18 = {instancePath:instancePath+"/purchasingGroup",schemaPath:"#/properties/purchasingGroup/type",keyword:"type",params:{type: schema103.properties.purchasingGroup.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err18];
-}
-else {
-vErrors.push(err18);
-}
-errors++;
-}
-const issue7 = func3(data10, {"maxLength":64});
-if(!(issue7 === undefined)){
-const err19 = {instancePath:instancePath+"/purchasingGroup",schemaPath:"#/properties/purchasingGroup/text",keyword:"text",params:{ issue: issue7 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err19];
-}
-else {
-vErrors.push(err19);
-}
-errors++;
-}
-}
-if(data.subsidiary !== undefined){
-let data11 = data.subsidiary;
-if((typeof data11 !== "string") && (data11 !== null)){
-const err20 = {instancePath:instancePath+"/subsidiary",schemaPath:"#/properties/subsidiary/type",keyword:"type",params:{type: schema103.properties.subsidiary.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err20];
-}
-else {
-vErrors.push(err20);
-}
-errors++;
-}
-const issue8 = func3(data11, {"maxLength":64});
-if(!(issue8 === undefined)){
-const err21 = {instancePath:instancePath+"/subsidiary",schemaPath:"#/properties/subsidiary/text",keyword:"text",params:{ issue: issue8 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err21];
-}
-else {
-vErrors.push(err21);
-}
-errors++;
-}
-}
-if(data.currency !== undefined){
-let data12 = data.currency;
-if((typeof data12 !== "string") && (data12 !== null)){
-const err22 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema103.properties.currency.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err22];
-}
-else {
-vErrors.push(err22);
-}
-errors++;
-}
-if(!((((((((((((((((data12 === "CNY") || (data12 === "USD")) || (data12 === "EUR")) || (data12 === "JPY")) || (data12 === "ZAR")) || (data12 === "THB")) || (data12 === "GBP")) || (data12 === "HKD")) || (data12 === "INR")) || (data12 === "CAD")) || (data12 === "BRL")) || (data12 === "MXN")) || (data12 === "AUD")) || (data12 === "SAR")) || (data12 === "")) || (data12 === null))){
-const err23 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema103.properties.currency.enum},message:"must be equal to one of the allowed values"};
-if(vErrors === null){
-vErrors = [err23];
-}
-else {
-vErrors.push(err23);
-}
-errors++;
-}
-}
-if(data.deliveryAddress !== undefined){
-let data13 = data.deliveryAddress;
-if((typeof data13 !== "string") && (data13 !== null)){
-const err24 = {instancePath:instancePath+"/deliveryAddress",schemaPath:"#/properties/deliveryAddress/type",keyword:"type",params:{type: schema103.properties.deliveryAddress.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err24];
-}
-else {
-vErrors.push(err24);
-}
-errors++;
-}
-const issue9 = func3(data13, {"maxLength":200});
-if(!(issue9 === undefined)){
-const err25 = {instancePath:instancePath+"/deliveryAddress",schemaPath:"#/properties/deliveryAddress/text",keyword:"text",params:{ issue: issue9 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err25];
-}
-else {
-vErrors.push(err25);
-}
-errors++;
-}
-}
-if(data.costCenter !== undefined){
-let data14 = data.costCenter;
-if((typeof data14 !== "string") && (data14 !== null)){
-const err26 = {instancePath:instancePath+"/costCenter",schemaPath:"#/properties/costCenter/type",keyword:"type",params:{type: schema103.properties.costCenter.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err26];
-}
-else {
-vErrors.push(err26);
-}
-errors++;
-}
-const issue10 = func3(data14, {"maxLength":60});
-if(!(issue10 === undefined)){
-const err27 = {instancePath:instancePath+"/costCenter",schemaPath:"#/properties/costCenter/text",keyword:"text",params:{ issue: issue10 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err27];
-}
-else {
-vErrors.push(err27);
-}
-errors++;
-}
-}
-if(data.remark !== undefined){
-let data15 = data.remark;
-if((typeof data15 !== "string") && (data15 !== null)){
-const err28 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema103.properties.remark.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err28];
-}
-else {
-vErrors.push(err28);
-}
-errors++;
-}
-const issue11 = func3(data15, {"maxLength":400,"code":"PROJECT_REMARK_TOO_LONG"});
-if(!(issue11 === undefined)){
-const err29 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/text",keyword:"text",params:{ issue: issue11 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err29];
-}
-else {
-vErrors.push(err29);
-}
-errors++;
-}
-}
-if(data.attachments !== undefined){
-let data16 = data.attachments;
-if((!(Array.isArray(data16))) && (data16 !== null)){
-const err30 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema103.properties.attachments.type},message:"must be array,null"};
-if(vErrors === null){
-vErrors = [err30];
-}
-else {
-vErrors.push(err30);
-}
-errors++;
-}
-const issue12 = func8(data16, {"maxItems":10});
-if(!(issue12 === undefined)){
-const err31 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/count",keyword:"count",params:{ issue: issue12 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err31];
-}
-else {
-vErrors.push(err31);
-}
-errors++;
-}
-if(Array.isArray(data16)){
-const len0 = data16.length;
-for(let i0=0; i0<len0; i0++){
-let data17 = data16[i0];
-if(!(data17 && typeof data17 == "object" && !Array.isArray(data17))){
-const err32 = {instancePath:instancePath+"/attachments/" + i0,schemaPath:"#/properties/attachments/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err32];
-}
-else {
-vErrors.push(err32);
-}
-errors++;
-}
-}
-}
-}
-if(data.lines !== undefined){
-let data18 = data.lines;
-if((!(Array.isArray(data18))) && (data18 !== null)){
-const err33 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema103.properties.lines.type},message:"must be array,null"};
-if(vErrors === null){
-vErrors = [err33];
-}
-else {
-vErrors.push(err33);
-}
-errors++;
-}
-const issue13 = func8(data18, {"minItems":1,"maxItems":1000,"code":"REQUEST_OVER_1000_LINES"});
-if(!(issue13 === undefined)){
-const err34 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/count",keyword:"count",params:{ issue: issue13 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err34];
-}
-else {
-vErrors.push(err34);
-}
-errors++;
-}
-if(Array.isArray(data18)){
-const len1 = data18.length;
-for(let i1=0; i1<len1; i1++){
-let data19 = data18[i1];
-if(data19 && typeof data19 == "object" && !Array.isArray(data19)){
-for(const key1 in data19){
-if(!(func2.call(schema103.properties.lines.items.properties, key1))){
-const err35 = {instancePath:instancePath+"/lines/" + i1,schemaPath:"#/properties/lines/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err35];
-}
-else {
-vErrors.push(err35);
-}
-errors++;
-}
-}
-if(data19.id !== undefined){
-let data20 = data19.id;
-if((typeof data20 !== "string") && (data20 !== null)){
-const err36 = {instancePath:instancePath+"/lines/" + i1+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema103.properties.lines.items.properties.id.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err36];
-}
-else {
-vErrors.push(err36);
-}
-errors++;
-}
-}
-if(data19.materialRecord !== undefined){
-let data21 = data19.materialRecord;
-if((typeof data21 !== "string") && (data21 !== null)){
-const err37 = {instancePath:instancePath+"/lines/" + i1+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/type",keyword:"type",params:{type: schema103.properties.lines.items.properties.materialRecord.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err37];
-}
-else {
-vErrors.push(err37);
-}
-errors++;
-}
-const issue14 = func3(data21, {"maxLength":64});
-if(!(issue14 === undefined)){
-const err38 = {instancePath:instancePath+"/lines/" + i1+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/text",keyword:"text",params:{ issue: issue14 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err38];
-}
-else {
-vErrors.push(err38);
-}
-errors++;
-}
-}
-if(data19.materialNumber !== undefined){
-let data22 = data19.materialNumber;
-if((typeof data22 !== "string") && (data22 !== null)){
-const err39 = {instancePath:instancePath+"/lines/" + i1+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema103.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err39];
-}
-else {
-vErrors.push(err39);
-}
-errors++;
-}
-const issue15 = func3(data22, {"maxLength":50});
-if(!(issue15 === undefined)){
-const err40 = {instancePath:instancePath+"/lines/" + i1+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/text",keyword:"text",params:{ issue: issue15 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err40];
-}
-else {
-vErrors.push(err40);
-}
-errors++;
-}
-}
-if(data19.partName !== undefined){
-let data23 = data19.partName;
-if((typeof data23 !== "string") && (data23 !== null)){
-const err41 = {instancePath:instancePath+"/lines/" + i1+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema103.properties.lines.items.properties.partName.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err41];
-}
-else {
-vErrors.push(err41);
-}
-errors++;
-}
-const issue16 = func3(data23, {"maxLength":200});
-if(!(issue16 === undefined)){
-const err42 = {instancePath:instancePath+"/lines/" + i1+"/partName",schemaPath:"#/properties/lines/items/properties/partName/text",keyword:"text",params:{ issue: issue16 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err42];
-}
-else {
-vErrors.push(err42);
-}
-errors++;
-}
-}
-if(data19.partNumber !== undefined){
-let data24 = data19.partNumber;
-if((typeof data24 !== "string") && (data24 !== null)){
-const err43 = {instancePath:instancePath+"/lines/" + i1+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema103.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err43];
-}
-else {
-vErrors.push(err43);
-}
-errors++;
-}
-const issue17 = func3(data24, {"maxLength":100});
-if(!(issue17 === undefined)){
-const err44 = {instancePath:instancePath+"/lines/" + i1+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/text",keyword:"text",params:{ issue: issue17 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err44];
-}
-else {
-vErrors.push(err44);
-}
-errors++;
-}
-}
-if(data19.description !== undefined){
-let data25 = data19.description;
-if((typeof data25 !== "string") && (data25 !== null)){
-const err45 = {instancePath:instancePath+"/lines/" + i1+"/description",schemaPath:"#/properties/lines/items/properties/description/type",keyword:"type",params:{type: schema103.properties.lines.items.properties.description.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err45];
-}
-else {
-vErrors.push(err45);
-}
-errors++;
-}
-const issue18 = func3(data25, {"maxLength":400});
-if(!(issue18 === undefined)){
-const err46 = {instancePath:instancePath+"/lines/" + i1+"/description",schemaPath:"#/properties/lines/items/properties/description/text",keyword:"text",params:{ issue: issue18 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err46];
-}
-else {
-vErrors.push(err46);
-}
-errors++;
-}
-}
-if(data19.brand !== undefined){
-let data26 = data19.brand;
-if((typeof data26 !== "string") && (data26 !== null)){
-const err47 = {instancePath:instancePath+"/lines/" + i1+"/brand",schemaPath:"#/properties/lines/items/properties/brand/type",keyword:"type",params:{type: schema103.properties.lines.items.properties.brand.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err47];
-}
-else {
-vErrors.push(err47);
-}
-errors++;
-}
-const issue19 = func3(data26, {"maxLength":60});
-if(!(issue19 === undefined)){
-const err48 = {instancePath:instancePath+"/lines/" + i1+"/brand",schemaPath:"#/properties/lines/items/properties/brand/text",keyword:"text",params:{ issue: issue19 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err48];
-}
-else {
-vErrors.push(err48);
-}
-errors++;
-}
-}
-if(data19.demandQuantity !== undefined){
-let data27 = data19.demandQuantity;
-if((typeof data27 !== "string") && (data27 !== null)){
-const err49 = {instancePath:instancePath+"/lines/" + i1+"/demandQuantity",schemaPath:"#/properties/lines/items/properties/demandQuantity/type",keyword:"type",params:{type: schema103.properties.lines.items.properties.demandQuantity.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err49];
-}
-else {
-vErrors.push(err49);
-}
-errors++;
-}
-const issue20 = func17(data27, {"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"});
-if(!(issue20 === undefined)){
-const err50 = {instancePath:instancePath+"/lines/" + i1+"/demandQuantity",schemaPath:"#/properties/lines/items/properties/demandQuantity/decimal",keyword:"decimal",params:{ issue: issue20 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err50];
-}
-else {
-vErrors.push(err50);
-}
-errors++;
-}
-}
-if(data19.demandUnit !== undefined){
-let data28 = data19.demandUnit;
-if((typeof data28 !== "string") && (data28 !== null)){
-const err51 = {instancePath:instancePath+"/lines/" + i1+"/demandUnit",schemaPath:"#/properties/lines/items/properties/demandUnit/type",keyword:"type",params:{type: schema103.properties.lines.items.properties.demandUnit.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err51];
-}
-else {
-vErrors.push(err51);
-}
-errors++;
-}
-const issue21 = func3(data28, {"maxLength":64});
-if(!(issue21 === undefined)){
-const err52 = {instancePath:instancePath+"/lines/" + i1+"/demandUnit",schemaPath:"#/properties/lines/items/properties/demandUnit/text",keyword:"text",params:{ issue: issue21 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err52];
-}
-else {
-vErrors.push(err52);
-}
-errors++;
-}
-}
-if(data19.conversionRate !== undefined){
-let data29 = data19.conversionRate;
-if((typeof data29 !== "string") && (data29 !== null)){
-const err53 = {instancePath:instancePath+"/lines/" + i1+"/conversionRate",schemaPath:"#/properties/lines/items/properties/conversionRate/type",keyword:"type",params:{type: schema103.properties.lines.items.properties.conversionRate.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err53];
-}
-else {
-vErrors.push(err53);
-}
-errors++;
-}
-const issue22 = func17(data29, {"scale":6,"minimum":"0"});
-if(!(issue22 === undefined)){
-const err54 = {instancePath:instancePath+"/lines/" + i1+"/conversionRate",schemaPath:"#/properties/lines/items/properties/conversionRate/decimal",keyword:"decimal",params:{ issue: issue22 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err54];
-}
-else {
-vErrors.push(err54);
-}
-errors++;
-}
-}
-if(data19.purchaseUnit !== undefined){
-let data30 = data19.purchaseUnit;
-if((typeof data30 !== "string") && (data30 !== null)){
-const err55 = {instancePath:instancePath+"/lines/" + i1+"/purchaseUnit",schemaPath:"#/properties/lines/items/properties/purchaseUnit/type",keyword:"type",params:{type: schema103.properties.lines.items.properties.purchaseUnit.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err55];
-}
-else {
-vErrors.push(err55);
-}
-errors++;
-}
-const issue23 = func3(data30, {"maxLength":64});
-if(!(issue23 === undefined)){
-const err56 = {instancePath:instancePath+"/lines/" + i1+"/purchaseUnit",schemaPath:"#/properties/lines/items/properties/purchaseUnit/text",keyword:"text",params:{ issue: issue23 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err56];
-}
-else {
-vErrors.push(err56);
-}
-errors++;
-}
-}
-if(data19.quantity !== undefined){
-let data31 = data19.quantity;
-if((typeof data31 !== "string") && (data31 !== null)){
-const err57 = {instancePath:instancePath+"/lines/" + i1+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema103.properties.lines.items.properties.quantity.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err57];
-}
-else {
-vErrors.push(err57);
-}
-errors++;
-}
-const issue24 = func17(data31, {"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"});
-if(!(issue24 === undefined)){
-const err58 = {instancePath:instancePath+"/lines/" + i1+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/decimal",keyword:"decimal",params:{ issue: issue24 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err58];
-}
-else {
-vErrors.push(err58);
-}
-errors++;
-}
-}
-if(data19.deliveryDate !== undefined){
-let data32 = data19.deliveryDate;
-if((typeof data32 !== "string") && (data32 !== null)){
-const err59 = {instancePath:instancePath+"/lines/" + i1+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/type",keyword:"type",params:{type: schema103.properties.lines.items.properties.deliveryDate.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err59];
-}
-else {
-vErrors.push(err59);
-}
-errors++;
-}
-const issue25 = func5(data32, true);
-if(!(issue25 === undefined)){
-const err60 = {instancePath:instancePath+"/lines/" + i1+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/day",keyword:"day",params:{ issue: issue25 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err60];
-}
-else {
-vErrors.push(err60);
-}
-errors++;
-}
-}
-if(data19.supplier !== undefined){
-let data33 = data19.supplier;
-if((typeof data33 !== "string") && (data33 !== null)){
-const err61 = {instancePath:instancePath+"/lines/" + i1+"/supplier",schemaPath:"#/properties/lines/items/properties/supplier/type",keyword:"type",params:{type: schema103.properties.lines.items.properties.supplier.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err61];
-}
-else {
-vErrors.push(err61);
-}
-errors++;
-}
-const issue26 = func3(data33, {"maxLength":64});
-if(!(issue26 === undefined)){
-const err62 = {instancePath:instancePath+"/lines/" + i1+"/supplier",schemaPath:"#/properties/lines/items/properties/supplier/text",keyword:"text",params:{ issue: issue26 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err62];
-}
-else {
-vErrors.push(err62);
-}
-errors++;
-}
-}
-if(data19.taxRate !== undefined){
-let data34 = data19.taxRate;
-if((typeof data34 !== "string") && (data34 !== null)){
-const err63 = {instancePath:instancePath+"/lines/" + i1+"/taxRate",schemaPath:"#/properties/lines/items/properties/taxRate/type",keyword:"type",params:{type: schema103.properties.lines.items.properties.taxRate.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err63];
-}
-else {
-vErrors.push(err63);
-}
-errors++;
-}
-const issue27 = func17(data34, {"scale":6,"minimum":"0","maximum":"1"});
-if(!(issue27 === undefined)){
-const err64 = {instancePath:instancePath+"/lines/" + i1+"/taxRate",schemaPath:"#/properties/lines/items/properties/taxRate/decimal",keyword:"decimal",params:{ issue: issue27 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err64];
-}
-else {
-vErrors.push(err64);
-}
-errors++;
-}
-}
-if(data19.budgetPrice !== undefined){
-let data35 = data19.budgetPrice;
-if((typeof data35 !== "string") && (data35 !== null)){
-const err65 = {instancePath:instancePath+"/lines/" + i1+"/budgetPrice",schemaPath:"#/properties/lines/items/properties/budgetPrice/type",keyword:"type",params:{type: schema103.properties.lines.items.properties.budgetPrice.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err65];
-}
-else {
-vErrors.push(err65);
-}
-errors++;
-}
-const issue28 = func17(data35, {"scale":6,"minimum":"0"});
-if(!(issue28 === undefined)){
-const err66 = {instancePath:instancePath+"/lines/" + i1+"/budgetPrice",schemaPath:"#/properties/lines/items/properties/budgetPrice/decimal",keyword:"decimal",params:{ issue: issue28 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err66];
-}
-else {
-vErrors.push(err66);
-}
-errors++;
-}
-}
-if(data19.remark !== undefined){
-let data36 = data19.remark;
-if((typeof data36 !== "string") && (data36 !== null)){
-const err67 = {instancePath:instancePath+"/lines/" + i1+"/remark",schemaPath:"#/properties/lines/items/properties/remark/type",keyword:"type",params:{type: schema103.properties.lines.items.properties.remark.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err67];
-}
-else {
-vErrors.push(err67);
-}
-errors++;
-}
-const issue29 = func3(data36, {"maxLength":200});
-if(!(issue29 === undefined)){
-const err68 = {instancePath:instancePath+"/lines/" + i1+"/remark",schemaPath:"#/properties/lines/items/properties/remark/text",keyword:"text",params:{ issue: issue29 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err68];
-}
-else {
-vErrors.push(err68);
-}
-errors++;
-}
-}
-}
-else {
-const err69 = {instancePath:instancePath+"/lines/" + i1,schemaPath:"#/properties/lines/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err69];
-}
-else {
-vErrors.push(err69);
-}
-errors++;
-}
-}
-}
-}
-}
-else {
-const err70 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err70];
-}
-else {
-vErrors.push(err70);
-}
-errors++;
-}
 validate102.errors = vErrors;
 return errors === 0;
 }
 
-const input_9ee9934f67264542 = validate103;
-const schema104 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"name":{"type":["string","null"],"text":{"maxLength":100,"code":"PROJECT_NAME_TOO_LONG"}},"projectCode":{"type":["string","null"],"text":{"maxLength":30,"pattern":"code"}},"longTerm":{"type":["boolean","null"]},"endDate":{"type":["string","null"],"day":true},"personInCharge":{"type":["string","null"],"text":{"maxLength":64}},"costCenter":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":400,"code":"PROJECT_REMARK_TOO_LONG"}}},"additionalProperties":false};
+const input_e42f413f1e5ef9fd = validate103;
+const schema104 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"name":{"type":["string","null"],"text":{"maxLength":100,"code":"PROJECT_NAME_TOO_LONG"}},"projectCode":{"type":["string","null"],"text":{"maxLength":30,"pattern":"code"}},"longTerm":{"type":["boolean","null"]},"endDate":{"type":["string","null"],"day":true},"personInCharge":{"type":["string","null"],"text":{"maxLength":64}},"applicant":{"type":["string","null"],"text":{"maxLength":60}},"applicationDate":{"type":["string","null"],"day":true},"storageTemplate":{"type":["string","null"],"text":{"maxLength":64}},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"deliveryAddress":{"type":["string","null"],"text":{"maxLength":200}},"costCenter":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":400,"code":"PROJECT_REMARK_TOO_LONG"}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":1000,"code":"REQUEST_OVER_1000_LINES"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"description":{"type":["string","null"],"text":{"maxLength":400}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"demandQuantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"demandUnit":{"type":["string","null"],"text":{"maxLength":64}},"conversionRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"purchaseUnit":{"type":["string","null"],"text":{"maxLength":64}},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"deliveryDate":{"type":["string","null"],"day":true},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}},"budgetPrice":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"remark":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false}}},"additionalProperties":false};
 
 function validate103(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -41056,10 +40281,10 @@ vErrors.push(err11);
 errors++;
 }
 }
-if(data.costCenter !== undefined){
-let data7 = data.costCenter;
+if(data.applicant !== undefined){
+let data7 = data.applicant;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err12 = {instancePath:instancePath+"/costCenter",schemaPath:"#/properties/costCenter/type",keyword:"type",params:{type: schema104.properties.costCenter.type},message:"must be string,null"};
+const err12 = {instancePath:instancePath+"/applicant",schemaPath:"#/properties/applicant/type",keyword:"type",params:{type: schema104.properties.applicant.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -41070,7 +40295,7 @@ errors++;
 }
 const issue4 = func3(data7, {"maxLength":60});
 if(!(issue4 === undefined)){
-const err13 = {instancePath:instancePath+"/costCenter",schemaPath:"#/properties/costCenter/text",keyword:"text",params:{ issue: issue4 },message:"is refused"};
+const err13 = {instancePath:instancePath+"/applicant",schemaPath:"#/properties/applicant/text",keyword:"text",params:{ issue: issue4 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -41080,10 +40305,10 @@ vErrors.push(err13);
 errors++;
 }
 }
-if(data.remark !== undefined){
-let data8 = data.remark;
+if(data.applicationDate !== undefined){
+let data8 = data.applicationDate;
 if((typeof data8 !== "string") && (data8 !== null)){
-const err14 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema104.properties.remark.type},message:"must be string,null"};
+const err14 = {instancePath:instancePath+"/applicationDate",schemaPath:"#/properties/applicationDate/type",keyword:"type",params:{type: schema104.properties.applicationDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -41092,9 +40317,9 @@ vErrors.push(err14);
 }
 errors++;
 }
-const issue5 = func3(data8, {"maxLength":400,"code":"PROJECT_REMARK_TOO_LONG"});
+const issue5 = func5(data8, true);
 if(!(issue5 === undefined)){
-const err15 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/text",keyword:"text",params:{ issue: issue5 },message:"is refused"};
+const err15 = {instancePath:instancePath+"/applicationDate",schemaPath:"#/properties/applicationDate/day",keyword:"day",params:{ issue: issue5 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -41104,9 +40329,10 @@ vErrors.push(err15);
 errors++;
 }
 }
-}
-else {
-const err16 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data.storageTemplate !== undefined){
+let data9 = data.storageTemplate;
+if((typeof data9 !== "string") && (data9 !== null)){
+const err16 = {instancePath:instancePath+"/storageTemplate",schemaPath:"#/properties/storageTemplate/type",keyword:"type",params:{type: schema104.properties.storageTemplate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -41115,19 +40341,676 @@ vErrors.push(err16);
 }
 errors++;
 }
+const issue6 = func3(data9, {"maxLength":64});
+if(!(issue6 === undefined)){
+const err17 = {instancePath:instancePath+"/storageTemplate",schemaPath:"#/properties/storageTemplate/text",keyword:"text",params:{ issue: issue6 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+if(data.purchasingGroup !== undefined){
+let data10 = data.purchasingGroup;
+if((typeof data10 !== "string") && (data10 !== null)){
+const err18 = {instancePath:instancePath+"/purchasingGroup",schemaPath:"#/properties/purchasingGroup/type",keyword:"type",params:{type: schema104.properties.purchasingGroup.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+const issue7 = func3(data10, {"maxLength":64});
+if(!(issue7 === undefined)){
+const err19 = {instancePath:instancePath+"/purchasingGroup",schemaPath:"#/properties/purchasingGroup/text",keyword:"text",params:{ issue: issue7 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+}
+if(data.subsidiary !== undefined){
+let data11 = data.subsidiary;
+if((typeof data11 !== "string") && (data11 !== null)){
+const err20 = {instancePath:instancePath+"/subsidiary",schemaPath:"#/properties/subsidiary/type",keyword:"type",params:{type: schema104.properties.subsidiary.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+const issue8 = func3(data11, {"maxLength":64});
+if(!(issue8 === undefined)){
+const err21 = {instancePath:instancePath+"/subsidiary",schemaPath:"#/properties/subsidiary/text",keyword:"text",params:{ issue: issue8 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+}
+if(data.currency !== undefined){
+let data12 = data.currency;
+if((typeof data12 !== "string") && (data12 !== null)){
+const err22 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema104.properties.currency.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+if(!((((((((((((((((data12 === "CNY") || (data12 === "USD")) || (data12 === "EUR")) || (data12 === "JPY")) || (data12 === "ZAR")) || (data12 === "THB")) || (data12 === "GBP")) || (data12 === "HKD")) || (data12 === "INR")) || (data12 === "CAD")) || (data12 === "BRL")) || (data12 === "MXN")) || (data12 === "AUD")) || (data12 === "SAR")) || (data12 === "")) || (data12 === null))){
+const err23 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema104.properties.currency.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+}
+if(data.deliveryAddress !== undefined){
+let data13 = data.deliveryAddress;
+if((typeof data13 !== "string") && (data13 !== null)){
+const err24 = {instancePath:instancePath+"/deliveryAddress",schemaPath:"#/properties/deliveryAddress/type",keyword:"type",params:{type: schema104.properties.deliveryAddress.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+const issue9 = func3(data13, {"maxLength":200});
+if(!(issue9 === undefined)){
+const err25 = {instancePath:instancePath+"/deliveryAddress",schemaPath:"#/properties/deliveryAddress/text",keyword:"text",params:{ issue: issue9 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+}
+if(data.costCenter !== undefined){
+let data14 = data.costCenter;
+if((typeof data14 !== "string") && (data14 !== null)){
+const err26 = {instancePath:instancePath+"/costCenter",schemaPath:"#/properties/costCenter/type",keyword:"type",params:{type: schema104.properties.costCenter.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+}
+const issue10 = func3(data14, {"maxLength":60});
+if(!(issue10 === undefined)){
+const err27 = {instancePath:instancePath+"/costCenter",schemaPath:"#/properties/costCenter/text",keyword:"text",params:{ issue: issue10 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
+}
+errors++;
+}
+}
+if(data.remark !== undefined){
+let data15 = data.remark;
+if((typeof data15 !== "string") && (data15 !== null)){
+const err28 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema104.properties.remark.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err28];
+}
+else {
+vErrors.push(err28);
+}
+errors++;
+}
+const issue11 = func3(data15, {"maxLength":400,"code":"PROJECT_REMARK_TOO_LONG"});
+if(!(issue11 === undefined)){
+const err29 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/text",keyword:"text",params:{ issue: issue11 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err29];
+}
+else {
+vErrors.push(err29);
+}
+errors++;
+}
+}
+if(data.attachments !== undefined){
+let data16 = data.attachments;
+if((!(Array.isArray(data16))) && (data16 !== null)){
+const err30 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema104.properties.attachments.type},message:"must be array,null"};
+if(vErrors === null){
+vErrors = [err30];
+}
+else {
+vErrors.push(err30);
+}
+errors++;
+}
+const issue12 = func8(data16, {"maxItems":10});
+if(!(issue12 === undefined)){
+const err31 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/count",keyword:"count",params:{ issue: issue12 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err31];
+}
+else {
+vErrors.push(err31);
+}
+errors++;
+}
+if(Array.isArray(data16)){
+const len0 = data16.length;
+for(let i0=0; i0<len0; i0++){
+let data17 = data16[i0];
+if(!(data17 && typeof data17 == "object" && !Array.isArray(data17))){
+const err32 = {instancePath:instancePath+"/attachments/" + i0,schemaPath:"#/properties/attachments/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err32];
+}
+else {
+vErrors.push(err32);
+}
+errors++;
+}
+}
+}
+}
+if(data.lines !== undefined){
+let data18 = data.lines;
+if((!(Array.isArray(data18))) && (data18 !== null)){
+const err33 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema104.properties.lines.type},message:"must be array,null"};
+if(vErrors === null){
+vErrors = [err33];
+}
+else {
+vErrors.push(err33);
+}
+errors++;
+}
+const issue13 = func8(data18, {"minItems":1,"maxItems":1000,"code":"REQUEST_OVER_1000_LINES"});
+if(!(issue13 === undefined)){
+const err34 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/count",keyword:"count",params:{ issue: issue13 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err34];
+}
+else {
+vErrors.push(err34);
+}
+errors++;
+}
+if(Array.isArray(data18)){
+const len1 = data18.length;
+for(let i1=0; i1<len1; i1++){
+let data19 = data18[i1];
+if(data19 && typeof data19 == "object" && !Array.isArray(data19)){
+for(const key1 in data19){
+if(!(func2.call(schema104.properties.lines.items.properties, key1))){
+const err35 = {instancePath:instancePath+"/lines/" + i1,schemaPath:"#/properties/lines/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err35];
+}
+else {
+vErrors.push(err35);
+}
+errors++;
+}
+}
+if(data19.id !== undefined){
+let data20 = data19.id;
+if((typeof data20 !== "string") && (data20 !== null)){
+const err36 = {instancePath:instancePath+"/lines/" + i1+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema104.properties.lines.items.properties.id.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err36];
+}
+else {
+vErrors.push(err36);
+}
+errors++;
+}
+}
+if(data19.materialRecord !== undefined){
+let data21 = data19.materialRecord;
+if((typeof data21 !== "string") && (data21 !== null)){
+const err37 = {instancePath:instancePath+"/lines/" + i1+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/type",keyword:"type",params:{type: schema104.properties.lines.items.properties.materialRecord.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err37];
+}
+else {
+vErrors.push(err37);
+}
+errors++;
+}
+const issue14 = func3(data21, {"maxLength":64});
+if(!(issue14 === undefined)){
+const err38 = {instancePath:instancePath+"/lines/" + i1+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/text",keyword:"text",params:{ issue: issue14 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err38];
+}
+else {
+vErrors.push(err38);
+}
+errors++;
+}
+}
+if(data19.materialNumber !== undefined){
+let data22 = data19.materialNumber;
+if((typeof data22 !== "string") && (data22 !== null)){
+const err39 = {instancePath:instancePath+"/lines/" + i1+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema104.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err39];
+}
+else {
+vErrors.push(err39);
+}
+errors++;
+}
+const issue15 = func3(data22, {"maxLength":50});
+if(!(issue15 === undefined)){
+const err40 = {instancePath:instancePath+"/lines/" + i1+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/text",keyword:"text",params:{ issue: issue15 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err40];
+}
+else {
+vErrors.push(err40);
+}
+errors++;
+}
+}
+if(data19.partName !== undefined){
+let data23 = data19.partName;
+if((typeof data23 !== "string") && (data23 !== null)){
+const err41 = {instancePath:instancePath+"/lines/" + i1+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema104.properties.lines.items.properties.partName.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err41];
+}
+else {
+vErrors.push(err41);
+}
+errors++;
+}
+const issue16 = func3(data23, {"maxLength":200});
+if(!(issue16 === undefined)){
+const err42 = {instancePath:instancePath+"/lines/" + i1+"/partName",schemaPath:"#/properties/lines/items/properties/partName/text",keyword:"text",params:{ issue: issue16 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err42];
+}
+else {
+vErrors.push(err42);
+}
+errors++;
+}
+}
+if(data19.partNumber !== undefined){
+let data24 = data19.partNumber;
+if((typeof data24 !== "string") && (data24 !== null)){
+const err43 = {instancePath:instancePath+"/lines/" + i1+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema104.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err43];
+}
+else {
+vErrors.push(err43);
+}
+errors++;
+}
+const issue17 = func3(data24, {"maxLength":100});
+if(!(issue17 === undefined)){
+const err44 = {instancePath:instancePath+"/lines/" + i1+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/text",keyword:"text",params:{ issue: issue17 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err44];
+}
+else {
+vErrors.push(err44);
+}
+errors++;
+}
+}
+if(data19.description !== undefined){
+let data25 = data19.description;
+if((typeof data25 !== "string") && (data25 !== null)){
+const err45 = {instancePath:instancePath+"/lines/" + i1+"/description",schemaPath:"#/properties/lines/items/properties/description/type",keyword:"type",params:{type: schema104.properties.lines.items.properties.description.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err45];
+}
+else {
+vErrors.push(err45);
+}
+errors++;
+}
+const issue18 = func3(data25, {"maxLength":400});
+if(!(issue18 === undefined)){
+const err46 = {instancePath:instancePath+"/lines/" + i1+"/description",schemaPath:"#/properties/lines/items/properties/description/text",keyword:"text",params:{ issue: issue18 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err46];
+}
+else {
+vErrors.push(err46);
+}
+errors++;
+}
+}
+if(data19.brand !== undefined){
+let data26 = data19.brand;
+if((typeof data26 !== "string") && (data26 !== null)){
+const err47 = {instancePath:instancePath+"/lines/" + i1+"/brand",schemaPath:"#/properties/lines/items/properties/brand/type",keyword:"type",params:{type: schema104.properties.lines.items.properties.brand.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err47];
+}
+else {
+vErrors.push(err47);
+}
+errors++;
+}
+const issue19 = func3(data26, {"maxLength":60});
+if(!(issue19 === undefined)){
+const err48 = {instancePath:instancePath+"/lines/" + i1+"/brand",schemaPath:"#/properties/lines/items/properties/brand/text",keyword:"text",params:{ issue: issue19 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err48];
+}
+else {
+vErrors.push(err48);
+}
+errors++;
+}
+}
+if(data19.demandQuantity !== undefined){
+let data27 = data19.demandQuantity;
+if((typeof data27 !== "string") && (data27 !== null)){
+const err49 = {instancePath:instancePath+"/lines/" + i1+"/demandQuantity",schemaPath:"#/properties/lines/items/properties/demandQuantity/type",keyword:"type",params:{type: schema104.properties.lines.items.properties.demandQuantity.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err49];
+}
+else {
+vErrors.push(err49);
+}
+errors++;
+}
+const issue20 = func17(data27, {"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"});
+if(!(issue20 === undefined)){
+const err50 = {instancePath:instancePath+"/lines/" + i1+"/demandQuantity",schemaPath:"#/properties/lines/items/properties/demandQuantity/decimal",keyword:"decimal",params:{ issue: issue20 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err50];
+}
+else {
+vErrors.push(err50);
+}
+errors++;
+}
+}
+if(data19.demandUnit !== undefined){
+let data28 = data19.demandUnit;
+if((typeof data28 !== "string") && (data28 !== null)){
+const err51 = {instancePath:instancePath+"/lines/" + i1+"/demandUnit",schemaPath:"#/properties/lines/items/properties/demandUnit/type",keyword:"type",params:{type: schema104.properties.lines.items.properties.demandUnit.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err51];
+}
+else {
+vErrors.push(err51);
+}
+errors++;
+}
+const issue21 = func3(data28, {"maxLength":64});
+if(!(issue21 === undefined)){
+const err52 = {instancePath:instancePath+"/lines/" + i1+"/demandUnit",schemaPath:"#/properties/lines/items/properties/demandUnit/text",keyword:"text",params:{ issue: issue21 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err52];
+}
+else {
+vErrors.push(err52);
+}
+errors++;
+}
+}
+if(data19.conversionRate !== undefined){
+let data29 = data19.conversionRate;
+if((typeof data29 !== "string") && (data29 !== null)){
+const err53 = {instancePath:instancePath+"/lines/" + i1+"/conversionRate",schemaPath:"#/properties/lines/items/properties/conversionRate/type",keyword:"type",params:{type: schema104.properties.lines.items.properties.conversionRate.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err53];
+}
+else {
+vErrors.push(err53);
+}
+errors++;
+}
+const issue22 = func17(data29, {"scale":6,"minimum":"0"});
+if(!(issue22 === undefined)){
+const err54 = {instancePath:instancePath+"/lines/" + i1+"/conversionRate",schemaPath:"#/properties/lines/items/properties/conversionRate/decimal",keyword:"decimal",params:{ issue: issue22 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err54];
+}
+else {
+vErrors.push(err54);
+}
+errors++;
+}
+}
+if(data19.purchaseUnit !== undefined){
+let data30 = data19.purchaseUnit;
+if((typeof data30 !== "string") && (data30 !== null)){
+const err55 = {instancePath:instancePath+"/lines/" + i1+"/purchaseUnit",schemaPath:"#/properties/lines/items/properties/purchaseUnit/type",keyword:"type",params:{type: schema104.properties.lines.items.properties.purchaseUnit.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err55];
+}
+else {
+vErrors.push(err55);
+}
+errors++;
+}
+const issue23 = func3(data30, {"maxLength":64});
+if(!(issue23 === undefined)){
+const err56 = {instancePath:instancePath+"/lines/" + i1+"/purchaseUnit",schemaPath:"#/properties/lines/items/properties/purchaseUnit/text",keyword:"text",params:{ issue: issue23 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err56];
+}
+else {
+vErrors.push(err56);
+}
+errors++;
+}
+}
+if(data19.quantity !== undefined){
+let data31 = data19.quantity;
+if((typeof data31 !== "string") && (data31 !== null)){
+const err57 = {instancePath:instancePath+"/lines/" + i1+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema104.properties.lines.items.properties.quantity.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err57];
+}
+else {
+vErrors.push(err57);
+}
+errors++;
+}
+const issue24 = func17(data31, {"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"});
+if(!(issue24 === undefined)){
+const err58 = {instancePath:instancePath+"/lines/" + i1+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/decimal",keyword:"decimal",params:{ issue: issue24 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err58];
+}
+else {
+vErrors.push(err58);
+}
+errors++;
+}
+}
+if(data19.deliveryDate !== undefined){
+let data32 = data19.deliveryDate;
+if((typeof data32 !== "string") && (data32 !== null)){
+const err59 = {instancePath:instancePath+"/lines/" + i1+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/type",keyword:"type",params:{type: schema104.properties.lines.items.properties.deliveryDate.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err59];
+}
+else {
+vErrors.push(err59);
+}
+errors++;
+}
+const issue25 = func5(data32, true);
+if(!(issue25 === undefined)){
+const err60 = {instancePath:instancePath+"/lines/" + i1+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/day",keyword:"day",params:{ issue: issue25 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err60];
+}
+else {
+vErrors.push(err60);
+}
+errors++;
+}
+}
+if(data19.supplier !== undefined){
+let data33 = data19.supplier;
+if((typeof data33 !== "string") && (data33 !== null)){
+const err61 = {instancePath:instancePath+"/lines/" + i1+"/supplier",schemaPath:"#/properties/lines/items/properties/supplier/type",keyword:"type",params:{type: schema104.properties.lines.items.properties.supplier.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err61];
+}
+else {
+vErrors.push(err61);
+}
+errors++;
+}
+const issue26 = func3(data33, {"maxLength":64});
+if(!(issue26 === undefined)){
+const err62 = {instancePath:instancePath+"/lines/" + i1+"/supplier",schemaPath:"#/properties/lines/items/properties/supplier/text",keyword:"text",params:{ issue: issue26 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err62];
+}
+else {
+vErrors.push(err62);
+}
+errors++;
+}
+}
+if(data19.taxRate !== undefined){
+let data34 = data19.taxRate;
+if((typeof data34 !== "string") && (data34 !== null)){
+const err63 = {instancePath:instancePath+"/lines/" + i1+"/taxRate",schemaPath:"#/properties/lines/items/properties/taxRate/type",keyword:"type",params:{type: schema104.properties.lines.items.properties.taxRate.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err63];
+}
+else {
+vErrors.push(err63);
+}
+errors++;
+}
+const issue27 = func17(data34, {"scale":6,"minimum":"0","maximum":"1"});
+if(!(issue27 === undefined)){
+const err64 = {instancePath:instancePath+"/lines/" + i1+"/taxRate",schemaPath:"#/properties/lines/items/properties/taxRate/decimal",keyword:"decimal",params:{ issue: issue27 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err64];
+}
+else {
+vErrors.push(err64);
+}
+errors++;
+}
+}
+if(data19.budgetPrice !== undefined){
+let data35 = data19.budgetPrice;
+if((typeof data35 !== "string") && (data35 !== null)){
+const err65 = {instancePath:instancePath+"/lines/" + i1+"/budgetPrice",schemaPath:"#/properties/lines/items/properties/budgetPrice/type",keyword:"type",params:{type: schema104.properties.lines.items.properties.budgetPrice.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err65];
+}
+else {
+vErrors.push(err65);
+}
+errors++;
+}
+const issue28 = func17(data35, {"scale":6,"minimum":"0"});
+if(!(issue28 === undefined)){
+const err66 = {instancePath:instancePath+"/lines/" + i1+"/budgetPrice",schemaPath:"#/properties/lines/items/properties/budgetPrice/decimal",keyword:"decimal",params:{ issue: issue28 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err66];
+}
+else {
+vErrors.push(err66);
+}
+errors++;
+}
+}
+if(data19.remark !== undefined){
+let data36 = data19.remark;
+if((typeof data36 !== "string") && (data36 !== null)){
+const err67 = {instancePath:instancePath+"/lines/" + i1+"/remark",schemaPath:"#/properties/lines/items/properties/remark/type",keyword:"type",params:{type: schema104.properties.lines.items.properties.remark.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err67];
+}
+else {
+vErrors.push(err67);
+}
+errors++;
+}
+const issue29 = func3(data36, {"maxLength":200});
+if(!(issue29 === undefined)){
+const err68 = {instancePath:instancePath+"/lines/" + i1+"/remark",schemaPath:"#/properties/lines/items/properties/remark/text",keyword:"text",params:{ issue: issue29 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err68];
+}
+else {
+vErrors.push(err68);
+}
+errors++;
+}
+}
+}
+else {
+const err69 = {instancePath:instancePath+"/lines/" + i1,schemaPath:"#/properties/lines/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err69];
+}
+else {
+vErrors.push(err69);
+}
+errors++;
+}
+}
+}
+}
+}
+else {
+const err70 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err70];
+}
+else {
+vErrors.push(err70);
+}
+errors++;
+}
 validate103.errors = vErrors;
 return errors === 0;
 }
 
-const input_7fde758f91588420 = validate104;
-const schema105 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"applicationDate":{"type":["string","null"],"day":true}},"additionalProperties":false};
+const input_9ee9934f67264542 = validate104;
+const schema105 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"name":{"type":["string","null"],"text":{"maxLength":100,"code":"PROJECT_NAME_TOO_LONG"}},"projectCode":{"type":["string","null"],"text":{"maxLength":30,"pattern":"code"}},"longTerm":{"type":["boolean","null"]},"endDate":{"type":["string","null"],"day":true},"personInCharge":{"type":["string","null"],"text":{"maxLength":64}},"costCenter":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":400,"code":"PROJECT_REMARK_TOO_LONG"}}},"additionalProperties":false};
 
 function validate104(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(((key0 === "id") || (key0 === "version")) || (key0 === "applicationDate"))){
+if(!(func2.call(schema105.properties, key0))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -41163,10 +41046,10 @@ vErrors.push(err2);
 errors++;
 }
 }
-if(data.applicationDate !== undefined){
-let data2 = data.applicationDate;
+if(data.name !== undefined){
+let data2 = data.name;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/applicationDate",schemaPath:"#/properties/applicationDate/type",keyword:"type",params:{type: schema105.properties.applicationDate.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema105.properties.name.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -41175,9 +41058,9 @@ vErrors.push(err3);
 }
 errors++;
 }
-const issue0 = func5(data2, true);
+const issue0 = func3(data2, {"maxLength":100,"code":"PROJECT_NAME_TOO_LONG"});
 if(!(issue0 === undefined)){
-const err4 = {instancePath:instancePath+"/applicationDate",schemaPath:"#/properties/applicationDate/day",keyword:"day",params:{ issue: issue0 },message:"is refused"};
+const err4 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/text",keyword:"text",params:{ issue: issue0 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -41187,9 +41070,10 @@ vErrors.push(err4);
 errors++;
 }
 }
-}
-else {
-const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data.projectCode !== undefined){
+let data3 = data.projectCode;
+if((typeof data3 !== "string") && (data3 !== null)){
+const err5 = {instancePath:instancePath+"/projectCode",schemaPath:"#/properties/projectCode/type",keyword:"type",params:{type: schema105.properties.projectCode.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -41198,19 +41082,151 @@ vErrors.push(err5);
 }
 errors++;
 }
+const issue1 = func3(data3, {"maxLength":30,"pattern":"code"});
+if(!(issue1 === undefined)){
+const err6 = {instancePath:instancePath+"/projectCode",schemaPath:"#/properties/projectCode/text",keyword:"text",params:{ issue: issue1 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.longTerm !== undefined){
+let data4 = data.longTerm;
+if((typeof data4 !== "boolean") && (data4 !== null)){
+const err7 = {instancePath:instancePath+"/longTerm",schemaPath:"#/properties/longTerm/type",keyword:"type",params:{type: schema105.properties.longTerm.type},message:"must be boolean,null"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data.endDate !== undefined){
+let data5 = data.endDate;
+if((typeof data5 !== "string") && (data5 !== null)){
+const err8 = {instancePath:instancePath+"/endDate",schemaPath:"#/properties/endDate/type",keyword:"type",params:{type: schema105.properties.endDate.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+const issue2 = func5(data5, true);
+if(!(issue2 === undefined)){
+const err9 = {instancePath:instancePath+"/endDate",schemaPath:"#/properties/endDate/day",keyword:"day",params:{ issue: issue2 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+if(data.personInCharge !== undefined){
+let data6 = data.personInCharge;
+if((typeof data6 !== "string") && (data6 !== null)){
+const err10 = {instancePath:instancePath+"/personInCharge",schemaPath:"#/properties/personInCharge/type",keyword:"type",params:{type: schema105.properties.personInCharge.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+const issue3 = func3(data6, {"maxLength":64});
+if(!(issue3 === undefined)){
+const err11 = {instancePath:instancePath+"/personInCharge",schemaPath:"#/properties/personInCharge/text",keyword:"text",params:{ issue: issue3 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+if(data.costCenter !== undefined){
+let data7 = data.costCenter;
+if((typeof data7 !== "string") && (data7 !== null)){
+const err12 = {instancePath:instancePath+"/costCenter",schemaPath:"#/properties/costCenter/type",keyword:"type",params:{type: schema105.properties.costCenter.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+const issue4 = func3(data7, {"maxLength":60});
+if(!(issue4 === undefined)){
+const err13 = {instancePath:instancePath+"/costCenter",schemaPath:"#/properties/costCenter/text",keyword:"text",params:{ issue: issue4 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+if(data.remark !== undefined){
+let data8 = data.remark;
+if((typeof data8 !== "string") && (data8 !== null)){
+const err14 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema105.properties.remark.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+const issue5 = func3(data8, {"maxLength":400,"code":"PROJECT_REMARK_TOO_LONG"});
+if(!(issue5 === undefined)){
+const err15 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/text",keyword:"text",params:{ issue: issue5 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+}
+else {
+const err16 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
 validate104.errors = vErrors;
 return errors === 0;
 }
 
-const input_a9bf1c79cceb5c81 = validate105;
-const schema106 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"assignee":{"type":["string","null"],"text":{"maxLength":64}}},"additionalProperties":false};
+const input_7fde758f91588420 = validate105;
+const schema106 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"applicationDate":{"type":["string","null"],"day":true}},"additionalProperties":false};
 
 function validate105(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(((key0 === "id") || (key0 === "version")) || (key0 === "assignee"))){
+if(!(((key0 === "id") || (key0 === "version")) || (key0 === "applicationDate"))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -41246,10 +41262,10 @@ vErrors.push(err2);
 errors++;
 }
 }
-if(data.assignee !== undefined){
-let data2 = data.assignee;
+if(data.applicationDate !== undefined){
+let data2 = data.applicationDate;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/assignee",schemaPath:"#/properties/assignee/type",keyword:"type",params:{type: schema106.properties.assignee.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/applicationDate",schemaPath:"#/properties/applicationDate/type",keyword:"type",params:{type: schema106.properties.applicationDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -41258,9 +41274,9 @@ vErrors.push(err3);
 }
 errors++;
 }
-const issue0 = func3(data2, {"maxLength":64});
+const issue0 = func5(data2, true);
 if(!(issue0 === undefined)){
-const err4 = {instancePath:instancePath+"/assignee",schemaPath:"#/properties/assignee/text",keyword:"text",params:{ issue: issue0 },message:"is refused"};
+const err4 = {instancePath:instancePath+"/applicationDate",schemaPath:"#/properties/applicationDate/day",keyword:"day",params:{ issue: issue0 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -41285,15 +41301,15 @@ validate105.errors = vErrors;
 return errors === 0;
 }
 
-const input_02dd7bc26af22d3d = validate106;
-const schema107 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"transferTo":{"type":["string","null"],"text":{"maxLength":64}},"transferReason":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
+const input_a9bf1c79cceb5c81 = validate106;
+const schema107 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"assignee":{"type":["string","null"],"text":{"maxLength":64}}},"additionalProperties":false};
 
 function validate106(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!((((key0 === "id") || (key0 === "version")) || (key0 === "transferTo")) || (key0 === "transferReason"))){
+if(!(((key0 === "id") || (key0 === "version")) || (key0 === "assignee"))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -41329,10 +41345,10 @@ vErrors.push(err2);
 errors++;
 }
 }
-if(data.transferTo !== undefined){
-let data2 = data.transferTo;
+if(data.assignee !== undefined){
+let data2 = data.assignee;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/transferTo",schemaPath:"#/properties/transferTo/type",keyword:"type",params:{type: schema107.properties.transferTo.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/assignee",schemaPath:"#/properties/assignee/type",keyword:"type",params:{type: schema107.properties.assignee.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -41343,7 +41359,7 @@ errors++;
 }
 const issue0 = func3(data2, {"maxLength":64});
 if(!(issue0 === undefined)){
-const err4 = {instancePath:instancePath+"/transferTo",schemaPath:"#/properties/transferTo/text",keyword:"text",params:{ issue: issue0 },message:"is refused"};
+const err4 = {instancePath:instancePath+"/assignee",schemaPath:"#/properties/assignee/text",keyword:"text",params:{ issue: issue0 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -41353,10 +41369,9 @@ vErrors.push(err4);
 errors++;
 }
 }
-if(data.transferReason !== undefined){
-let data3 = data.transferReason;
-if((typeof data3 !== "string") && (data3 !== null)){
-const err5 = {instancePath:instancePath+"/transferReason",schemaPath:"#/properties/transferReason/type",keyword:"type",params:{type: schema107.properties.transferReason.type},message:"must be string,null"};
+}
+else {
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -41365,42 +41380,19 @@ vErrors.push(err5);
 }
 errors++;
 }
-const issue1 = func3(data3, {"maxLength":200});
-if(!(issue1 === undefined)){
-const err6 = {instancePath:instancePath+"/transferReason",schemaPath:"#/properties/transferReason/text",keyword:"text",params:{ issue: issue1 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
-errors++;
-}
-}
-}
-else {
-const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
-errors++;
-}
 validate106.errors = vErrors;
 return errors === 0;
 }
 
-const input_adc3934ec1014cca = validate107;
-const schema108 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"transferQuantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}}},"additionalProperties":false};
+const input_02dd7bc26af22d3d = validate107;
+const schema108 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"transferTo":{"type":["string","null"],"text":{"maxLength":64}},"transferReason":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
 
 function validate107(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(((key0 === "id") || (key0 === "version")) || (key0 === "transferQuantity"))){
+if(!((((key0 === "id") || (key0 === "version")) || (key0 === "transferTo")) || (key0 === "transferReason"))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -41436,10 +41428,10 @@ vErrors.push(err2);
 errors++;
 }
 }
-if(data.transferQuantity !== undefined){
-let data2 = data.transferQuantity;
+if(data.transferTo !== undefined){
+let data2 = data.transferTo;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/transferQuantity",schemaPath:"#/properties/transferQuantity/type",keyword:"type",params:{type: schema108.properties.transferQuantity.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/transferTo",schemaPath:"#/properties/transferTo/type",keyword:"type",params:{type: schema108.properties.transferTo.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -41448,9 +41440,9 @@ vErrors.push(err3);
 }
 errors++;
 }
-const issue0 = func17(data2, {"scale":6,"exclusiveMinimum":"0"});
+const issue0 = func3(data2, {"maxLength":64});
 if(!(issue0 === undefined)){
-const err4 = {instancePath:instancePath+"/transferQuantity",schemaPath:"#/properties/transferQuantity/decimal",keyword:"decimal",params:{ issue: issue0 },message:"is refused"};
+const err4 = {instancePath:instancePath+"/transferTo",schemaPath:"#/properties/transferTo/text",keyword:"text",params:{ issue: issue0 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -41460,9 +41452,10 @@ vErrors.push(err4);
 errors++;
 }
 }
-}
-else {
-const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data.transferReason !== undefined){
+let data3 = data.transferReason;
+if((typeof data3 !== "string") && (data3 !== null)){
+const err5 = {instancePath:instancePath+"/transferReason",schemaPath:"#/properties/transferReason/type",keyword:"type",params:{type: schema108.properties.transferReason.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -41471,19 +41464,42 @@ vErrors.push(err5);
 }
 errors++;
 }
+const issue1 = func3(data3, {"maxLength":200});
+if(!(issue1 === undefined)){
+const err6 = {instancePath:instancePath+"/transferReason",schemaPath:"#/properties/transferReason/text",keyword:"text",params:{ issue: issue1 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+}
+else {
+const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
 validate107.errors = vErrors;
 return errors === 0;
 }
 
-const input_fab81c1c162ca2a5 = validate108;
-const schema109 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}}},"additionalProperties":false};
+const input_adc3934ec1014cca = validate108;
+const schema109 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"transferQuantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}}},"additionalProperties":false};
 
 function validate108(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(((key0 === "id") || (key0 === "version")) || (key0 === "materialRecord"))){
+if(!(((key0 === "id") || (key0 === "version")) || (key0 === "transferQuantity"))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -41519,10 +41535,93 @@ vErrors.push(err2);
 errors++;
 }
 }
+if(data.transferQuantity !== undefined){
+let data2 = data.transferQuantity;
+if((typeof data2 !== "string") && (data2 !== null)){
+const err3 = {instancePath:instancePath+"/transferQuantity",schemaPath:"#/properties/transferQuantity/type",keyword:"type",params:{type: schema109.properties.transferQuantity.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+const issue0 = func17(data2, {"scale":6,"exclusiveMinimum":"0"});
+if(!(issue0 === undefined)){
+const err4 = {instancePath:instancePath+"/transferQuantity",schemaPath:"#/properties/transferQuantity/decimal",keyword:"decimal",params:{ issue: issue0 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+}
+else {
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+validate108.errors = vErrors;
+return errors === 0;
+}
+
+const input_fab81c1c162ca2a5 = validate109;
+const schema110 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}}},"additionalProperties":false};
+
+function validate109(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(((key0 === "id") || (key0 === "version")) || (key0 === "materialRecord"))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+if(typeof data.id !== "string"){
+const err1 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.version !== undefined){
+let data1 = data.version;
+if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema110.properties.version.type},message:"must be string,integer"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
 if(data.materialRecord !== undefined){
 let data2 = data.materialRecord;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/materialRecord",schemaPath:"#/properties/materialRecord/type",keyword:"type",params:{type: schema109.properties.materialRecord.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/materialRecord",schemaPath:"#/properties/materialRecord/type",keyword:"type",params:{type: schema110.properties.materialRecord.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -41554,14 +41653,14 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate108.errors = vErrors;
+validate109.errors = vErrors;
 return errors === 0;
 }
 
-const input_b67d5820037484a1 = validate109;
-const schema110 = {"type":"object","properties":{"name":{"type":["string","null"],"text":{"maxLength":60}},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"deliveryAddress":{"type":["string","null"],"text":{"maxLength":200}},"costCenter":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":400,"code":"PROJECT_REMARK_TOO_LONG"}},"available":{"type":["boolean","null"]}},"additionalProperties":false};
+const input_b67d5820037484a1 = validate110;
+const schema111 = {"type":"object","properties":{"name":{"type":["string","null"],"text":{"maxLength":60}},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"deliveryAddress":{"type":["string","null"],"text":{"maxLength":200}},"costCenter":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":400,"code":"PROJECT_REMARK_TOO_LONG"}},"available":{"type":["boolean","null"]}},"additionalProperties":false};
 
-function validate109(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate110(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -41580,7 +41679,7 @@ errors++;
 if(data.name !== undefined){
 let data0 = data.name;
 if((typeof data0 !== "string") && (data0 !== null)){
-const err1 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema110.properties.name.type},message:"must be string,null"};
+const err1 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema111.properties.name.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -41604,7 +41703,7 @@ errors++;
 if(data.purchasingGroup !== undefined){
 let data1 = data.purchasingGroup;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err3 = {instancePath:instancePath+"/purchasingGroup",schemaPath:"#/properties/purchasingGroup/type",keyword:"type",params:{type: schema110.properties.purchasingGroup.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/purchasingGroup",schemaPath:"#/properties/purchasingGroup/type",keyword:"type",params:{type: schema111.properties.purchasingGroup.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -41628,7 +41727,7 @@ errors++;
 if(data.subsidiary !== undefined){
 let data2 = data.subsidiary;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err5 = {instancePath:instancePath+"/subsidiary",schemaPath:"#/properties/subsidiary/type",keyword:"type",params:{type: schema110.properties.subsidiary.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/subsidiary",schemaPath:"#/properties/subsidiary/type",keyword:"type",params:{type: schema111.properties.subsidiary.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -41652,7 +41751,7 @@ errors++;
 if(data.deliveryAddress !== undefined){
 let data3 = data.deliveryAddress;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err7 = {instancePath:instancePath+"/deliveryAddress",schemaPath:"#/properties/deliveryAddress/type",keyword:"type",params:{type: schema110.properties.deliveryAddress.type},message:"must be string,null"};
+const err7 = {instancePath:instancePath+"/deliveryAddress",schemaPath:"#/properties/deliveryAddress/type",keyword:"type",params:{type: schema111.properties.deliveryAddress.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -41676,7 +41775,7 @@ errors++;
 if(data.costCenter !== undefined){
 let data4 = data.costCenter;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err9 = {instancePath:instancePath+"/costCenter",schemaPath:"#/properties/costCenter/type",keyword:"type",params:{type: schema110.properties.costCenter.type},message:"must be string,null"};
+const err9 = {instancePath:instancePath+"/costCenter",schemaPath:"#/properties/costCenter/type",keyword:"type",params:{type: schema111.properties.costCenter.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -41700,7 +41799,7 @@ errors++;
 if(data.remark !== undefined){
 let data5 = data.remark;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err11 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema110.properties.remark.type},message:"must be string,null"};
+const err11 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema111.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -41724,7 +41823,7 @@ errors++;
 if(data.available !== undefined){
 let data6 = data.available;
 if((typeof data6 !== "boolean") && (data6 !== null)){
-const err13 = {instancePath:instancePath+"/available",schemaPath:"#/properties/available/type",keyword:"type",params:{type: schema110.properties.available.type},message:"must be boolean,null"};
+const err13 = {instancePath:instancePath+"/available",schemaPath:"#/properties/available/type",keyword:"type",params:{type: schema111.properties.available.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -41745,228 +41844,12 @@ vErrors.push(err14);
 }
 errors++;
 }
-validate109.errors = vErrors;
-return errors === 0;
-}
-
-const input_cdbd4d2de0486bd9 = validate110;
-const schema111 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"name":{"type":["string","null"],"text":{"maxLength":60}},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"deliveryAddress":{"type":["string","null"],"text":{"maxLength":200}},"costCenter":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":400,"code":"PROJECT_REMARK_TOO_LONG"}},"available":{"type":["boolean","null"]}},"additionalProperties":false};
-
-function validate110(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-for(const key0 in data){
-if(!(func2.call(schema111.properties, key0))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-}
-if(data.id !== undefined){
-if(typeof data.id !== "string"){
-const err1 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-}
-if(data.version !== undefined){
-let data1 = data.version;
-if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
-const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema111.properties.version.type},message:"must be string,integer"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-}
-if(data.name !== undefined){
-let data2 = data.name;
-if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema111.properties.name.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-const issue0 = func3(data2, {"maxLength":60});
-if(!(issue0 === undefined)){
-const err4 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/text",keyword:"text",params:{ issue: issue0 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-}
-if(data.purchasingGroup !== undefined){
-let data3 = data.purchasingGroup;
-if((typeof data3 !== "string") && (data3 !== null)){
-const err5 = {instancePath:instancePath+"/purchasingGroup",schemaPath:"#/properties/purchasingGroup/type",keyword:"type",params:{type: schema111.properties.purchasingGroup.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
-const issue1 = func3(data3, {"maxLength":64});
-if(!(issue1 === undefined)){
-const err6 = {instancePath:instancePath+"/purchasingGroup",schemaPath:"#/properties/purchasingGroup/text",keyword:"text",params:{ issue: issue1 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
-errors++;
-}
-}
-if(data.subsidiary !== undefined){
-let data4 = data.subsidiary;
-if((typeof data4 !== "string") && (data4 !== null)){
-const err7 = {instancePath:instancePath+"/subsidiary",schemaPath:"#/properties/subsidiary/type",keyword:"type",params:{type: schema111.properties.subsidiary.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
-errors++;
-}
-const issue2 = func3(data4, {"maxLength":64});
-if(!(issue2 === undefined)){
-const err8 = {instancePath:instancePath+"/subsidiary",schemaPath:"#/properties/subsidiary/text",keyword:"text",params:{ issue: issue2 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
-errors++;
-}
-}
-if(data.deliveryAddress !== undefined){
-let data5 = data.deliveryAddress;
-if((typeof data5 !== "string") && (data5 !== null)){
-const err9 = {instancePath:instancePath+"/deliveryAddress",schemaPath:"#/properties/deliveryAddress/type",keyword:"type",params:{type: schema111.properties.deliveryAddress.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
-errors++;
-}
-const issue3 = func3(data5, {"maxLength":200});
-if(!(issue3 === undefined)){
-const err10 = {instancePath:instancePath+"/deliveryAddress",schemaPath:"#/properties/deliveryAddress/text",keyword:"text",params:{ issue: issue3 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err10];
-}
-else {
-vErrors.push(err10);
-}
-errors++;
-}
-}
-if(data.costCenter !== undefined){
-let data6 = data.costCenter;
-if((typeof data6 !== "string") && (data6 !== null)){
-const err11 = {instancePath:instancePath+"/costCenter",schemaPath:"#/properties/costCenter/type",keyword:"type",params:{type: schema111.properties.costCenter.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err11];
-}
-else {
-vErrors.push(err11);
-}
-errors++;
-}
-const issue4 = func3(data6, {"maxLength":60});
-if(!(issue4 === undefined)){
-const err12 = {instancePath:instancePath+"/costCenter",schemaPath:"#/properties/costCenter/text",keyword:"text",params:{ issue: issue4 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err12];
-}
-else {
-vErrors.push(err12);
-}
-errors++;
-}
-}
-if(data.remark !== undefined){
-let data7 = data.remark;
-if((typeof data7 !== "string") && (data7 !== null)){
-const err13 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema111.properties.remark.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err13];
-}
-else {
-vErrors.push(err13);
-}
-errors++;
-}
-const issue5 = func3(data7, {"maxLength":400,"code":"PROJECT_REMARK_TOO_LONG"});
-if(!(issue5 === undefined)){
-const err14 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/text",keyword:"text",params:{ issue: issue5 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err14];
-}
-else {
-vErrors.push(err14);
-}
-errors++;
-}
-}
-if(data.available !== undefined){
-let data8 = data.available;
-if((typeof data8 !== "boolean") && (data8 !== null)){
-const err15 = {instancePath:instancePath+"/available",schemaPath:"#/properties/available/type",keyword:"type",params:{type: schema111.properties.available.type},message:"must be boolean,null"};
-if(vErrors === null){
-vErrors = [err15];
-}
-else {
-vErrors.push(err15);
-}
-errors++;
-}
-}
-}
-else {
-const err16 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err16];
-}
-else {
-vErrors.push(err16);
-}
-errors++;
-}
 validate110.errors = vErrors;
 return errors === 0;
 }
 
-const input_61a7afdd5ce12111 = validate111;
-const schema112 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"result":{"type":["string","null"],"enum":["Y","N","",null]},"acceptedQuantity":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"samplingQuantity":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"defectiveQuantity":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"defectiveType":{"type":["string","null"],"text":{"maxLength":64}},"dispositions":{"type":["array","null"],"count":{"maxItems":10,"code":"TOO_MANY_ITEMS"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"mode":{"type":["string","null"],"enum":["RP","RE","DE","OT","DJ","RD","WR","BHJSKK","",null]},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}},"remark":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false}},"inspector":{"type":["string","null"],"text":{"maxLength":60}},"inspectedDate":{"type":["string","null"],"day":true},"remark":{"type":["string","null"],"text":{"maxLength":400}}},"additionalProperties":false};
+const input_cdbd4d2de0486bd9 = validate111;
+const schema112 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"name":{"type":["string","null"],"text":{"maxLength":60}},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"deliveryAddress":{"type":["string","null"],"text":{"maxLength":200}},"costCenter":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":400,"code":"PROJECT_REMARK_TOO_LONG"}},"available":{"type":["boolean","null"]}},"additionalProperties":false};
 
 function validate111(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -42009,10 +41892,226 @@ vErrors.push(err2);
 errors++;
 }
 }
+if(data.name !== undefined){
+let data2 = data.name;
+if((typeof data2 !== "string") && (data2 !== null)){
+const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema112.properties.name.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+const issue0 = func3(data2, {"maxLength":60});
+if(!(issue0 === undefined)){
+const err4 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/text",keyword:"text",params:{ issue: issue0 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.purchasingGroup !== undefined){
+let data3 = data.purchasingGroup;
+if((typeof data3 !== "string") && (data3 !== null)){
+const err5 = {instancePath:instancePath+"/purchasingGroup",schemaPath:"#/properties/purchasingGroup/type",keyword:"type",params:{type: schema112.properties.purchasingGroup.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+const issue1 = func3(data3, {"maxLength":64});
+if(!(issue1 === undefined)){
+const err6 = {instancePath:instancePath+"/purchasingGroup",schemaPath:"#/properties/purchasingGroup/text",keyword:"text",params:{ issue: issue1 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.subsidiary !== undefined){
+let data4 = data.subsidiary;
+if((typeof data4 !== "string") && (data4 !== null)){
+const err7 = {instancePath:instancePath+"/subsidiary",schemaPath:"#/properties/subsidiary/type",keyword:"type",params:{type: schema112.properties.subsidiary.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+const issue2 = func3(data4, {"maxLength":64});
+if(!(issue2 === undefined)){
+const err8 = {instancePath:instancePath+"/subsidiary",schemaPath:"#/properties/subsidiary/text",keyword:"text",params:{ issue: issue2 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data.deliveryAddress !== undefined){
+let data5 = data.deliveryAddress;
+if((typeof data5 !== "string") && (data5 !== null)){
+const err9 = {instancePath:instancePath+"/deliveryAddress",schemaPath:"#/properties/deliveryAddress/type",keyword:"type",params:{type: schema112.properties.deliveryAddress.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+const issue3 = func3(data5, {"maxLength":200});
+if(!(issue3 === undefined)){
+const err10 = {instancePath:instancePath+"/deliveryAddress",schemaPath:"#/properties/deliveryAddress/text",keyword:"text",params:{ issue: issue3 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data.costCenter !== undefined){
+let data6 = data.costCenter;
+if((typeof data6 !== "string") && (data6 !== null)){
+const err11 = {instancePath:instancePath+"/costCenter",schemaPath:"#/properties/costCenter/type",keyword:"type",params:{type: schema112.properties.costCenter.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+const issue4 = func3(data6, {"maxLength":60});
+if(!(issue4 === undefined)){
+const err12 = {instancePath:instancePath+"/costCenter",schemaPath:"#/properties/costCenter/text",keyword:"text",params:{ issue: issue4 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+if(data.remark !== undefined){
+let data7 = data.remark;
+if((typeof data7 !== "string") && (data7 !== null)){
+const err13 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema112.properties.remark.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+const issue5 = func3(data7, {"maxLength":400,"code":"PROJECT_REMARK_TOO_LONG"});
+if(!(issue5 === undefined)){
+const err14 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/text",keyword:"text",params:{ issue: issue5 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+if(data.available !== undefined){
+let data8 = data.available;
+if((typeof data8 !== "boolean") && (data8 !== null)){
+const err15 = {instancePath:instancePath+"/available",schemaPath:"#/properties/available/type",keyword:"type",params:{type: schema112.properties.available.type},message:"must be boolean,null"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+}
+else {
+const err16 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+validate111.errors = vErrors;
+return errors === 0;
+}
+
+const input_61a7afdd5ce12111 = validate112;
+const schema113 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"result":{"type":["string","null"],"enum":["Y","N","",null]},"acceptedQuantity":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"samplingQuantity":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"defectiveQuantity":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"defectiveType":{"type":["string","null"],"text":{"maxLength":64}},"dispositions":{"type":["array","null"],"count":{"maxItems":10,"code":"TOO_MANY_ITEMS"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"mode":{"type":["string","null"],"enum":["RP","RE","DE","OT","DJ","RD","WR","BHJSKK","",null]},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}},"remark":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false}},"inspector":{"type":["string","null"],"text":{"maxLength":60}},"inspectedDate":{"type":["string","null"],"day":true},"remark":{"type":["string","null"],"text":{"maxLength":400}}},"additionalProperties":false};
+
+function validate112(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(func2.call(schema113.properties, key0))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+if(typeof data.id !== "string"){
+const err1 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.version !== undefined){
+let data1 = data.version;
+if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema113.properties.version.type},message:"must be string,integer"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
 if(data.result !== undefined){
 let data2 = data.result;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/result",schemaPath:"#/properties/result/type",keyword:"type",params:{type: schema112.properties.result.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/result",schemaPath:"#/properties/result/type",keyword:"type",params:{type: schema113.properties.result.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -42022,7 +42121,7 @@ vErrors.push(err3);
 errors++;
 }
 if(!((((data2 === "Y") || (data2 === "N")) || (data2 === "")) || (data2 === null))){
-const err4 = {instancePath:instancePath+"/result",schemaPath:"#/properties/result/enum",keyword:"enum",params:{allowedValues: schema112.properties.result.enum},message:"must be equal to one of the allowed values"};
+const err4 = {instancePath:instancePath+"/result",schemaPath:"#/properties/result/enum",keyword:"enum",params:{allowedValues: schema113.properties.result.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -42035,7 +42134,7 @@ errors++;
 if(data.acceptedQuantity !== undefined){
 let data3 = data.acceptedQuantity;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err5 = {instancePath:instancePath+"/acceptedQuantity",schemaPath:"#/properties/acceptedQuantity/type",keyword:"type",params:{type: schema112.properties.acceptedQuantity.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/acceptedQuantity",schemaPath:"#/properties/acceptedQuantity/type",keyword:"type",params:{type: schema113.properties.acceptedQuantity.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -42059,7 +42158,7 @@ errors++;
 if(data.samplingQuantity !== undefined){
 let data4 = data.samplingQuantity;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err7 = {instancePath:instancePath+"/samplingQuantity",schemaPath:"#/properties/samplingQuantity/type",keyword:"type",params:{type: schema112.properties.samplingQuantity.type},message:"must be string,null"};
+const err7 = {instancePath:instancePath+"/samplingQuantity",schemaPath:"#/properties/samplingQuantity/type",keyword:"type",params:{type: schema113.properties.samplingQuantity.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -42083,7 +42182,7 @@ errors++;
 if(data.defectiveQuantity !== undefined){
 let data5 = data.defectiveQuantity;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err9 = {instancePath:instancePath+"/defectiveQuantity",schemaPath:"#/properties/defectiveQuantity/type",keyword:"type",params:{type: schema112.properties.defectiveQuantity.type},message:"must be string,null"};
+const err9 = {instancePath:instancePath+"/defectiveQuantity",schemaPath:"#/properties/defectiveQuantity/type",keyword:"type",params:{type: schema113.properties.defectiveQuantity.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -42107,7 +42206,7 @@ errors++;
 if(data.defectiveType !== undefined){
 let data6 = data.defectiveType;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err11 = {instancePath:instancePath+"/defectiveType",schemaPath:"#/properties/defectiveType/type",keyword:"type",params:{type: schema112.properties.defectiveType.type},message:"must be string,null"};
+const err11 = {instancePath:instancePath+"/defectiveType",schemaPath:"#/properties/defectiveType/type",keyword:"type",params:{type: schema113.properties.defectiveType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -42131,7 +42230,7 @@ errors++;
 if(data.dispositions !== undefined){
 let data7 = data.dispositions;
 if((!(Array.isArray(data7))) && (data7 !== null)){
-const err13 = {instancePath:instancePath+"/dispositions",schemaPath:"#/properties/dispositions/type",keyword:"type",params:{type: schema112.properties.dispositions.type},message:"must be array,null"};
+const err13 = {instancePath:instancePath+"/dispositions",schemaPath:"#/properties/dispositions/type",keyword:"type",params:{type: schema113.properties.dispositions.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -42171,7 +42270,7 @@ errors++;
 if(data8.id !== undefined){
 let data9 = data8.id;
 if((typeof data9 !== "string") && (data9 !== null)){
-const err16 = {instancePath:instancePath+"/dispositions/" + i0+"/id",schemaPath:"#/properties/dispositions/items/properties/id/type",keyword:"type",params:{type: schema112.properties.dispositions.items.properties.id.type},message:"must be string,null"};
+const err16 = {instancePath:instancePath+"/dispositions/" + i0+"/id",schemaPath:"#/properties/dispositions/items/properties/id/type",keyword:"type",params:{type: schema113.properties.dispositions.items.properties.id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -42184,7 +42283,7 @@ errors++;
 if(data8.mode !== undefined){
 let data10 = data8.mode;
 if((typeof data10 !== "string") && (data10 !== null)){
-const err17 = {instancePath:instancePath+"/dispositions/" + i0+"/mode",schemaPath:"#/properties/dispositions/items/properties/mode/type",keyword:"type",params:{type: schema112.properties.dispositions.items.properties.mode.type},message:"must be string,null"};
+const err17 = {instancePath:instancePath+"/dispositions/" + i0+"/mode",schemaPath:"#/properties/dispositions/items/properties/mode/type",keyword:"type",params:{type: schema113.properties.dispositions.items.properties.mode.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -42194,7 +42293,7 @@ vErrors.push(err17);
 errors++;
 }
 if(!((((((((((data10 === "RP") || (data10 === "RE")) || (data10 === "DE")) || (data10 === "OT")) || (data10 === "DJ")) || (data10 === "RD")) || (data10 === "WR")) || (data10 === "BHJSKK")) || (data10 === "")) || (data10 === null))){
-const err18 = {instancePath:instancePath+"/dispositions/" + i0+"/mode",schemaPath:"#/properties/dispositions/items/properties/mode/enum",keyword:"enum",params:{allowedValues: schema112.properties.dispositions.items.properties.mode.enum},message:"must be equal to one of the allowed values"};
+const err18 = {instancePath:instancePath+"/dispositions/" + i0+"/mode",schemaPath:"#/properties/dispositions/items/properties/mode/enum",keyword:"enum",params:{allowedValues: schema113.properties.dispositions.items.properties.mode.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -42207,7 +42306,7 @@ errors++;
 if(data8.quantity !== undefined){
 let data11 = data8.quantity;
 if((typeof data11 !== "string") && (data11 !== null)){
-const err19 = {instancePath:instancePath+"/dispositions/" + i0+"/quantity",schemaPath:"#/properties/dispositions/items/properties/quantity/type",keyword:"type",params:{type: schema112.properties.dispositions.items.properties.quantity.type},message:"must be string,null"};
+const err19 = {instancePath:instancePath+"/dispositions/" + i0+"/quantity",schemaPath:"#/properties/dispositions/items/properties/quantity/type",keyword:"type",params:{type: schema113.properties.dispositions.items.properties.quantity.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -42231,7 +42330,7 @@ errors++;
 if(data8.remark !== undefined){
 let data12 = data8.remark;
 if((typeof data12 !== "string") && (data12 !== null)){
-const err21 = {instancePath:instancePath+"/dispositions/" + i0+"/remark",schemaPath:"#/properties/dispositions/items/properties/remark/type",keyword:"type",params:{type: schema112.properties.dispositions.items.properties.remark.type},message:"must be string,null"};
+const err21 = {instancePath:instancePath+"/dispositions/" + i0+"/remark",schemaPath:"#/properties/dispositions/items/properties/remark/type",keyword:"type",params:{type: schema113.properties.dispositions.items.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -42269,7 +42368,7 @@ errors++;
 if(data.inspector !== undefined){
 let data13 = data.inspector;
 if((typeof data13 !== "string") && (data13 !== null)){
-const err24 = {instancePath:instancePath+"/inspector",schemaPath:"#/properties/inspector/type",keyword:"type",params:{type: schema112.properties.inspector.type},message:"must be string,null"};
+const err24 = {instancePath:instancePath+"/inspector",schemaPath:"#/properties/inspector/type",keyword:"type",params:{type: schema113.properties.inspector.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -42293,7 +42392,7 @@ errors++;
 if(data.inspectedDate !== undefined){
 let data14 = data.inspectedDate;
 if((typeof data14 !== "string") && (data14 !== null)){
-const err26 = {instancePath:instancePath+"/inspectedDate",schemaPath:"#/properties/inspectedDate/type",keyword:"type",params:{type: schema112.properties.inspectedDate.type},message:"must be string,null"};
+const err26 = {instancePath:instancePath+"/inspectedDate",schemaPath:"#/properties/inspectedDate/type",keyword:"type",params:{type: schema113.properties.inspectedDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -42317,7 +42416,7 @@ errors++;
 if(data.remark !== undefined){
 let data15 = data.remark;
 if((typeof data15 !== "string") && (data15 !== null)){
-const err28 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema112.properties.remark.type},message:"must be string,null"};
+const err28 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema113.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -42349,273 +42448,12 @@ vErrors.push(err30);
 }
 errors++;
 }
-validate111.errors = vErrors;
-return errors === 0;
-}
-
-const input_db3ad0ce1b50da58 = validate112;
-const schema113 = {"type":"object","properties":{"subject":{"type":["string","null"],"text":{"maxLength":100}},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"question":{"type":["string","null"],"text":{"maxLength":1000}},"reply":{"type":["string","null"],"text":{"maxLength":1000}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"lines":{"type":["array","null"],"count":{"maxItems":200},"items":{"type":"object","properties":{"id":{"type":["string","null"]}},"additionalProperties":false}}},"additionalProperties":false};
-
-function validate112(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-for(const key0 in data){
-if(!(((((((key0 === "subject") || (key0 === "supplier")) || (key0 === "purchasingGroup")) || (key0 === "question")) || (key0 === "reply")) || (key0 === "attachments")) || (key0 === "lines"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-}
-if(data.subject !== undefined){
-let data0 = data.subject;
-if((typeof data0 !== "string") && (data0 !== null)){
-const err1 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/type",keyword:"type",params:{type: schema113.properties.subject.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-const issue0 = func3(data0, {"maxLength":100});
-if(!(issue0 === undefined)){
-const err2 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/text",keyword:"text",params:{ issue: issue0 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-}
-if(data.supplier !== undefined){
-let data1 = data.supplier;
-if((typeof data1 !== "string") && (data1 !== null)){
-const err3 = {instancePath:instancePath+"/supplier",schemaPath:"#/properties/supplier/type",keyword:"type",params:{type: schema113.properties.supplier.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-const issue1 = func3(data1, {"maxLength":64});
-if(!(issue1 === undefined)){
-const err4 = {instancePath:instancePath+"/supplier",schemaPath:"#/properties/supplier/text",keyword:"text",params:{ issue: issue1 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-}
-if(data.purchasingGroup !== undefined){
-let data2 = data.purchasingGroup;
-if((typeof data2 !== "string") && (data2 !== null)){
-const err5 = {instancePath:instancePath+"/purchasingGroup",schemaPath:"#/properties/purchasingGroup/type",keyword:"type",params:{type: schema113.properties.purchasingGroup.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
-const issue2 = func3(data2, {"maxLength":64});
-if(!(issue2 === undefined)){
-const err6 = {instancePath:instancePath+"/purchasingGroup",schemaPath:"#/properties/purchasingGroup/text",keyword:"text",params:{ issue: issue2 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
-errors++;
-}
-}
-if(data.question !== undefined){
-let data3 = data.question;
-if((typeof data3 !== "string") && (data3 !== null)){
-const err7 = {instancePath:instancePath+"/question",schemaPath:"#/properties/question/type",keyword:"type",params:{type: schema113.properties.question.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
-errors++;
-}
-const issue3 = func3(data3, {"maxLength":1000});
-if(!(issue3 === undefined)){
-const err8 = {instancePath:instancePath+"/question",schemaPath:"#/properties/question/text",keyword:"text",params:{ issue: issue3 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
-errors++;
-}
-}
-if(data.reply !== undefined){
-let data4 = data.reply;
-if((typeof data4 !== "string") && (data4 !== null)){
-const err9 = {instancePath:instancePath+"/reply",schemaPath:"#/properties/reply/type",keyword:"type",params:{type: schema113.properties.reply.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
-errors++;
-}
-const issue4 = func3(data4, {"maxLength":1000});
-if(!(issue4 === undefined)){
-const err10 = {instancePath:instancePath+"/reply",schemaPath:"#/properties/reply/text",keyword:"text",params:{ issue: issue4 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err10];
-}
-else {
-vErrors.push(err10);
-}
-errors++;
-}
-}
-if(data.attachments !== undefined){
-let data5 = data.attachments;
-if((!(Array.isArray(data5))) && (data5 !== null)){
-const err11 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema113.properties.attachments.type},message:"must be array,null"};
-if(vErrors === null){
-vErrors = [err11];
-}
-else {
-vErrors.push(err11);
-}
-errors++;
-}
-const issue5 = func8(data5, {"maxItems":10});
-if(!(issue5 === undefined)){
-const err12 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/count",keyword:"count",params:{ issue: issue5 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err12];
-}
-else {
-vErrors.push(err12);
-}
-errors++;
-}
-if(Array.isArray(data5)){
-const len0 = data5.length;
-for(let i0=0; i0<len0; i0++){
-let data6 = data5[i0];
-if(!(data6 && typeof data6 == "object" && !Array.isArray(data6))){
-const err13 = {instancePath:instancePath+"/attachments/" + i0,schemaPath:"#/properties/attachments/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err13];
-}
-else {
-vErrors.push(err13);
-}
-errors++;
-}
-}
-}
-}
-if(data.lines !== undefined){
-let data7 = data.lines;
-if((!(Array.isArray(data7))) && (data7 !== null)){
-const err14 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema113.properties.lines.type},message:"must be array,null"};
-if(vErrors === null){
-vErrors = [err14];
-}
-else {
-vErrors.push(err14);
-}
-errors++;
-}
-const issue6 = func8(data7, {"maxItems":200});
-if(!(issue6 === undefined)){
-const err15 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/count",keyword:"count",params:{ issue: issue6 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err15];
-}
-else {
-vErrors.push(err15);
-}
-errors++;
-}
-if(Array.isArray(data7)){
-const len1 = data7.length;
-for(let i1=0; i1<len1; i1++){
-let data8 = data7[i1];
-if(data8 && typeof data8 == "object" && !Array.isArray(data8)){
-for(const key1 in data8){
-if(!(key1 === "id")){
-const err16 = {instancePath:instancePath+"/lines/" + i1,schemaPath:"#/properties/lines/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err16];
-}
-else {
-vErrors.push(err16);
-}
-errors++;
-}
-}
-if(data8.id !== undefined){
-let data9 = data8.id;
-if((typeof data9 !== "string") && (data9 !== null)){
-const err17 = {instancePath:instancePath+"/lines/" + i1+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema113.properties.lines.items.properties.id.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err17];
-}
-else {
-vErrors.push(err17);
-}
-errors++;
-}
-}
-}
-else {
-const err18 = {instancePath:instancePath+"/lines/" + i1,schemaPath:"#/properties/lines/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err18];
-}
-else {
-vErrors.push(err18);
-}
-errors++;
-}
-}
-}
-}
-}
-else {
-const err19 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err19];
-}
-else {
-vErrors.push(err19);
-}
-errors++;
-}
 validate112.errors = vErrors;
 return errors === 0;
 }
 
-const input_5e84a09cee21cc93 = validate113;
-const schema114 = {"type":"object","properties":{"subject":{"type":["string","null"],"text":{"maxLength":100}},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"question":{"type":["string","null"],"text":{"maxLength":1000}},"reply":{"type":["string","null"],"text":{"maxLength":1000}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"lines":{"type":["array","null"],"count":{"maxItems":200},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"quotationLine":{"type":["string","null"]}},"additionalProperties":false}}},"additionalProperties":false};
+const input_db3ad0ce1b50da58 = validate113;
+const schema114 = {"type":"object","properties":{"subject":{"type":["string","null"],"text":{"maxLength":100}},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"question":{"type":["string","null"],"text":{"maxLength":1000}},"reply":{"type":["string","null"],"text":{"maxLength":1000}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"lines":{"type":["array","null"],"count":{"maxItems":200},"items":{"type":"object","properties":{"id":{"type":["string","null"]}},"additionalProperties":false}}},"additionalProperties":false};
 
 function validate113(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -42822,7 +42660,7 @@ for(let i1=0; i1<len1; i1++){
 let data8 = data7[i1];
 if(data8 && typeof data8 == "object" && !Array.isArray(data8)){
 for(const key1 in data8){
-if(!((key1 === "id") || (key1 === "quotationLine"))){
+if(!(key1 === "id")){
 const err16 = {instancePath:instancePath+"/lines/" + i1,schemaPath:"#/properties/lines/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err16];
@@ -42846,10 +42684,9 @@ vErrors.push(err17);
 errors++;
 }
 }
-if(data8.quotationLine !== undefined){
-let data10 = data8.quotationLine;
-if((typeof data10 !== "string") && (data10 !== null)){
-const err18 = {instancePath:instancePath+"/lines/" + i1+"/quotationLine",schemaPath:"#/properties/lines/items/properties/quotationLine/type",keyword:"type",params:{type: schema114.properties.lines.items.properties.quotationLine.type},message:"must be string,null"};
+}
+else {
+const err18 = {instancePath:instancePath+"/lines/" + i1,schemaPath:"#/properties/lines/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -42860,8 +42697,10 @@ errors++;
 }
 }
 }
+}
+}
 else {
-const err19 = {instancePath:instancePath+"/lines/" + i1,schemaPath:"#/properties/lines/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err19 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -42870,26 +42709,12 @@ vErrors.push(err19);
 }
 errors++;
 }
-}
-}
-}
-}
-else {
-const err20 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err20];
-}
-else {
-vErrors.push(err20);
-}
-errors++;
-}
 validate113.errors = vErrors;
 return errors === 0;
 }
 
-const input_e38f05de4908b7df = validate114;
-const schema115 = {"type":"object","properties":{"subject":{"type":["string","null"],"text":{"maxLength":100}},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"question":{"type":["string","null"],"text":{"maxLength":1000}},"reply":{"type":["string","null"],"text":{"maxLength":1000}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"lines":{"type":["array","null"],"count":{"maxItems":200},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"orderLine":{"type":["string","null"]}},"additionalProperties":false}}},"additionalProperties":false};
+const input_5e84a09cee21cc93 = validate114;
+const schema115 = {"type":"object","properties":{"subject":{"type":["string","null"],"text":{"maxLength":100}},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"question":{"type":["string","null"],"text":{"maxLength":1000}},"reply":{"type":["string","null"],"text":{"maxLength":1000}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"lines":{"type":["array","null"],"count":{"maxItems":200},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"quotationLine":{"type":["string","null"]}},"additionalProperties":false}}},"additionalProperties":false};
 
 function validate114(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -43096,7 +42921,7 @@ for(let i1=0; i1<len1; i1++){
 let data8 = data7[i1];
 if(data8 && typeof data8 == "object" && !Array.isArray(data8)){
 for(const key1 in data8){
-if(!((key1 === "id") || (key1 === "orderLine"))){
+if(!((key1 === "id") || (key1 === "quotationLine"))){
 const err16 = {instancePath:instancePath+"/lines/" + i1,schemaPath:"#/properties/lines/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err16];
@@ -43120,10 +42945,10 @@ vErrors.push(err17);
 errors++;
 }
 }
-if(data8.orderLine !== undefined){
-let data10 = data8.orderLine;
+if(data8.quotationLine !== undefined){
+let data10 = data8.quotationLine;
 if((typeof data10 !== "string") && (data10 !== null)){
-const err18 = {instancePath:instancePath+"/lines/" + i1+"/orderLine",schemaPath:"#/properties/lines/items/properties/orderLine/type",keyword:"type",params:{type: schema115.properties.lines.items.properties.orderLine.type},message:"must be string,null"};
+const err18 = {instancePath:instancePath+"/lines/" + i1+"/quotationLine",schemaPath:"#/properties/lines/items/properties/quotationLine/type",keyword:"type",params:{type: schema115.properties.lines.items.properties.quotationLine.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -43162,15 +42987,15 @@ validate114.errors = vErrors;
 return errors === 0;
 }
 
-const input_91d0f8ef570f1153 = validate115;
-const schema116 = {"type":"object","properties":{"subject":{"type":["string","null"],"text":{"maxLength":100}},"question":{"type":["string","null"],"text":{"maxLength":1000}},"reply":{"type":["string","null"],"text":{"maxLength":1000}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"lines":{"type":["array","null"],"count":{"maxItems":200},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"quotationLine":{"type":["string","null"]}},"additionalProperties":false}}},"additionalProperties":false};
+const input_e38f05de4908b7df = validate115;
+const schema116 = {"type":"object","properties":{"subject":{"type":["string","null"],"text":{"maxLength":100}},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"question":{"type":["string","null"],"text":{"maxLength":1000}},"reply":{"type":["string","null"],"text":{"maxLength":1000}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"lines":{"type":["array","null"],"count":{"maxItems":200},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"orderLine":{"type":["string","null"]}},"additionalProperties":false}}},"additionalProperties":false};
 
 function validate115(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(((((key0 === "subject") || (key0 === "question")) || (key0 === "reply")) || (key0 === "attachments")) || (key0 === "lines"))){
+if(!(((((((key0 === "subject") || (key0 === "supplier")) || (key0 === "purchasingGroup")) || (key0 === "question")) || (key0 === "reply")) || (key0 === "attachments")) || (key0 === "lines"))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -43205,10 +43030,10 @@ vErrors.push(err2);
 errors++;
 }
 }
-if(data.question !== undefined){
-let data1 = data.question;
+if(data.supplier !== undefined){
+let data1 = data.supplier;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err3 = {instancePath:instancePath+"/question",schemaPath:"#/properties/question/type",keyword:"type",params:{type: schema116.properties.question.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/supplier",schemaPath:"#/properties/supplier/type",keyword:"type",params:{type: schema116.properties.supplier.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -43217,9 +43042,9 @@ vErrors.push(err3);
 }
 errors++;
 }
-const issue1 = func3(data1, {"maxLength":1000});
+const issue1 = func3(data1, {"maxLength":64});
 if(!(issue1 === undefined)){
-const err4 = {instancePath:instancePath+"/question",schemaPath:"#/properties/question/text",keyword:"text",params:{ issue: issue1 },message:"is refused"};
+const err4 = {instancePath:instancePath+"/supplier",schemaPath:"#/properties/supplier/text",keyword:"text",params:{ issue: issue1 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -43229,10 +43054,10 @@ vErrors.push(err4);
 errors++;
 }
 }
-if(data.reply !== undefined){
-let data2 = data.reply;
+if(data.purchasingGroup !== undefined){
+let data2 = data.purchasingGroup;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err5 = {instancePath:instancePath+"/reply",schemaPath:"#/properties/reply/type",keyword:"type",params:{type: schema116.properties.reply.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/purchasingGroup",schemaPath:"#/properties/purchasingGroup/type",keyword:"type",params:{type: schema116.properties.purchasingGroup.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -43241,9 +43066,9 @@ vErrors.push(err5);
 }
 errors++;
 }
-const issue2 = func3(data2, {"maxLength":1000});
+const issue2 = func3(data2, {"maxLength":64});
 if(!(issue2 === undefined)){
-const err6 = {instancePath:instancePath+"/reply",schemaPath:"#/properties/reply/text",keyword:"text",params:{ issue: issue2 },message:"is refused"};
+const err6 = {instancePath:instancePath+"/purchasingGroup",schemaPath:"#/properties/purchasingGroup/text",keyword:"text",params:{ issue: issue2 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -43253,10 +43078,10 @@ vErrors.push(err6);
 errors++;
 }
 }
-if(data.attachments !== undefined){
-let data3 = data.attachments;
-if((!(Array.isArray(data3))) && (data3 !== null)){
-const err7 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema116.properties.attachments.type},message:"must be array,null"};
+if(data.question !== undefined){
+let data3 = data.question;
+if((typeof data3 !== "string") && (data3 !== null)){
+const err7 = {instancePath:instancePath+"/question",schemaPath:"#/properties/question/type",keyword:"type",params:{type: schema116.properties.question.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -43265,9 +43090,9 @@ vErrors.push(err7);
 }
 errors++;
 }
-const issue3 = func8(data3, {"maxItems":10});
+const issue3 = func3(data3, {"maxLength":1000});
 if(!(issue3 === undefined)){
-const err8 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/count",keyword:"count",params:{ issue: issue3 },message:"is refused"};
+const err8 = {instancePath:instancePath+"/question",schemaPath:"#/properties/question/text",keyword:"text",params:{ issue: issue3 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -43276,12 +43101,11 @@ vErrors.push(err8);
 }
 errors++;
 }
-if(Array.isArray(data3)){
-const len0 = data3.length;
-for(let i0=0; i0<len0; i0++){
-let data4 = data3[i0];
-if(!(data4 && typeof data4 == "object" && !Array.isArray(data4))){
-const err9 = {instancePath:instancePath+"/attachments/" + i0,schemaPath:"#/properties/attachments/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+}
+if(data.reply !== undefined){
+let data4 = data.reply;
+if((typeof data4 !== "string") && (data4 !== null)){
+const err9 = {instancePath:instancePath+"/reply",schemaPath:"#/properties/reply/type",keyword:"type",params:{type: schema116.properties.reply.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -43290,13 +43114,9 @@ vErrors.push(err9);
 }
 errors++;
 }
-}
-}
-}
-if(data.lines !== undefined){
-let data5 = data.lines;
-if((!(Array.isArray(data5))) && (data5 !== null)){
-const err10 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema116.properties.lines.type},message:"must be array,null"};
+const issue4 = func3(data4, {"maxLength":1000});
+if(!(issue4 === undefined)){
+const err10 = {instancePath:instancePath+"/reply",schemaPath:"#/properties/reply/text",keyword:"text",params:{ issue: issue4 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -43305,9 +43125,11 @@ vErrors.push(err10);
 }
 errors++;
 }
-const issue4 = func8(data5, {"maxItems":200});
-if(!(issue4 === undefined)){
-const err11 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/count",keyword:"count",params:{ issue: issue4 },message:"is refused"};
+}
+if(data.attachments !== undefined){
+let data5 = data.attachments;
+if((!(Array.isArray(data5))) && (data5 !== null)){
+const err11 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema116.properties.attachments.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -43316,14 +43138,9 @@ vErrors.push(err11);
 }
 errors++;
 }
-if(Array.isArray(data5)){
-const len1 = data5.length;
-for(let i1=0; i1<len1; i1++){
-let data6 = data5[i1];
-if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
-for(const key1 in data6){
-if(!((key1 === "id") || (key1 === "quotationLine"))){
-const err12 = {instancePath:instancePath+"/lines/" + i1,schemaPath:"#/properties/lines/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
+const issue5 = func8(data5, {"maxItems":10});
+if(!(issue5 === undefined)){
+const err12 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/count",keyword:"count",params:{ issue: issue5 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -43332,11 +43149,12 @@ vErrors.push(err12);
 }
 errors++;
 }
-}
-if(data6.id !== undefined){
-let data7 = data6.id;
-if((typeof data7 !== "string") && (data7 !== null)){
-const err13 = {instancePath:instancePath+"/lines/" + i1+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema116.properties.lines.items.properties.id.type},message:"must be string,null"};
+if(Array.isArray(data5)){
+const len0 = data5.length;
+for(let i0=0; i0<len0; i0++){
+let data6 = data5[i0];
+if(!(data6 && typeof data6 == "object" && !Array.isArray(data6))){
+const err13 = {instancePath:instancePath+"/attachments/" + i0,schemaPath:"#/properties/attachments/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -43346,10 +43164,12 @@ vErrors.push(err13);
 errors++;
 }
 }
-if(data6.quotationLine !== undefined){
-let data8 = data6.quotationLine;
-if((typeof data8 !== "string") && (data8 !== null)){
-const err14 = {instancePath:instancePath+"/lines/" + i1+"/quotationLine",schemaPath:"#/properties/lines/items/properties/quotationLine/type",keyword:"type",params:{type: schema116.properties.lines.items.properties.quotationLine.type},message:"must be string,null"};
+}
+}
+if(data.lines !== undefined){
+let data7 = data.lines;
+if((!(Array.isArray(data7))) && (data7 !== null)){
+const err14 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema116.properties.lines.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -43358,10 +43178,9 @@ vErrors.push(err14);
 }
 errors++;
 }
-}
-}
-else {
-const err15 = {instancePath:instancePath+"/lines/" + i1,schemaPath:"#/properties/lines/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const issue6 = func8(data7, {"maxItems":200});
+if(!(issue6 === undefined)){
+const err15 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/count",keyword:"count",params:{ issue: issue6 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -43370,12 +43189,14 @@ vErrors.push(err15);
 }
 errors++;
 }
-}
-}
-}
-}
-else {
-const err16 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(Array.isArray(data7)){
+const len1 = data7.length;
+for(let i1=0; i1<len1; i1++){
+let data8 = data7[i1];
+if(data8 && typeof data8 == "object" && !Array.isArray(data8)){
+for(const key1 in data8){
+if(!((key1 === "id") || (key1 === "orderLine"))){
+const err16 = {instancePath:instancePath+"/lines/" + i1,schemaPath:"#/properties/lines/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -43384,12 +43205,64 @@ vErrors.push(err16);
 }
 errors++;
 }
+}
+if(data8.id !== undefined){
+let data9 = data8.id;
+if((typeof data9 !== "string") && (data9 !== null)){
+const err17 = {instancePath:instancePath+"/lines/" + i1+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema116.properties.lines.items.properties.id.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+if(data8.orderLine !== undefined){
+let data10 = data8.orderLine;
+if((typeof data10 !== "string") && (data10 !== null)){
+const err18 = {instancePath:instancePath+"/lines/" + i1+"/orderLine",schemaPath:"#/properties/lines/items/properties/orderLine/type",keyword:"type",params:{type: schema116.properties.lines.items.properties.orderLine.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+}
+else {
+const err19 = {instancePath:instancePath+"/lines/" + i1,schemaPath:"#/properties/lines/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+}
+}
+}
+}
+else {
+const err20 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
 validate115.errors = vErrors;
 return errors === 0;
 }
 
-const input_b02d25f51b8f5d23 = validate116;
-const schema117 = {"type":"object","properties":{"subject":{"type":["string","null"],"text":{"maxLength":100}},"question":{"type":["string","null"],"text":{"maxLength":1000}},"reply":{"type":["string","null"],"text":{"maxLength":1000}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"lines":{"type":["array","null"],"count":{"maxItems":200},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"orderLine":{"type":["string","null"]}},"additionalProperties":false}}},"additionalProperties":false};
+const input_91d0f8ef570f1153 = validate116;
+const schema117 = {"type":"object","properties":{"subject":{"type":["string","null"],"text":{"maxLength":100}},"question":{"type":["string","null"],"text":{"maxLength":1000}},"reply":{"type":["string","null"],"text":{"maxLength":1000}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"lines":{"type":["array","null"],"count":{"maxItems":200},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"quotationLine":{"type":["string","null"]}},"additionalProperties":false}}},"additionalProperties":false};
 
 function validate116(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -43548,7 +43421,7 @@ for(let i1=0; i1<len1; i1++){
 let data6 = data5[i1];
 if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
 for(const key1 in data6){
-if(!((key1 === "id") || (key1 === "orderLine"))){
+if(!((key1 === "id") || (key1 === "quotationLine"))){
 const err12 = {instancePath:instancePath+"/lines/" + i1,schemaPath:"#/properties/lines/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err12];
@@ -43572,10 +43445,10 @@ vErrors.push(err13);
 errors++;
 }
 }
-if(data6.orderLine !== undefined){
-let data8 = data6.orderLine;
+if(data6.quotationLine !== undefined){
+let data8 = data6.quotationLine;
 if((typeof data8 !== "string") && (data8 !== null)){
-const err14 = {instancePath:instancePath+"/lines/" + i1+"/orderLine",schemaPath:"#/properties/lines/items/properties/orderLine/type",keyword:"type",params:{type: schema117.properties.lines.items.properties.orderLine.type},message:"must be string,null"};
+const err14 = {instancePath:instancePath+"/lines/" + i1+"/quotationLine",schemaPath:"#/properties/lines/items/properties/quotationLine/type",keyword:"type",params:{type: schema117.properties.lines.items.properties.quotationLine.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -43611,6 +43484,232 @@ vErrors.push(err16);
 errors++;
 }
 validate116.errors = vErrors;
+return errors === 0;
+}
+
+const input_b02d25f51b8f5d23 = validate117;
+const schema118 = {"type":"object","properties":{"subject":{"type":["string","null"],"text":{"maxLength":100}},"question":{"type":["string","null"],"text":{"maxLength":1000}},"reply":{"type":["string","null"],"text":{"maxLength":1000}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"lines":{"type":["array","null"],"count":{"maxItems":200},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"orderLine":{"type":["string","null"]}},"additionalProperties":false}}},"additionalProperties":false};
+
+function validate117(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(((((key0 === "subject") || (key0 === "question")) || (key0 === "reply")) || (key0 === "attachments")) || (key0 === "lines"))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.subject !== undefined){
+let data0 = data.subject;
+if((typeof data0 !== "string") && (data0 !== null)){
+const err1 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/type",keyword:"type",params:{type: schema118.properties.subject.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+const issue0 = func3(data0, {"maxLength":100});
+if(!(issue0 === undefined)){
+const err2 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/text",keyword:"text",params:{ issue: issue0 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.question !== undefined){
+let data1 = data.question;
+if((typeof data1 !== "string") && (data1 !== null)){
+const err3 = {instancePath:instancePath+"/question",schemaPath:"#/properties/question/type",keyword:"type",params:{type: schema118.properties.question.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+const issue1 = func3(data1, {"maxLength":1000});
+if(!(issue1 === undefined)){
+const err4 = {instancePath:instancePath+"/question",schemaPath:"#/properties/question/text",keyword:"text",params:{ issue: issue1 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.reply !== undefined){
+let data2 = data.reply;
+if((typeof data2 !== "string") && (data2 !== null)){
+const err5 = {instancePath:instancePath+"/reply",schemaPath:"#/properties/reply/type",keyword:"type",params:{type: schema118.properties.reply.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+const issue2 = func3(data2, {"maxLength":1000});
+if(!(issue2 === undefined)){
+const err6 = {instancePath:instancePath+"/reply",schemaPath:"#/properties/reply/text",keyword:"text",params:{ issue: issue2 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.attachments !== undefined){
+let data3 = data.attachments;
+if((!(Array.isArray(data3))) && (data3 !== null)){
+const err7 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema118.properties.attachments.type},message:"must be array,null"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+const issue3 = func8(data3, {"maxItems":10});
+if(!(issue3 === undefined)){
+const err8 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/count",keyword:"count",params:{ issue: issue3 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+if(Array.isArray(data3)){
+const len0 = data3.length;
+for(let i0=0; i0<len0; i0++){
+let data4 = data3[i0];
+if(!(data4 && typeof data4 == "object" && !Array.isArray(data4))){
+const err9 = {instancePath:instancePath+"/attachments/" + i0,schemaPath:"#/properties/attachments/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+}
+}
+if(data.lines !== undefined){
+let data5 = data.lines;
+if((!(Array.isArray(data5))) && (data5 !== null)){
+const err10 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema118.properties.lines.type},message:"must be array,null"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+const issue4 = func8(data5, {"maxItems":200});
+if(!(issue4 === undefined)){
+const err11 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/count",keyword:"count",params:{ issue: issue4 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+if(Array.isArray(data5)){
+const len1 = data5.length;
+for(let i1=0; i1<len1; i1++){
+let data6 = data5[i1];
+if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
+for(const key1 in data6){
+if(!((key1 === "id") || (key1 === "orderLine"))){
+const err12 = {instancePath:instancePath+"/lines/" + i1,schemaPath:"#/properties/lines/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+if(data6.id !== undefined){
+let data7 = data6.id;
+if((typeof data7 !== "string") && (data7 !== null)){
+const err13 = {instancePath:instancePath+"/lines/" + i1+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema118.properties.lines.items.properties.id.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+if(data6.orderLine !== undefined){
+let data8 = data6.orderLine;
+if((typeof data8 !== "string") && (data8 !== null)){
+const err14 = {instancePath:instancePath+"/lines/" + i1+"/orderLine",schemaPath:"#/properties/lines/items/properties/orderLine/type",keyword:"type",params:{type: schema118.properties.lines.items.properties.orderLine.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+}
+else {
+const err15 = {instancePath:instancePath+"/lines/" + i1,schemaPath:"#/properties/lines/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+}
+}
+}
+else {
+const err16 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+validate117.errors = vErrors;
 return errors === 0;
 }
 
@@ -43697,10 +43796,10 @@ validate20.errors = vErrors;
 return errors === 0;
 }
 
-const input_e7b6edfe5c0a79ac = validate117;
-const schema118 = {"type":"object","properties":{"voucherNumber":{"type":["string","null"],"text":{"maxLength":50}},"receivedDate":{"type":["string","null"],"day":true},"receivingArea":{"type":["string","null"],"text":{"maxLength":64}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":3000,"code":"RECEIPT_OVER_3000_LINES"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"shipmentLine":{"type":["string","null"]},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"productionBatchNumber":{"type":["string","null"],"text":{"maxLength":50}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"goodsPosition":{"type":["string","null"],"text":{"maxLength":64}},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}}},"additionalProperties":false}}},"additionalProperties":false};
+const input_e7b6edfe5c0a79ac = validate118;
+const schema119 = {"type":"object","properties":{"voucherNumber":{"type":["string","null"],"text":{"maxLength":50}},"receivedDate":{"type":["string","null"],"day":true},"receivingArea":{"type":["string","null"],"text":{"maxLength":64}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":3000,"code":"RECEIPT_OVER_3000_LINES"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"shipmentLine":{"type":["string","null"]},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"productionBatchNumber":{"type":["string","null"],"text":{"maxLength":50}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"goodsPosition":{"type":["string","null"],"text":{"maxLength":64}},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}}},"additionalProperties":false}}},"additionalProperties":false};
 
-function validate117(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate118(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -43719,7 +43818,7 @@ errors++;
 if(data.voucherNumber !== undefined){
 let data0 = data.voucherNumber;
 if((typeof data0 !== "string") && (data0 !== null)){
-const err1 = {instancePath:instancePath+"/voucherNumber",schemaPath:"#/properties/voucherNumber/type",keyword:"type",params:{type: schema118.properties.voucherNumber.type},message:"must be string,null"};
+const err1 = {instancePath:instancePath+"/voucherNumber",schemaPath:"#/properties/voucherNumber/type",keyword:"type",params:{type: schema119.properties.voucherNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -43743,7 +43842,7 @@ errors++;
 if(data.receivedDate !== undefined){
 let data1 = data.receivedDate;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err3 = {instancePath:instancePath+"/receivedDate",schemaPath:"#/properties/receivedDate/type",keyword:"type",params:{type: schema118.properties.receivedDate.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/receivedDate",schemaPath:"#/properties/receivedDate/type",keyword:"type",params:{type: schema119.properties.receivedDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -43767,7 +43866,7 @@ errors++;
 if(data.receivingArea !== undefined){
 let data2 = data.receivingArea;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err5 = {instancePath:instancePath+"/receivingArea",schemaPath:"#/properties/receivingArea/type",keyword:"type",params:{type: schema118.properties.receivingArea.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/receivingArea",schemaPath:"#/properties/receivingArea/type",keyword:"type",params:{type: schema119.properties.receivingArea.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -43791,7 +43890,7 @@ errors++;
 if(data.remark !== undefined){
 let data3 = data.remark;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err7 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema118.properties.remark.type},message:"must be string,null"};
+const err7 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema119.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -43815,7 +43914,7 @@ errors++;
 if(data.attachments !== undefined){
 let data4 = data.attachments;
 if((!(Array.isArray(data4))) && (data4 !== null)){
-const err9 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema118.properties.attachments.type},message:"must be array,null"};
+const err9 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema119.properties.attachments.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -43855,7 +43954,7 @@ errors++;
 if(data.lines !== undefined){
 let data6 = data.lines;
 if((!(Array.isArray(data6))) && (data6 !== null)){
-const err12 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema118.properties.lines.type},message:"must be array,null"};
+const err12 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema119.properties.lines.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -43881,7 +43980,7 @@ for(let i1=0; i1<len1; i1++){
 let data7 = data6[i1];
 if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
 for(const key1 in data7){
-if(!(func2.call(schema118.properties.lines.items.properties, key1))){
+if(!(func2.call(schema119.properties.lines.items.properties, key1))){
 const err14 = {instancePath:instancePath+"/lines/" + i1,schemaPath:"#/properties/lines/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err14];
@@ -43895,7 +43994,7 @@ errors++;
 if(data7.id !== undefined){
 let data8 = data7.id;
 if((typeof data8 !== "string") && (data8 !== null)){
-const err15 = {instancePath:instancePath+"/lines/" + i1+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema118.properties.lines.items.properties.id.type},message:"must be string,null"};
+const err15 = {instancePath:instancePath+"/lines/" + i1+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema119.properties.lines.items.properties.id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -43908,7 +44007,7 @@ errors++;
 if(data7.shipmentLine !== undefined){
 let data9 = data7.shipmentLine;
 if((typeof data9 !== "string") && (data9 !== null)){
-const err16 = {instancePath:instancePath+"/lines/" + i1+"/shipmentLine",schemaPath:"#/properties/lines/items/properties/shipmentLine/type",keyword:"type",params:{type: schema118.properties.lines.items.properties.shipmentLine.type},message:"must be string,null"};
+const err16 = {instancePath:instancePath+"/lines/" + i1+"/shipmentLine",schemaPath:"#/properties/lines/items/properties/shipmentLine/type",keyword:"type",params:{type: schema119.properties.lines.items.properties.shipmentLine.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -43921,7 +44020,7 @@ errors++;
 if(data7.partNumber !== undefined){
 let data10 = data7.partNumber;
 if((typeof data10 !== "string") && (data10 !== null)){
-const err17 = {instancePath:instancePath+"/lines/" + i1+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema118.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
+const err17 = {instancePath:instancePath+"/lines/" + i1+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema119.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -43945,7 +44044,7 @@ errors++;
 if(data7.partName !== undefined){
 let data11 = data7.partName;
 if((typeof data11 !== "string") && (data11 !== null)){
-const err19 = {instancePath:instancePath+"/lines/" + i1+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema118.properties.lines.items.properties.partName.type},message:"must be string,null"};
+const err19 = {instancePath:instancePath+"/lines/" + i1+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema119.properties.lines.items.properties.partName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -43969,7 +44068,7 @@ errors++;
 if(data7.materialNumber !== undefined){
 let data12 = data7.materialNumber;
 if((typeof data12 !== "string") && (data12 !== null)){
-const err21 = {instancePath:instancePath+"/lines/" + i1+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema118.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
+const err21 = {instancePath:instancePath+"/lines/" + i1+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema119.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -43993,7 +44092,7 @@ errors++;
 if(data7.productionBatchNumber !== undefined){
 let data13 = data7.productionBatchNumber;
 if((typeof data13 !== "string") && (data13 !== null)){
-const err23 = {instancePath:instancePath+"/lines/" + i1+"/productionBatchNumber",schemaPath:"#/properties/lines/items/properties/productionBatchNumber/type",keyword:"type",params:{type: schema118.properties.lines.items.properties.productionBatchNumber.type},message:"must be string,null"};
+const err23 = {instancePath:instancePath+"/lines/" + i1+"/productionBatchNumber",schemaPath:"#/properties/lines/items/properties/productionBatchNumber/type",keyword:"type",params:{type: schema119.properties.lines.items.properties.productionBatchNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -44017,7 +44116,7 @@ errors++;
 if(data7.remark !== undefined){
 let data14 = data7.remark;
 if((typeof data14 !== "string") && (data14 !== null)){
-const err25 = {instancePath:instancePath+"/lines/" + i1+"/remark",schemaPath:"#/properties/lines/items/properties/remark/type",keyword:"type",params:{type: schema118.properties.lines.items.properties.remark.type},message:"must be string,null"};
+const err25 = {instancePath:instancePath+"/lines/" + i1+"/remark",schemaPath:"#/properties/lines/items/properties/remark/type",keyword:"type",params:{type: schema119.properties.lines.items.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -44041,7 +44140,7 @@ errors++;
 if(data7.goodsPosition !== undefined){
 let data15 = data7.goodsPosition;
 if((typeof data15 !== "string") && (data15 !== null)){
-const err27 = {instancePath:instancePath+"/lines/" + i1+"/goodsPosition",schemaPath:"#/properties/lines/items/properties/goodsPosition/type",keyword:"type",params:{type: schema118.properties.lines.items.properties.goodsPosition.type},message:"must be string,null"};
+const err27 = {instancePath:instancePath+"/lines/" + i1+"/goodsPosition",schemaPath:"#/properties/lines/items/properties/goodsPosition/type",keyword:"type",params:{type: schema119.properties.lines.items.properties.goodsPosition.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -44065,7 +44164,7 @@ errors++;
 if(data7.quantity !== undefined){
 let data16 = data7.quantity;
 if((typeof data16 !== "string") && (data16 !== null)){
-const err29 = {instancePath:instancePath+"/lines/" + i1+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema118.properties.lines.items.properties.quantity.type},message:"must be string,null"};
+const err29 = {instancePath:instancePath+"/lines/" + i1+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema119.properties.lines.items.properties.quantity.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -44111,14 +44210,14 @@ vErrors.push(err32);
 }
 errors++;
 }
-validate117.errors = vErrors;
+validate118.errors = vErrors;
 return errors === 0;
 }
 
-const input_82485694444ae195 = validate118;
-const schema119 = {"type":"object","properties":{"writeOffNumber":{"type":["string","null"],"text":{"maxLength":50}},"reversalDate":{"type":["string","null"],"day":true},"reason":{"type":["string","null"],"text":{"maxLength":200}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":3000,"code":"RECEIPT_OVER_3000_LINES"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"receiptLine":{"type":["string","null"]},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}}},"additionalProperties":false}}},"additionalProperties":false};
+const input_82485694444ae195 = validate119;
+const schema120 = {"type":"object","properties":{"writeOffNumber":{"type":["string","null"],"text":{"maxLength":50}},"reversalDate":{"type":["string","null"],"day":true},"reason":{"type":["string","null"],"text":{"maxLength":200}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":3000,"code":"RECEIPT_OVER_3000_LINES"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"receiptLine":{"type":["string","null"]},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}}},"additionalProperties":false}}},"additionalProperties":false};
 
-function validate118(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate119(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -44137,7 +44236,7 @@ errors++;
 if(data.writeOffNumber !== undefined){
 let data0 = data.writeOffNumber;
 if((typeof data0 !== "string") && (data0 !== null)){
-const err1 = {instancePath:instancePath+"/writeOffNumber",schemaPath:"#/properties/writeOffNumber/type",keyword:"type",params:{type: schema119.properties.writeOffNumber.type},message:"must be string,null"};
+const err1 = {instancePath:instancePath+"/writeOffNumber",schemaPath:"#/properties/writeOffNumber/type",keyword:"type",params:{type: schema120.properties.writeOffNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -44161,7 +44260,7 @@ errors++;
 if(data.reversalDate !== undefined){
 let data1 = data.reversalDate;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err3 = {instancePath:instancePath+"/reversalDate",schemaPath:"#/properties/reversalDate/type",keyword:"type",params:{type: schema119.properties.reversalDate.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/reversalDate",schemaPath:"#/properties/reversalDate/type",keyword:"type",params:{type: schema120.properties.reversalDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -44185,7 +44284,7 @@ errors++;
 if(data.reason !== undefined){
 let data2 = data.reason;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err5 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type: schema119.properties.reason.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type: schema120.properties.reason.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -44209,7 +44308,7 @@ errors++;
 if(data.lines !== undefined){
 let data3 = data.lines;
 if((!(Array.isArray(data3))) && (data3 !== null)){
-const err7 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema119.properties.lines.type},message:"must be array,null"};
+const err7 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema120.properties.lines.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -44249,7 +44348,7 @@ errors++;
 if(data4.id !== undefined){
 let data5 = data4.id;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err10 = {instancePath:instancePath+"/lines/" + i0+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema119.properties.lines.items.properties.id.type},message:"must be string,null"};
+const err10 = {instancePath:instancePath+"/lines/" + i0+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema120.properties.lines.items.properties.id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -44262,7 +44361,7 @@ errors++;
 if(data4.receiptLine !== undefined){
 let data6 = data4.receiptLine;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err11 = {instancePath:instancePath+"/lines/" + i0+"/receiptLine",schemaPath:"#/properties/lines/items/properties/receiptLine/type",keyword:"type",params:{type: schema119.properties.lines.items.properties.receiptLine.type},message:"must be string,null"};
+const err11 = {instancePath:instancePath+"/lines/" + i0+"/receiptLine",schemaPath:"#/properties/lines/items/properties/receiptLine/type",keyword:"type",params:{type: schema120.properties.lines.items.properties.receiptLine.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -44275,7 +44374,7 @@ errors++;
 if(data4.partNumber !== undefined){
 let data7 = data4.partNumber;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err12 = {instancePath:instancePath+"/lines/" + i0+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema119.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
+const err12 = {instancePath:instancePath+"/lines/" + i0+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema120.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -44299,7 +44398,7 @@ errors++;
 if(data4.partName !== undefined){
 let data8 = data4.partName;
 if((typeof data8 !== "string") && (data8 !== null)){
-const err14 = {instancePath:instancePath+"/lines/" + i0+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema119.properties.lines.items.properties.partName.type},message:"must be string,null"};
+const err14 = {instancePath:instancePath+"/lines/" + i0+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema120.properties.lines.items.properties.partName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -44323,7 +44422,7 @@ errors++;
 if(data4.materialNumber !== undefined){
 let data9 = data4.materialNumber;
 if((typeof data9 !== "string") && (data9 !== null)){
-const err16 = {instancePath:instancePath+"/lines/" + i0+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema119.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
+const err16 = {instancePath:instancePath+"/lines/" + i0+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema120.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -44347,7 +44446,7 @@ errors++;
 if(data4.remark !== undefined){
 let data10 = data4.remark;
 if((typeof data10 !== "string") && (data10 !== null)){
-const err18 = {instancePath:instancePath+"/lines/" + i0+"/remark",schemaPath:"#/properties/lines/items/properties/remark/type",keyword:"type",params:{type: schema119.properties.lines.items.properties.remark.type},message:"must be string,null"};
+const err18 = {instancePath:instancePath+"/lines/" + i0+"/remark",schemaPath:"#/properties/lines/items/properties/remark/type",keyword:"type",params:{type: schema120.properties.lines.items.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -44371,7 +44470,7 @@ errors++;
 if(data4.quantity !== undefined){
 let data11 = data4.quantity;
 if((typeof data11 !== "string") && (data11 !== null)){
-const err20 = {instancePath:instancePath+"/lines/" + i0+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema119.properties.lines.items.properties.quantity.type},message:"must be string,null"};
+const err20 = {instancePath:instancePath+"/lines/" + i0+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema120.properties.lines.items.properties.quantity.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -44417,19 +44516,19 @@ vErrors.push(err23);
 }
 errors++;
 }
-validate118.errors = vErrors;
+validate119.errors = vErrors;
 return errors === 0;
 }
 
-const input_ff1c7c31d1a006f9 = validate119;
-const schema120 = {"type":"object","properties":{"noteType":{"type":["string","null"],"enum":["ENTRY","EXIT","",null]},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"warehouse":{"type":["string","null"],"text":{"maxLength":60}},"goodsPosition":{"type":["string","null"],"text":{"maxLength":64}},"inboundType":{"type":["string","null"],"text":{"maxLength":64}},"storageDate":{"type":["string","null"],"day":true},"remark":{"type":["string","null"],"text":{"maxLength":200}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":3000,"code":"RECEIPT_OVER_3000_LINES"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"productionBatchNumber":{"type":["string","null"],"text":{"maxLength":50}},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"taxPrice":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}}},"additionalProperties":false}}},"additionalProperties":false};
+const input_ff1c7c31d1a006f9 = validate120;
+const schema121 = {"type":"object","properties":{"noteType":{"type":["string","null"],"enum":["ENTRY","EXIT","",null]},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"warehouse":{"type":["string","null"],"text":{"maxLength":60}},"goodsPosition":{"type":["string","null"],"text":{"maxLength":64}},"inboundType":{"type":["string","null"],"text":{"maxLength":64}},"storageDate":{"type":["string","null"],"day":true},"remark":{"type":["string","null"],"text":{"maxLength":200}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":3000,"code":"RECEIPT_OVER_3000_LINES"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"productionBatchNumber":{"type":["string","null"],"text":{"maxLength":50}},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"taxPrice":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}}},"additionalProperties":false}}},"additionalProperties":false};
 
-function validate119(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate120(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(func2.call(schema120.properties, key0))){
+if(!(func2.call(schema121.properties, key0))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -44443,7 +44542,7 @@ errors++;
 if(data.noteType !== undefined){
 let data0 = data.noteType;
 if((typeof data0 !== "string") && (data0 !== null)){
-const err1 = {instancePath:instancePath+"/noteType",schemaPath:"#/properties/noteType/type",keyword:"type",params:{type: schema120.properties.noteType.type},message:"must be string,null"};
+const err1 = {instancePath:instancePath+"/noteType",schemaPath:"#/properties/noteType/type",keyword:"type",params:{type: schema121.properties.noteType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -44453,7 +44552,7 @@ vErrors.push(err1);
 errors++;
 }
 if(!((((data0 === "ENTRY") || (data0 === "EXIT")) || (data0 === "")) || (data0 === null))){
-const err2 = {instancePath:instancePath+"/noteType",schemaPath:"#/properties/noteType/enum",keyword:"enum",params:{allowedValues: schema120.properties.noteType.enum},message:"must be equal to one of the allowed values"};
+const err2 = {instancePath:instancePath+"/noteType",schemaPath:"#/properties/noteType/enum",keyword:"enum",params:{allowedValues: schema121.properties.noteType.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -44466,7 +44565,7 @@ errors++;
 if(data.supplier !== undefined){
 let data1 = data.supplier;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err3 = {instancePath:instancePath+"/supplier",schemaPath:"#/properties/supplier/type",keyword:"type",params:{type: schema120.properties.supplier.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/supplier",schemaPath:"#/properties/supplier/type",keyword:"type",params:{type: schema121.properties.supplier.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -44490,7 +44589,7 @@ errors++;
 if(data.purchasingGroup !== undefined){
 let data2 = data.purchasingGroup;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err5 = {instancePath:instancePath+"/purchasingGroup",schemaPath:"#/properties/purchasingGroup/type",keyword:"type",params:{type: schema120.properties.purchasingGroup.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/purchasingGroup",schemaPath:"#/properties/purchasingGroup/type",keyword:"type",params:{type: schema121.properties.purchasingGroup.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -44514,7 +44613,7 @@ errors++;
 if(data.currency !== undefined){
 let data3 = data.currency;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err7 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema120.properties.currency.type},message:"must be string,null"};
+const err7 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema121.properties.currency.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -44524,7 +44623,7 @@ vErrors.push(err7);
 errors++;
 }
 if(!((((((((((((((((data3 === "CNY") || (data3 === "USD")) || (data3 === "EUR")) || (data3 === "JPY")) || (data3 === "ZAR")) || (data3 === "THB")) || (data3 === "GBP")) || (data3 === "HKD")) || (data3 === "INR")) || (data3 === "CAD")) || (data3 === "BRL")) || (data3 === "MXN")) || (data3 === "AUD")) || (data3 === "SAR")) || (data3 === "")) || (data3 === null))){
-const err8 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema120.properties.currency.enum},message:"must be equal to one of the allowed values"};
+const err8 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema121.properties.currency.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -44537,7 +44636,7 @@ errors++;
 if(data.warehouse !== undefined){
 let data4 = data.warehouse;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err9 = {instancePath:instancePath+"/warehouse",schemaPath:"#/properties/warehouse/type",keyword:"type",params:{type: schema120.properties.warehouse.type},message:"must be string,null"};
+const err9 = {instancePath:instancePath+"/warehouse",schemaPath:"#/properties/warehouse/type",keyword:"type",params:{type: schema121.properties.warehouse.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -44561,7 +44660,7 @@ errors++;
 if(data.goodsPosition !== undefined){
 let data5 = data.goodsPosition;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err11 = {instancePath:instancePath+"/goodsPosition",schemaPath:"#/properties/goodsPosition/type",keyword:"type",params:{type: schema120.properties.goodsPosition.type},message:"must be string,null"};
+const err11 = {instancePath:instancePath+"/goodsPosition",schemaPath:"#/properties/goodsPosition/type",keyword:"type",params:{type: schema121.properties.goodsPosition.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -44585,7 +44684,7 @@ errors++;
 if(data.inboundType !== undefined){
 let data6 = data.inboundType;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err13 = {instancePath:instancePath+"/inboundType",schemaPath:"#/properties/inboundType/type",keyword:"type",params:{type: schema120.properties.inboundType.type},message:"must be string,null"};
+const err13 = {instancePath:instancePath+"/inboundType",schemaPath:"#/properties/inboundType/type",keyword:"type",params:{type: schema121.properties.inboundType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -44609,7 +44708,7 @@ errors++;
 if(data.storageDate !== undefined){
 let data7 = data.storageDate;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err15 = {instancePath:instancePath+"/storageDate",schemaPath:"#/properties/storageDate/type",keyword:"type",params:{type: schema120.properties.storageDate.type},message:"must be string,null"};
+const err15 = {instancePath:instancePath+"/storageDate",schemaPath:"#/properties/storageDate/type",keyword:"type",params:{type: schema121.properties.storageDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -44633,7 +44732,7 @@ errors++;
 if(data.remark !== undefined){
 let data8 = data.remark;
 if((typeof data8 !== "string") && (data8 !== null)){
-const err17 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema120.properties.remark.type},message:"must be string,null"};
+const err17 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema121.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -44657,7 +44756,7 @@ errors++;
 if(data.lines !== undefined){
 let data9 = data.lines;
 if((!(Array.isArray(data9))) && (data9 !== null)){
-const err19 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema120.properties.lines.type},message:"must be array,null"};
+const err19 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema121.properties.lines.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -44683,7 +44782,7 @@ for(let i0=0; i0<len0; i0++){
 let data10 = data9[i0];
 if(data10 && typeof data10 == "object" && !Array.isArray(data10)){
 for(const key1 in data10){
-if(!(func2.call(schema120.properties.lines.items.properties, key1))){
+if(!(func2.call(schema121.properties.lines.items.properties, key1))){
 const err21 = {instancePath:instancePath+"/lines/" + i0,schemaPath:"#/properties/lines/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err21];
@@ -44697,7 +44796,7 @@ errors++;
 if(data10.id !== undefined){
 let data11 = data10.id;
 if((typeof data11 !== "string") && (data11 !== null)){
-const err22 = {instancePath:instancePath+"/lines/" + i0+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema120.properties.lines.items.properties.id.type},message:"must be string,null"};
+const err22 = {instancePath:instancePath+"/lines/" + i0+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema121.properties.lines.items.properties.id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -44710,7 +44809,7 @@ errors++;
 if(data10.materialRecord !== undefined){
 let data12 = data10.materialRecord;
 if((typeof data12 !== "string") && (data12 !== null)){
-const err23 = {instancePath:instancePath+"/lines/" + i0+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/type",keyword:"type",params:{type: schema120.properties.lines.items.properties.materialRecord.type},message:"must be string,null"};
+const err23 = {instancePath:instancePath+"/lines/" + i0+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/type",keyword:"type",params:{type: schema121.properties.lines.items.properties.materialRecord.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -44734,7 +44833,7 @@ errors++;
 if(data10.materialNumber !== undefined){
 let data13 = data10.materialNumber;
 if((typeof data13 !== "string") && (data13 !== null)){
-const err25 = {instancePath:instancePath+"/lines/" + i0+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema120.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
+const err25 = {instancePath:instancePath+"/lines/" + i0+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema121.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -44758,7 +44857,7 @@ errors++;
 if(data10.partNumber !== undefined){
 let data14 = data10.partNumber;
 if((typeof data14 !== "string") && (data14 !== null)){
-const err27 = {instancePath:instancePath+"/lines/" + i0+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema120.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
+const err27 = {instancePath:instancePath+"/lines/" + i0+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema121.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -44782,7 +44881,7 @@ errors++;
 if(data10.partName !== undefined){
 let data15 = data10.partName;
 if((typeof data15 !== "string") && (data15 !== null)){
-const err29 = {instancePath:instancePath+"/lines/" + i0+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema120.properties.lines.items.properties.partName.type},message:"must be string,null"};
+const err29 = {instancePath:instancePath+"/lines/" + i0+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema121.properties.lines.items.properties.partName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -44806,7 +44905,7 @@ errors++;
 if(data10.productionBatchNumber !== undefined){
 let data16 = data10.productionBatchNumber;
 if((typeof data16 !== "string") && (data16 !== null)){
-const err31 = {instancePath:instancePath+"/lines/" + i0+"/productionBatchNumber",schemaPath:"#/properties/lines/items/properties/productionBatchNumber/type",keyword:"type",params:{type: schema120.properties.lines.items.properties.productionBatchNumber.type},message:"must be string,null"};
+const err31 = {instancePath:instancePath+"/lines/" + i0+"/productionBatchNumber",schemaPath:"#/properties/lines/items/properties/productionBatchNumber/type",keyword:"type",params:{type: schema121.properties.lines.items.properties.productionBatchNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -44830,7 +44929,7 @@ errors++;
 if(data10.quantity !== undefined){
 let data17 = data10.quantity;
 if((typeof data17 !== "string") && (data17 !== null)){
-const err33 = {instancePath:instancePath+"/lines/" + i0+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema120.properties.lines.items.properties.quantity.type},message:"must be string,null"};
+const err33 = {instancePath:instancePath+"/lines/" + i0+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema121.properties.lines.items.properties.quantity.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -44854,7 +44953,7 @@ errors++;
 if(data10.quantityUnit !== undefined){
 let data18 = data10.quantityUnit;
 if((typeof data18 !== "string") && (data18 !== null)){
-const err35 = {instancePath:instancePath+"/lines/" + i0+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/type",keyword:"type",params:{type: schema120.properties.lines.items.properties.quantityUnit.type},message:"must be string,null"};
+const err35 = {instancePath:instancePath+"/lines/" + i0+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/type",keyword:"type",params:{type: schema121.properties.lines.items.properties.quantityUnit.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -44878,7 +44977,7 @@ errors++;
 if(data10.taxPrice !== undefined){
 let data19 = data10.taxPrice;
 if((typeof data19 !== "string") && (data19 !== null)){
-const err37 = {instancePath:instancePath+"/lines/" + i0+"/taxPrice",schemaPath:"#/properties/lines/items/properties/taxPrice/type",keyword:"type",params:{type: schema120.properties.lines.items.properties.taxPrice.type},message:"must be string,null"};
+const err37 = {instancePath:instancePath+"/lines/" + i0+"/taxPrice",schemaPath:"#/properties/lines/items/properties/taxPrice/type",keyword:"type",params:{type: schema121.properties.lines.items.properties.taxPrice.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -44924,174 +45023,19 @@ vErrors.push(err40);
 }
 errors++;
 }
-validate119.errors = vErrors;
-return errors === 0;
-}
-
-const input_a02bd59ed29f527c = validate120;
-const schema121 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"warehouse":{"type":["string","null"],"text":{"maxLength":60}},"goodsPosition":{"type":["string","null"],"text":{"maxLength":64}},"inboundType":{"type":["string","null"],"text":{"maxLength":64}},"storageDate":{"type":["string","null"],"day":true}},"additionalProperties":false};
-
-function validate120(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-for(const key0 in data){
-if(!((((((key0 === "id") || (key0 === "version")) || (key0 === "warehouse")) || (key0 === "goodsPosition")) || (key0 === "inboundType")) || (key0 === "storageDate"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-}
-if(data.id !== undefined){
-if(typeof data.id !== "string"){
-const err1 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-}
-if(data.version !== undefined){
-let data1 = data.version;
-if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
-const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema121.properties.version.type},message:"must be string,integer"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-}
-if(data.warehouse !== undefined){
-let data2 = data.warehouse;
-if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/warehouse",schemaPath:"#/properties/warehouse/type",keyword:"type",params:{type: schema121.properties.warehouse.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-const issue0 = func3(data2, {"maxLength":60});
-if(!(issue0 === undefined)){
-const err4 = {instancePath:instancePath+"/warehouse",schemaPath:"#/properties/warehouse/text",keyword:"text",params:{ issue: issue0 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-}
-if(data.goodsPosition !== undefined){
-let data3 = data.goodsPosition;
-if((typeof data3 !== "string") && (data3 !== null)){
-const err5 = {instancePath:instancePath+"/goodsPosition",schemaPath:"#/properties/goodsPosition/type",keyword:"type",params:{type: schema121.properties.goodsPosition.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
-const issue1 = func3(data3, {"maxLength":64});
-if(!(issue1 === undefined)){
-const err6 = {instancePath:instancePath+"/goodsPosition",schemaPath:"#/properties/goodsPosition/text",keyword:"text",params:{ issue: issue1 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
-errors++;
-}
-}
-if(data.inboundType !== undefined){
-let data4 = data.inboundType;
-if((typeof data4 !== "string") && (data4 !== null)){
-const err7 = {instancePath:instancePath+"/inboundType",schemaPath:"#/properties/inboundType/type",keyword:"type",params:{type: schema121.properties.inboundType.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
-errors++;
-}
-const issue2 = func3(data4, {"maxLength":64});
-if(!(issue2 === undefined)){
-const err8 = {instancePath:instancePath+"/inboundType",schemaPath:"#/properties/inboundType/text",keyword:"text",params:{ issue: issue2 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
-errors++;
-}
-}
-if(data.storageDate !== undefined){
-let data5 = data.storageDate;
-if((typeof data5 !== "string") && (data5 !== null)){
-const err9 = {instancePath:instancePath+"/storageDate",schemaPath:"#/properties/storageDate/type",keyword:"type",params:{type: schema121.properties.storageDate.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
-errors++;
-}
-const issue3 = func5(data5, true);
-if(!(issue3 === undefined)){
-const err10 = {instancePath:instancePath+"/storageDate",schemaPath:"#/properties/storageDate/day",keyword:"day",params:{ issue: issue3 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err10];
-}
-else {
-vErrors.push(err10);
-}
-errors++;
-}
-}
-}
-else {
-const err11 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err11];
-}
-else {
-vErrors.push(err11);
-}
-errors++;
-}
 validate120.errors = vErrors;
 return errors === 0;
 }
 
-const input_dd5dbb78030561f3 = validate121;
-const schema122 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"noteType":{"type":["string","null"],"enum":["ENTRY","EXIT","",null]},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"warehouse":{"type":["string","null"],"text":{"maxLength":60}},"goodsPosition":{"type":["string","null"],"text":{"maxLength":64}},"inboundType":{"type":["string","null"],"text":{"maxLength":64}},"storageDate":{"type":["string","null"],"day":true},"remark":{"type":["string","null"],"text":{"maxLength":200}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":3000,"code":"RECEIPT_OVER_3000_LINES"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"productionBatchNumber":{"type":["string","null"],"text":{"maxLength":50}},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"taxPrice":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}}},"additionalProperties":false}}},"additionalProperties":false};
+const input_a02bd59ed29f527c = validate121;
+const schema122 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"warehouse":{"type":["string","null"],"text":{"maxLength":60}},"goodsPosition":{"type":["string","null"],"text":{"maxLength":64}},"inboundType":{"type":["string","null"],"text":{"maxLength":64}},"storageDate":{"type":["string","null"],"day":true}},"additionalProperties":false};
 
 function validate121(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(func2.call(schema122.properties, key0))){
+if(!((((((key0 === "id") || (key0 === "version")) || (key0 === "warehouse")) || (key0 === "goodsPosition")) || (key0 === "inboundType")) || (key0 === "storageDate"))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -45127,10 +45071,165 @@ vErrors.push(err2);
 errors++;
 }
 }
+if(data.warehouse !== undefined){
+let data2 = data.warehouse;
+if((typeof data2 !== "string") && (data2 !== null)){
+const err3 = {instancePath:instancePath+"/warehouse",schemaPath:"#/properties/warehouse/type",keyword:"type",params:{type: schema122.properties.warehouse.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+const issue0 = func3(data2, {"maxLength":60});
+if(!(issue0 === undefined)){
+const err4 = {instancePath:instancePath+"/warehouse",schemaPath:"#/properties/warehouse/text",keyword:"text",params:{ issue: issue0 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.goodsPosition !== undefined){
+let data3 = data.goodsPosition;
+if((typeof data3 !== "string") && (data3 !== null)){
+const err5 = {instancePath:instancePath+"/goodsPosition",schemaPath:"#/properties/goodsPosition/type",keyword:"type",params:{type: schema122.properties.goodsPosition.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+const issue1 = func3(data3, {"maxLength":64});
+if(!(issue1 === undefined)){
+const err6 = {instancePath:instancePath+"/goodsPosition",schemaPath:"#/properties/goodsPosition/text",keyword:"text",params:{ issue: issue1 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.inboundType !== undefined){
+let data4 = data.inboundType;
+if((typeof data4 !== "string") && (data4 !== null)){
+const err7 = {instancePath:instancePath+"/inboundType",schemaPath:"#/properties/inboundType/type",keyword:"type",params:{type: schema122.properties.inboundType.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+const issue2 = func3(data4, {"maxLength":64});
+if(!(issue2 === undefined)){
+const err8 = {instancePath:instancePath+"/inboundType",schemaPath:"#/properties/inboundType/text",keyword:"text",params:{ issue: issue2 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data.storageDate !== undefined){
+let data5 = data.storageDate;
+if((typeof data5 !== "string") && (data5 !== null)){
+const err9 = {instancePath:instancePath+"/storageDate",schemaPath:"#/properties/storageDate/type",keyword:"type",params:{type: schema122.properties.storageDate.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+const issue3 = func5(data5, true);
+if(!(issue3 === undefined)){
+const err10 = {instancePath:instancePath+"/storageDate",schemaPath:"#/properties/storageDate/day",keyword:"day",params:{ issue: issue3 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+}
+else {
+const err11 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+validate121.errors = vErrors;
+return errors === 0;
+}
+
+const input_dd5dbb78030561f3 = validate122;
+const schema123 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"noteType":{"type":["string","null"],"enum":["ENTRY","EXIT","",null]},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"warehouse":{"type":["string","null"],"text":{"maxLength":60}},"goodsPosition":{"type":["string","null"],"text":{"maxLength":64}},"inboundType":{"type":["string","null"],"text":{"maxLength":64}},"storageDate":{"type":["string","null"],"day":true},"remark":{"type":["string","null"],"text":{"maxLength":200}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":3000,"code":"RECEIPT_OVER_3000_LINES"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"productionBatchNumber":{"type":["string","null"],"text":{"maxLength":50}},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"taxPrice":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}}},"additionalProperties":false}}},"additionalProperties":false};
+
+function validate122(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(func2.call(schema123.properties, key0))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+if(typeof data.id !== "string"){
+const err1 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.version !== undefined){
+let data1 = data.version;
+if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema123.properties.version.type},message:"must be string,integer"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
 if(data.noteType !== undefined){
 let data2 = data.noteType;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/noteType",schemaPath:"#/properties/noteType/type",keyword:"type",params:{type: schema122.properties.noteType.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/noteType",schemaPath:"#/properties/noteType/type",keyword:"type",params:{type: schema123.properties.noteType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -45140,7 +45239,7 @@ vErrors.push(err3);
 errors++;
 }
 if(!((((data2 === "ENTRY") || (data2 === "EXIT")) || (data2 === "")) || (data2 === null))){
-const err4 = {instancePath:instancePath+"/noteType",schemaPath:"#/properties/noteType/enum",keyword:"enum",params:{allowedValues: schema122.properties.noteType.enum},message:"must be equal to one of the allowed values"};
+const err4 = {instancePath:instancePath+"/noteType",schemaPath:"#/properties/noteType/enum",keyword:"enum",params:{allowedValues: schema123.properties.noteType.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -45153,7 +45252,7 @@ errors++;
 if(data.supplier !== undefined){
 let data3 = data.supplier;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err5 = {instancePath:instancePath+"/supplier",schemaPath:"#/properties/supplier/type",keyword:"type",params:{type: schema122.properties.supplier.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/supplier",schemaPath:"#/properties/supplier/type",keyword:"type",params:{type: schema123.properties.supplier.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -45177,7 +45276,7 @@ errors++;
 if(data.purchasingGroup !== undefined){
 let data4 = data.purchasingGroup;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err7 = {instancePath:instancePath+"/purchasingGroup",schemaPath:"#/properties/purchasingGroup/type",keyword:"type",params:{type: schema122.properties.purchasingGroup.type},message:"must be string,null"};
+const err7 = {instancePath:instancePath+"/purchasingGroup",schemaPath:"#/properties/purchasingGroup/type",keyword:"type",params:{type: schema123.properties.purchasingGroup.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -45201,7 +45300,7 @@ errors++;
 if(data.currency !== undefined){
 let data5 = data.currency;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err9 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema122.properties.currency.type},message:"must be string,null"};
+const err9 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema123.properties.currency.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -45211,7 +45310,7 @@ vErrors.push(err9);
 errors++;
 }
 if(!((((((((((((((((data5 === "CNY") || (data5 === "USD")) || (data5 === "EUR")) || (data5 === "JPY")) || (data5 === "ZAR")) || (data5 === "THB")) || (data5 === "GBP")) || (data5 === "HKD")) || (data5 === "INR")) || (data5 === "CAD")) || (data5 === "BRL")) || (data5 === "MXN")) || (data5 === "AUD")) || (data5 === "SAR")) || (data5 === "")) || (data5 === null))){
-const err10 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema122.properties.currency.enum},message:"must be equal to one of the allowed values"};
+const err10 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema123.properties.currency.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -45224,7 +45323,7 @@ errors++;
 if(data.warehouse !== undefined){
 let data6 = data.warehouse;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err11 = {instancePath:instancePath+"/warehouse",schemaPath:"#/properties/warehouse/type",keyword:"type",params:{type: schema122.properties.warehouse.type},message:"must be string,null"};
+const err11 = {instancePath:instancePath+"/warehouse",schemaPath:"#/properties/warehouse/type",keyword:"type",params:{type: schema123.properties.warehouse.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -45248,7 +45347,7 @@ errors++;
 if(data.goodsPosition !== undefined){
 let data7 = data.goodsPosition;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err13 = {instancePath:instancePath+"/goodsPosition",schemaPath:"#/properties/goodsPosition/type",keyword:"type",params:{type: schema122.properties.goodsPosition.type},message:"must be string,null"};
+const err13 = {instancePath:instancePath+"/goodsPosition",schemaPath:"#/properties/goodsPosition/type",keyword:"type",params:{type: schema123.properties.goodsPosition.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -45272,7 +45371,7 @@ errors++;
 if(data.inboundType !== undefined){
 let data8 = data.inboundType;
 if((typeof data8 !== "string") && (data8 !== null)){
-const err15 = {instancePath:instancePath+"/inboundType",schemaPath:"#/properties/inboundType/type",keyword:"type",params:{type: schema122.properties.inboundType.type},message:"must be string,null"};
+const err15 = {instancePath:instancePath+"/inboundType",schemaPath:"#/properties/inboundType/type",keyword:"type",params:{type: schema123.properties.inboundType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -45296,7 +45395,7 @@ errors++;
 if(data.storageDate !== undefined){
 let data9 = data.storageDate;
 if((typeof data9 !== "string") && (data9 !== null)){
-const err17 = {instancePath:instancePath+"/storageDate",schemaPath:"#/properties/storageDate/type",keyword:"type",params:{type: schema122.properties.storageDate.type},message:"must be string,null"};
+const err17 = {instancePath:instancePath+"/storageDate",schemaPath:"#/properties/storageDate/type",keyword:"type",params:{type: schema123.properties.storageDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -45320,7 +45419,7 @@ errors++;
 if(data.remark !== undefined){
 let data10 = data.remark;
 if((typeof data10 !== "string") && (data10 !== null)){
-const err19 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema122.properties.remark.type},message:"must be string,null"};
+const err19 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema123.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -45344,7 +45443,7 @@ errors++;
 if(data.lines !== undefined){
 let data11 = data.lines;
 if((!(Array.isArray(data11))) && (data11 !== null)){
-const err21 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema122.properties.lines.type},message:"must be array,null"};
+const err21 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema123.properties.lines.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -45370,7 +45469,7 @@ for(let i0=0; i0<len0; i0++){
 let data12 = data11[i0];
 if(data12 && typeof data12 == "object" && !Array.isArray(data12)){
 for(const key1 in data12){
-if(!(func2.call(schema122.properties.lines.items.properties, key1))){
+if(!(func2.call(schema123.properties.lines.items.properties, key1))){
 const err23 = {instancePath:instancePath+"/lines/" + i0,schemaPath:"#/properties/lines/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err23];
@@ -45384,7 +45483,7 @@ errors++;
 if(data12.id !== undefined){
 let data13 = data12.id;
 if((typeof data13 !== "string") && (data13 !== null)){
-const err24 = {instancePath:instancePath+"/lines/" + i0+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema122.properties.lines.items.properties.id.type},message:"must be string,null"};
+const err24 = {instancePath:instancePath+"/lines/" + i0+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema123.properties.lines.items.properties.id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -45397,7 +45496,7 @@ errors++;
 if(data12.materialRecord !== undefined){
 let data14 = data12.materialRecord;
 if((typeof data14 !== "string") && (data14 !== null)){
-const err25 = {instancePath:instancePath+"/lines/" + i0+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/type",keyword:"type",params:{type: schema122.properties.lines.items.properties.materialRecord.type},message:"must be string,null"};
+const err25 = {instancePath:instancePath+"/lines/" + i0+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/type",keyword:"type",params:{type: schema123.properties.lines.items.properties.materialRecord.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -45421,7 +45520,7 @@ errors++;
 if(data12.materialNumber !== undefined){
 let data15 = data12.materialNumber;
 if((typeof data15 !== "string") && (data15 !== null)){
-const err27 = {instancePath:instancePath+"/lines/" + i0+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema122.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
+const err27 = {instancePath:instancePath+"/lines/" + i0+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema123.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -45445,7 +45544,7 @@ errors++;
 if(data12.partNumber !== undefined){
 let data16 = data12.partNumber;
 if((typeof data16 !== "string") && (data16 !== null)){
-const err29 = {instancePath:instancePath+"/lines/" + i0+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema122.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
+const err29 = {instancePath:instancePath+"/lines/" + i0+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema123.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -45469,7 +45568,7 @@ errors++;
 if(data12.partName !== undefined){
 let data17 = data12.partName;
 if((typeof data17 !== "string") && (data17 !== null)){
-const err31 = {instancePath:instancePath+"/lines/" + i0+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema122.properties.lines.items.properties.partName.type},message:"must be string,null"};
+const err31 = {instancePath:instancePath+"/lines/" + i0+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema123.properties.lines.items.properties.partName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -45493,7 +45592,7 @@ errors++;
 if(data12.productionBatchNumber !== undefined){
 let data18 = data12.productionBatchNumber;
 if((typeof data18 !== "string") && (data18 !== null)){
-const err33 = {instancePath:instancePath+"/lines/" + i0+"/productionBatchNumber",schemaPath:"#/properties/lines/items/properties/productionBatchNumber/type",keyword:"type",params:{type: schema122.properties.lines.items.properties.productionBatchNumber.type},message:"must be string,null"};
+const err33 = {instancePath:instancePath+"/lines/" + i0+"/productionBatchNumber",schemaPath:"#/properties/lines/items/properties/productionBatchNumber/type",keyword:"type",params:{type: schema123.properties.lines.items.properties.productionBatchNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -45517,7 +45616,7 @@ errors++;
 if(data12.quantity !== undefined){
 let data19 = data12.quantity;
 if((typeof data19 !== "string") && (data19 !== null)){
-const err35 = {instancePath:instancePath+"/lines/" + i0+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema122.properties.lines.items.properties.quantity.type},message:"must be string,null"};
+const err35 = {instancePath:instancePath+"/lines/" + i0+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema123.properties.lines.items.properties.quantity.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -45541,7 +45640,7 @@ errors++;
 if(data12.quantityUnit !== undefined){
 let data20 = data12.quantityUnit;
 if((typeof data20 !== "string") && (data20 !== null)){
-const err37 = {instancePath:instancePath+"/lines/" + i0+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/type",keyword:"type",params:{type: schema122.properties.lines.items.properties.quantityUnit.type},message:"must be string,null"};
+const err37 = {instancePath:instancePath+"/lines/" + i0+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/type",keyword:"type",params:{type: schema123.properties.lines.items.properties.quantityUnit.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -45565,7 +45664,7 @@ errors++;
 if(data12.taxPrice !== undefined){
 let data21 = data12.taxPrice;
 if((typeof data21 !== "string") && (data21 !== null)){
-const err39 = {instancePath:instancePath+"/lines/" + i0+"/taxPrice",schemaPath:"#/properties/lines/items/properties/taxPrice/type",keyword:"type",params:{type: schema122.properties.lines.items.properties.taxPrice.type},message:"must be string,null"};
+const err39 = {instancePath:instancePath+"/lines/" + i0+"/taxPrice",schemaPath:"#/properties/lines/items/properties/taxPrice/type",keyword:"type",params:{type: schema123.properties.lines.items.properties.taxPrice.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -45611,14 +45710,14 @@ vErrors.push(err42);
 }
 errors++;
 }
-validate121.errors = vErrors;
+validate122.errors = vErrors;
 return errors === 0;
 }
 
-const input_b1a1c06841ae4496 = validate122;
-const schema123 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"ignoreReason":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
+const input_b1a1c06841ae4496 = validate123;
+const schema124 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"ignoreReason":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
 
-function validate122(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate123(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -45649,7 +45748,7 @@ errors++;
 if(data.version !== undefined){
 let data1 = data.version;
 if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
-const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema123.properties.version.type},message:"must be string,integer"};
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema124.properties.version.type},message:"must be string,integer"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -45662,7 +45761,7 @@ errors++;
 if(data.ignoreReason !== undefined){
 let data2 = data.ignoreReason;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/ignoreReason",schemaPath:"#/properties/ignoreReason/type",keyword:"type",params:{type: schema123.properties.ignoreReason.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/ignoreReason",schemaPath:"#/properties/ignoreReason/type",keyword:"type",params:{type: schema124.properties.ignoreReason.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -45694,19 +45793,19 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate122.errors = vErrors;
+validate123.errors = vErrors;
 return errors === 0;
 }
 
-const input_e067c5fad4ed5655 = validate123;
-const schema124 = {"type":"object","properties":{"code":{"type":["string","null"],"text":{"maxLength":50}},"name":{"type":["string","null"],"text":{"maxLength":100}},"englishName":{"type":["string","null"],"text":{"maxLength":100}},"abbreviation":{"type":["string","null"],"text":{"maxLength":40}},"erpCode":{"type":["string","null"],"text":{"maxLength":50}},"category":{"type":["string","null"],"enum":["MACHINING","ELECTRICAL","STANDARD_PARTS","RAW_MATERIAL","PACKAGING","SERVICE","",null]},"businessModel":{"type":["string","null"],"enum":["MANUFACTURER","AGENCY","SERVICE","DEALER","",null]},"country":{"type":["string","null"],"text":{"maxLength":60}},"enterpriseType":{"type":["string","null"],"text":{"maxLength":60}},"taxpayerType":{"type":["string","null"],"enum":["GENERAL","SMALL","",null]},"taxNumber":{"type":["string","null"],"text":{"maxLength":30}},"legalRepresentative":{"type":["string","null"],"text":{"maxLength":60}},"establishedDate":{"type":["string","null"],"day":true},"registeredCapital":{"type":["string","null"],"decimal":{"scale":2,"minimum":"0"}},"bankName":{"type":["string","null"],"text":{"maxLength":100}},"bankAccount":{"type":["string","null"],"text":{"maxLength":40}},"paymentPeriod":{"type":["string","null"],"decimal":{"scale":0,"minimum":"0","maximum":"365"}},"settlementMethod":{"type":["string","null"],"enum":["MON","PRE","PRO","END","",null]},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"address":{"type":["string","null"],"text":{"maxLength":200}},"postalCode":{"type":["string","null"],"text":{"maxLength":10,"pattern":"postalCode"}},"label":{"type":["string","null"],"text":{"maxLength":15}},"handledBy":{"type":["string","null"],"text":{"maxLength":60}},"autoOrderAcceptance":{"type":["boolean","null"]},"priceControl":{"type":["boolean","null"]},"deliveryAppointment":{"type":["boolean","null"]},"unitPriceIncludesTax":{"type":["boolean","null"]},"remark":{"type":["string","null"],"text":{"maxLength":400}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"contacts":{"type":["array","null"],"count":{"minItems":1,"maxItems":11,"code":"CONTACTS_OVER_10"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"name":{"type":["string","null"],"text":{"maxLength":61}},"department":{"type":["string","null"],"text":{"maxLength":60}},"position":{"type":["string","null"],"text":{"maxLength":60}},"telephone":{"type":["string","null"],"text":{"maxLength":20,"pattern":"phone"}},"fax":{"type":["string","null"],"text":{"maxLength":20,"pattern":"phone"}},"email":{"type":["string","null"],"text":{"maxLength":100,"pattern":"email"}},"primary":{"type":["boolean","null"]}},"additionalProperties":false}}},"additionalProperties":false};
+const input_e067c5fad4ed5655 = validate124;
+const schema125 = {"type":"object","properties":{"code":{"type":["string","null"],"text":{"maxLength":50}},"name":{"type":["string","null"],"text":{"maxLength":100}},"englishName":{"type":["string","null"],"text":{"maxLength":100}},"abbreviation":{"type":["string","null"],"text":{"maxLength":40}},"erpCode":{"type":["string","null"],"text":{"maxLength":50}},"category":{"type":["string","null"],"enum":["MACHINING","ELECTRICAL","STANDARD_PARTS","RAW_MATERIAL","PACKAGING","SERVICE","",null]},"businessModel":{"type":["string","null"],"enum":["MANUFACTURER","AGENCY","SERVICE","DEALER","",null]},"country":{"type":["string","null"],"text":{"maxLength":60}},"enterpriseType":{"type":["string","null"],"text":{"maxLength":60}},"taxpayerType":{"type":["string","null"],"enum":["GENERAL","SMALL","",null]},"taxNumber":{"type":["string","null"],"text":{"maxLength":30}},"legalRepresentative":{"type":["string","null"],"text":{"maxLength":60}},"establishedDate":{"type":["string","null"],"day":true},"registeredCapital":{"type":["string","null"],"decimal":{"scale":2,"minimum":"0"}},"bankName":{"type":["string","null"],"text":{"maxLength":100}},"bankAccount":{"type":["string","null"],"text":{"maxLength":40}},"paymentPeriod":{"type":["string","null"],"decimal":{"scale":0,"minimum":"0","maximum":"365"}},"settlementMethod":{"type":["string","null"],"enum":["MON","PRE","PRO","END","",null]},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"address":{"type":["string","null"],"text":{"maxLength":200}},"postalCode":{"type":["string","null"],"text":{"maxLength":10,"pattern":"postalCode"}},"label":{"type":["string","null"],"text":{"maxLength":15}},"handledBy":{"type":["string","null"],"text":{"maxLength":60}},"autoOrderAcceptance":{"type":["boolean","null"]},"priceControl":{"type":["boolean","null"]},"deliveryAppointment":{"type":["boolean","null"]},"unitPriceIncludesTax":{"type":["boolean","null"]},"remark":{"type":["string","null"],"text":{"maxLength":400}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"contacts":{"type":["array","null"],"count":{"minItems":1,"maxItems":11,"code":"CONTACTS_OVER_10"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"name":{"type":["string","null"],"text":{"maxLength":61}},"department":{"type":["string","null"],"text":{"maxLength":60}},"position":{"type":["string","null"],"text":{"maxLength":60}},"telephone":{"type":["string","null"],"text":{"maxLength":20,"pattern":"phone"}},"fax":{"type":["string","null"],"text":{"maxLength":20,"pattern":"phone"}},"email":{"type":["string","null"],"text":{"maxLength":100,"pattern":"email"}},"primary":{"type":["boolean","null"]}},"additionalProperties":false}}},"additionalProperties":false};
 
-function validate123(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate124(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(func2.call(schema124.properties, key0))){
+if(!(func2.call(schema125.properties, key0))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -45720,7 +45819,7 @@ errors++;
 if(data.code !== undefined){
 let data0 = data.code;
 if((typeof data0 !== "string") && (data0 !== null)){
-const err1 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: schema124.properties.code.type},message:"must be string,null"};
+const err1 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: schema125.properties.code.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -45744,7 +45843,7 @@ errors++;
 if(data.name !== undefined){
 let data1 = data.name;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema124.properties.name.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema125.properties.name.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -45768,7 +45867,7 @@ errors++;
 if(data.englishName !== undefined){
 let data2 = data.englishName;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err5 = {instancePath:instancePath+"/englishName",schemaPath:"#/properties/englishName/type",keyword:"type",params:{type: schema124.properties.englishName.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/englishName",schemaPath:"#/properties/englishName/type",keyword:"type",params:{type: schema125.properties.englishName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -45792,7 +45891,7 @@ errors++;
 if(data.abbreviation !== undefined){
 let data3 = data.abbreviation;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err7 = {instancePath:instancePath+"/abbreviation",schemaPath:"#/properties/abbreviation/type",keyword:"type",params:{type: schema124.properties.abbreviation.type},message:"must be string,null"};
+const err7 = {instancePath:instancePath+"/abbreviation",schemaPath:"#/properties/abbreviation/type",keyword:"type",params:{type: schema125.properties.abbreviation.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -45816,7 +45915,7 @@ errors++;
 if(data.erpCode !== undefined){
 let data4 = data.erpCode;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err9 = {instancePath:instancePath+"/erpCode",schemaPath:"#/properties/erpCode/type",keyword:"type",params:{type: schema124.properties.erpCode.type},message:"must be string,null"};
+const err9 = {instancePath:instancePath+"/erpCode",schemaPath:"#/properties/erpCode/type",keyword:"type",params:{type: schema125.properties.erpCode.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -45840,7 +45939,7 @@ errors++;
 if(data.category !== undefined){
 let data5 = data.category;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err11 = {instancePath:instancePath+"/category",schemaPath:"#/properties/category/type",keyword:"type",params:{type: schema124.properties.category.type},message:"must be string,null"};
+const err11 = {instancePath:instancePath+"/category",schemaPath:"#/properties/category/type",keyword:"type",params:{type: schema125.properties.category.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -45850,7 +45949,7 @@ vErrors.push(err11);
 errors++;
 }
 if(!((((((((data5 === "MACHINING") || (data5 === "ELECTRICAL")) || (data5 === "STANDARD_PARTS")) || (data5 === "RAW_MATERIAL")) || (data5 === "PACKAGING")) || (data5 === "SERVICE")) || (data5 === "")) || (data5 === null))){
-const err12 = {instancePath:instancePath+"/category",schemaPath:"#/properties/category/enum",keyword:"enum",params:{allowedValues: schema124.properties.category.enum},message:"must be equal to one of the allowed values"};
+const err12 = {instancePath:instancePath+"/category",schemaPath:"#/properties/category/enum",keyword:"enum",params:{allowedValues: schema125.properties.category.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -45863,7 +45962,7 @@ errors++;
 if(data.businessModel !== undefined){
 let data6 = data.businessModel;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err13 = {instancePath:instancePath+"/businessModel",schemaPath:"#/properties/businessModel/type",keyword:"type",params:{type: schema124.properties.businessModel.type},message:"must be string,null"};
+const err13 = {instancePath:instancePath+"/businessModel",schemaPath:"#/properties/businessModel/type",keyword:"type",params:{type: schema125.properties.businessModel.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -45873,7 +45972,7 @@ vErrors.push(err13);
 errors++;
 }
 if(!((((((data6 === "MANUFACTURER") || (data6 === "AGENCY")) || (data6 === "SERVICE")) || (data6 === "DEALER")) || (data6 === "")) || (data6 === null))){
-const err14 = {instancePath:instancePath+"/businessModel",schemaPath:"#/properties/businessModel/enum",keyword:"enum",params:{allowedValues: schema124.properties.businessModel.enum},message:"must be equal to one of the allowed values"};
+const err14 = {instancePath:instancePath+"/businessModel",schemaPath:"#/properties/businessModel/enum",keyword:"enum",params:{allowedValues: schema125.properties.businessModel.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -45886,7 +45985,7 @@ errors++;
 if(data.country !== undefined){
 let data7 = data.country;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err15 = {instancePath:instancePath+"/country",schemaPath:"#/properties/country/type",keyword:"type",params:{type: schema124.properties.country.type},message:"must be string,null"};
+const err15 = {instancePath:instancePath+"/country",schemaPath:"#/properties/country/type",keyword:"type",params:{type: schema125.properties.country.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -45910,7 +46009,7 @@ errors++;
 if(data.enterpriseType !== undefined){
 let data8 = data.enterpriseType;
 if((typeof data8 !== "string") && (data8 !== null)){
-const err17 = {instancePath:instancePath+"/enterpriseType",schemaPath:"#/properties/enterpriseType/type",keyword:"type",params:{type: schema124.properties.enterpriseType.type},message:"must be string,null"};
+const err17 = {instancePath:instancePath+"/enterpriseType",schemaPath:"#/properties/enterpriseType/type",keyword:"type",params:{type: schema125.properties.enterpriseType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -45934,7 +46033,7 @@ errors++;
 if(data.taxpayerType !== undefined){
 let data9 = data.taxpayerType;
 if((typeof data9 !== "string") && (data9 !== null)){
-const err19 = {instancePath:instancePath+"/taxpayerType",schemaPath:"#/properties/taxpayerType/type",keyword:"type",params:{type: schema124.properties.taxpayerType.type},message:"must be string,null"};
+const err19 = {instancePath:instancePath+"/taxpayerType",schemaPath:"#/properties/taxpayerType/type",keyword:"type",params:{type: schema125.properties.taxpayerType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -45944,7 +46043,7 @@ vErrors.push(err19);
 errors++;
 }
 if(!((((data9 === "GENERAL") || (data9 === "SMALL")) || (data9 === "")) || (data9 === null))){
-const err20 = {instancePath:instancePath+"/taxpayerType",schemaPath:"#/properties/taxpayerType/enum",keyword:"enum",params:{allowedValues: schema124.properties.taxpayerType.enum},message:"must be equal to one of the allowed values"};
+const err20 = {instancePath:instancePath+"/taxpayerType",schemaPath:"#/properties/taxpayerType/enum",keyword:"enum",params:{allowedValues: schema125.properties.taxpayerType.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -45957,7 +46056,7 @@ errors++;
 if(data.taxNumber !== undefined){
 let data10 = data.taxNumber;
 if((typeof data10 !== "string") && (data10 !== null)){
-const err21 = {instancePath:instancePath+"/taxNumber",schemaPath:"#/properties/taxNumber/type",keyword:"type",params:{type: schema124.properties.taxNumber.type},message:"must be string,null"};
+const err21 = {instancePath:instancePath+"/taxNumber",schemaPath:"#/properties/taxNumber/type",keyword:"type",params:{type: schema125.properties.taxNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -45981,7 +46080,7 @@ errors++;
 if(data.legalRepresentative !== undefined){
 let data11 = data.legalRepresentative;
 if((typeof data11 !== "string") && (data11 !== null)){
-const err23 = {instancePath:instancePath+"/legalRepresentative",schemaPath:"#/properties/legalRepresentative/type",keyword:"type",params:{type: schema124.properties.legalRepresentative.type},message:"must be string,null"};
+const err23 = {instancePath:instancePath+"/legalRepresentative",schemaPath:"#/properties/legalRepresentative/type",keyword:"type",params:{type: schema125.properties.legalRepresentative.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -46005,7 +46104,7 @@ errors++;
 if(data.establishedDate !== undefined){
 let data12 = data.establishedDate;
 if((typeof data12 !== "string") && (data12 !== null)){
-const err25 = {instancePath:instancePath+"/establishedDate",schemaPath:"#/properties/establishedDate/type",keyword:"type",params:{type: schema124.properties.establishedDate.type},message:"must be string,null"};
+const err25 = {instancePath:instancePath+"/establishedDate",schemaPath:"#/properties/establishedDate/type",keyword:"type",params:{type: schema125.properties.establishedDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -46029,7 +46128,7 @@ errors++;
 if(data.registeredCapital !== undefined){
 let data13 = data.registeredCapital;
 if((typeof data13 !== "string") && (data13 !== null)){
-const err27 = {instancePath:instancePath+"/registeredCapital",schemaPath:"#/properties/registeredCapital/type",keyword:"type",params:{type: schema124.properties.registeredCapital.type},message:"must be string,null"};
+const err27 = {instancePath:instancePath+"/registeredCapital",schemaPath:"#/properties/registeredCapital/type",keyword:"type",params:{type: schema125.properties.registeredCapital.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -46053,7 +46152,7 @@ errors++;
 if(data.bankName !== undefined){
 let data14 = data.bankName;
 if((typeof data14 !== "string") && (data14 !== null)){
-const err29 = {instancePath:instancePath+"/bankName",schemaPath:"#/properties/bankName/type",keyword:"type",params:{type: schema124.properties.bankName.type},message:"must be string,null"};
+const err29 = {instancePath:instancePath+"/bankName",schemaPath:"#/properties/bankName/type",keyword:"type",params:{type: schema125.properties.bankName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -46077,7 +46176,7 @@ errors++;
 if(data.bankAccount !== undefined){
 let data15 = data.bankAccount;
 if((typeof data15 !== "string") && (data15 !== null)){
-const err31 = {instancePath:instancePath+"/bankAccount",schemaPath:"#/properties/bankAccount/type",keyword:"type",params:{type: schema124.properties.bankAccount.type},message:"must be string,null"};
+const err31 = {instancePath:instancePath+"/bankAccount",schemaPath:"#/properties/bankAccount/type",keyword:"type",params:{type: schema125.properties.bankAccount.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -46101,7 +46200,7 @@ errors++;
 if(data.paymentPeriod !== undefined){
 let data16 = data.paymentPeriod;
 if((typeof data16 !== "string") && (data16 !== null)){
-const err33 = {instancePath:instancePath+"/paymentPeriod",schemaPath:"#/properties/paymentPeriod/type",keyword:"type",params:{type: schema124.properties.paymentPeriod.type},message:"must be string,null"};
+const err33 = {instancePath:instancePath+"/paymentPeriod",schemaPath:"#/properties/paymentPeriod/type",keyword:"type",params:{type: schema125.properties.paymentPeriod.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -46125,7 +46224,7 @@ errors++;
 if(data.settlementMethod !== undefined){
 let data17 = data.settlementMethod;
 if((typeof data17 !== "string") && (data17 !== null)){
-const err35 = {instancePath:instancePath+"/settlementMethod",schemaPath:"#/properties/settlementMethod/type",keyword:"type",params:{type: schema124.properties.settlementMethod.type},message:"must be string,null"};
+const err35 = {instancePath:instancePath+"/settlementMethod",schemaPath:"#/properties/settlementMethod/type",keyword:"type",params:{type: schema125.properties.settlementMethod.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -46135,7 +46234,7 @@ vErrors.push(err35);
 errors++;
 }
 if(!((((((data17 === "MON") || (data17 === "PRE")) || (data17 === "PRO")) || (data17 === "END")) || (data17 === "")) || (data17 === null))){
-const err36 = {instancePath:instancePath+"/settlementMethod",schemaPath:"#/properties/settlementMethod/enum",keyword:"enum",params:{allowedValues: schema124.properties.settlementMethod.enum},message:"must be equal to one of the allowed values"};
+const err36 = {instancePath:instancePath+"/settlementMethod",schemaPath:"#/properties/settlementMethod/enum",keyword:"enum",params:{allowedValues: schema125.properties.settlementMethod.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -46148,7 +46247,7 @@ errors++;
 if(data.currency !== undefined){
 let data18 = data.currency;
 if((typeof data18 !== "string") && (data18 !== null)){
-const err37 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema124.properties.currency.type},message:"must be string,null"};
+const err37 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema125.properties.currency.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -46158,7 +46257,7 @@ vErrors.push(err37);
 errors++;
 }
 if(!((((((((((((((((data18 === "CNY") || (data18 === "USD")) || (data18 === "EUR")) || (data18 === "JPY")) || (data18 === "ZAR")) || (data18 === "THB")) || (data18 === "GBP")) || (data18 === "HKD")) || (data18 === "INR")) || (data18 === "CAD")) || (data18 === "BRL")) || (data18 === "MXN")) || (data18 === "AUD")) || (data18 === "SAR")) || (data18 === "")) || (data18 === null))){
-const err38 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema124.properties.currency.enum},message:"must be equal to one of the allowed values"};
+const err38 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema125.properties.currency.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -46171,7 +46270,7 @@ errors++;
 if(data.address !== undefined){
 let data19 = data.address;
 if((typeof data19 !== "string") && (data19 !== null)){
-const err39 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/type",keyword:"type",params:{type: schema124.properties.address.type},message:"must be string,null"};
+const err39 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/type",keyword:"type",params:{type: schema125.properties.address.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -46195,7 +46294,7 @@ errors++;
 if(data.postalCode !== undefined){
 let data20 = data.postalCode;
 if((typeof data20 !== "string") && (data20 !== null)){
-const err41 = {instancePath:instancePath+"/postalCode",schemaPath:"#/properties/postalCode/type",keyword:"type",params:{type: schema124.properties.postalCode.type},message:"must be string,null"};
+const err41 = {instancePath:instancePath+"/postalCode",schemaPath:"#/properties/postalCode/type",keyword:"type",params:{type: schema125.properties.postalCode.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -46219,7 +46318,7 @@ errors++;
 if(data.label !== undefined){
 let data21 = data.label;
 if((typeof data21 !== "string") && (data21 !== null)){
-const err43 = {instancePath:instancePath+"/label",schemaPath:"#/properties/label/type",keyword:"type",params:{type: schema124.properties.label.type},message:"must be string,null"};
+const err43 = {instancePath:instancePath+"/label",schemaPath:"#/properties/label/type",keyword:"type",params:{type: schema125.properties.label.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -46243,7 +46342,7 @@ errors++;
 if(data.handledBy !== undefined){
 let data22 = data.handledBy;
 if((typeof data22 !== "string") && (data22 !== null)){
-const err45 = {instancePath:instancePath+"/handledBy",schemaPath:"#/properties/handledBy/type",keyword:"type",params:{type: schema124.properties.handledBy.type},message:"must be string,null"};
+const err45 = {instancePath:instancePath+"/handledBy",schemaPath:"#/properties/handledBy/type",keyword:"type",params:{type: schema125.properties.handledBy.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -46267,7 +46366,7 @@ errors++;
 if(data.autoOrderAcceptance !== undefined){
 let data23 = data.autoOrderAcceptance;
 if((typeof data23 !== "boolean") && (data23 !== null)){
-const err47 = {instancePath:instancePath+"/autoOrderAcceptance",schemaPath:"#/properties/autoOrderAcceptance/type",keyword:"type",params:{type: schema124.properties.autoOrderAcceptance.type},message:"must be boolean,null"};
+const err47 = {instancePath:instancePath+"/autoOrderAcceptance",schemaPath:"#/properties/autoOrderAcceptance/type",keyword:"type",params:{type: schema125.properties.autoOrderAcceptance.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -46280,7 +46379,7 @@ errors++;
 if(data.priceControl !== undefined){
 let data24 = data.priceControl;
 if((typeof data24 !== "boolean") && (data24 !== null)){
-const err48 = {instancePath:instancePath+"/priceControl",schemaPath:"#/properties/priceControl/type",keyword:"type",params:{type: schema124.properties.priceControl.type},message:"must be boolean,null"};
+const err48 = {instancePath:instancePath+"/priceControl",schemaPath:"#/properties/priceControl/type",keyword:"type",params:{type: schema125.properties.priceControl.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -46293,7 +46392,7 @@ errors++;
 if(data.deliveryAppointment !== undefined){
 let data25 = data.deliveryAppointment;
 if((typeof data25 !== "boolean") && (data25 !== null)){
-const err49 = {instancePath:instancePath+"/deliveryAppointment",schemaPath:"#/properties/deliveryAppointment/type",keyword:"type",params:{type: schema124.properties.deliveryAppointment.type},message:"must be boolean,null"};
+const err49 = {instancePath:instancePath+"/deliveryAppointment",schemaPath:"#/properties/deliveryAppointment/type",keyword:"type",params:{type: schema125.properties.deliveryAppointment.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -46306,7 +46405,7 @@ errors++;
 if(data.unitPriceIncludesTax !== undefined){
 let data26 = data.unitPriceIncludesTax;
 if((typeof data26 !== "boolean") && (data26 !== null)){
-const err50 = {instancePath:instancePath+"/unitPriceIncludesTax",schemaPath:"#/properties/unitPriceIncludesTax/type",keyword:"type",params:{type: schema124.properties.unitPriceIncludesTax.type},message:"must be boolean,null"};
+const err50 = {instancePath:instancePath+"/unitPriceIncludesTax",schemaPath:"#/properties/unitPriceIncludesTax/type",keyword:"type",params:{type: schema125.properties.unitPriceIncludesTax.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -46319,7 +46418,7 @@ errors++;
 if(data.remark !== undefined){
 let data27 = data.remark;
 if((typeof data27 !== "string") && (data27 !== null)){
-const err51 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema124.properties.remark.type},message:"must be string,null"};
+const err51 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema125.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -46343,7 +46442,7 @@ errors++;
 if(data.attachments !== undefined){
 let data28 = data.attachments;
 if((!(Array.isArray(data28))) && (data28 !== null)){
-const err53 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema124.properties.attachments.type},message:"must be array,null"};
+const err53 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema125.properties.attachments.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -46383,7 +46482,7 @@ errors++;
 if(data.contacts !== undefined){
 let data30 = data.contacts;
 if((!(Array.isArray(data30))) && (data30 !== null)){
-const err56 = {instancePath:instancePath+"/contacts",schemaPath:"#/properties/contacts/type",keyword:"type",params:{type: schema124.properties.contacts.type},message:"must be array,null"};
+const err56 = {instancePath:instancePath+"/contacts",schemaPath:"#/properties/contacts/type",keyword:"type",params:{type: schema125.properties.contacts.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -46423,7 +46522,7 @@ errors++;
 if(data31.id !== undefined){
 let data32 = data31.id;
 if((typeof data32 !== "string") && (data32 !== null)){
-const err59 = {instancePath:instancePath+"/contacts/" + i1+"/id",schemaPath:"#/properties/contacts/items/properties/id/type",keyword:"type",params:{type: schema124.properties.contacts.items.properties.id.type},message:"must be string,null"};
+const err59 = {instancePath:instancePath+"/contacts/" + i1+"/id",schemaPath:"#/properties/contacts/items/properties/id/type",keyword:"type",params:{type: schema125.properties.contacts.items.properties.id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -46436,7 +46535,7 @@ errors++;
 if(data31.name !== undefined){
 let data33 = data31.name;
 if((typeof data33 !== "string") && (data33 !== null)){
-const err60 = {instancePath:instancePath+"/contacts/" + i1+"/name",schemaPath:"#/properties/contacts/items/properties/name/type",keyword:"type",params:{type: schema124.properties.contacts.items.properties.name.type},message:"must be string,null"};
+const err60 = {instancePath:instancePath+"/contacts/" + i1+"/name",schemaPath:"#/properties/contacts/items/properties/name/type",keyword:"type",params:{type: schema125.properties.contacts.items.properties.name.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -46460,7 +46559,7 @@ errors++;
 if(data31.department !== undefined){
 let data34 = data31.department;
 if((typeof data34 !== "string") && (data34 !== null)){
-const err62 = {instancePath:instancePath+"/contacts/" + i1+"/department",schemaPath:"#/properties/contacts/items/properties/department/type",keyword:"type",params:{type: schema124.properties.contacts.items.properties.department.type},message:"must be string,null"};
+const err62 = {instancePath:instancePath+"/contacts/" + i1+"/department",schemaPath:"#/properties/contacts/items/properties/department/type",keyword:"type",params:{type: schema125.properties.contacts.items.properties.department.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -46484,7 +46583,7 @@ errors++;
 if(data31.position !== undefined){
 let data35 = data31.position;
 if((typeof data35 !== "string") && (data35 !== null)){
-const err64 = {instancePath:instancePath+"/contacts/" + i1+"/position",schemaPath:"#/properties/contacts/items/properties/position/type",keyword:"type",params:{type: schema124.properties.contacts.items.properties.position.type},message:"must be string,null"};
+const err64 = {instancePath:instancePath+"/contacts/" + i1+"/position",schemaPath:"#/properties/contacts/items/properties/position/type",keyword:"type",params:{type: schema125.properties.contacts.items.properties.position.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -46508,7 +46607,7 @@ errors++;
 if(data31.telephone !== undefined){
 let data36 = data31.telephone;
 if((typeof data36 !== "string") && (data36 !== null)){
-const err66 = {instancePath:instancePath+"/contacts/" + i1+"/telephone",schemaPath:"#/properties/contacts/items/properties/telephone/type",keyword:"type",params:{type: schema124.properties.contacts.items.properties.telephone.type},message:"must be string,null"};
+const err66 = {instancePath:instancePath+"/contacts/" + i1+"/telephone",schemaPath:"#/properties/contacts/items/properties/telephone/type",keyword:"type",params:{type: schema125.properties.contacts.items.properties.telephone.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -46532,7 +46631,7 @@ errors++;
 if(data31.fax !== undefined){
 let data37 = data31.fax;
 if((typeof data37 !== "string") && (data37 !== null)){
-const err68 = {instancePath:instancePath+"/contacts/" + i1+"/fax",schemaPath:"#/properties/contacts/items/properties/fax/type",keyword:"type",params:{type: schema124.properties.contacts.items.properties.fax.type},message:"must be string,null"};
+const err68 = {instancePath:instancePath+"/contacts/" + i1+"/fax",schemaPath:"#/properties/contacts/items/properties/fax/type",keyword:"type",params:{type: schema125.properties.contacts.items.properties.fax.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err68];
 }
@@ -46556,7 +46655,7 @@ errors++;
 if(data31.email !== undefined){
 let data38 = data31.email;
 if((typeof data38 !== "string") && (data38 !== null)){
-const err70 = {instancePath:instancePath+"/contacts/" + i1+"/email",schemaPath:"#/properties/contacts/items/properties/email/type",keyword:"type",params:{type: schema124.properties.contacts.items.properties.email.type},message:"must be string,null"};
+const err70 = {instancePath:instancePath+"/contacts/" + i1+"/email",schemaPath:"#/properties/contacts/items/properties/email/type",keyword:"type",params:{type: schema125.properties.contacts.items.properties.email.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err70];
 }
@@ -46580,7 +46679,7 @@ errors++;
 if(data31.primary !== undefined){
 let data39 = data31.primary;
 if((typeof data39 !== "boolean") && (data39 !== null)){
-const err72 = {instancePath:instancePath+"/contacts/" + i1+"/primary",schemaPath:"#/properties/contacts/items/properties/primary/type",keyword:"type",params:{type: schema124.properties.contacts.items.properties.primary.type},message:"must be boolean,null"};
+const err72 = {instancePath:instancePath+"/contacts/" + i1+"/primary",schemaPath:"#/properties/contacts/items/properties/primary/type",keyword:"type",params:{type: schema125.properties.contacts.items.properties.primary.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err72];
 }
@@ -46615,19 +46714,19 @@ vErrors.push(err74);
 }
 errors++;
 }
-validate123.errors = vErrors;
+validate124.errors = vErrors;
 return errors === 0;
 }
 
-const input_396193e7864a0be5 = validate124;
-const schema125 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"code":{"type":["string","null"],"text":{"maxLength":50}},"name":{"type":["string","null"],"text":{"maxLength":100}},"englishName":{"type":["string","null"],"text":{"maxLength":100}},"abbreviation":{"type":["string","null"],"text":{"maxLength":40}},"erpCode":{"type":["string","null"],"text":{"maxLength":50}},"category":{"type":["string","null"],"enum":["MACHINING","ELECTRICAL","STANDARD_PARTS","RAW_MATERIAL","PACKAGING","SERVICE","",null]},"businessModel":{"type":["string","null"],"enum":["MANUFACTURER","AGENCY","SERVICE","DEALER","",null]},"country":{"type":["string","null"],"text":{"maxLength":60}},"enterpriseType":{"type":["string","null"],"text":{"maxLength":60}},"taxpayerType":{"type":["string","null"],"enum":["GENERAL","SMALL","",null]},"taxNumber":{"type":["string","null"],"text":{"maxLength":30}},"legalRepresentative":{"type":["string","null"],"text":{"maxLength":60}},"establishedDate":{"type":["string","null"],"day":true},"registeredCapital":{"type":["string","null"],"decimal":{"scale":2,"minimum":"0"}},"bankName":{"type":["string","null"],"text":{"maxLength":100}},"bankAccount":{"type":["string","null"],"text":{"maxLength":40}},"paymentPeriod":{"type":["string","null"],"decimal":{"scale":0,"minimum":"0","maximum":"365"}},"settlementMethod":{"type":["string","null"],"enum":["MON","PRE","PRO","END","",null]},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"address":{"type":["string","null"],"text":{"maxLength":200}},"postalCode":{"type":["string","null"],"text":{"maxLength":10,"pattern":"postalCode"}},"label":{"type":["string","null"],"text":{"maxLength":15}},"handledBy":{"type":["string","null"],"text":{"maxLength":60}},"autoOrderAcceptance":{"type":["boolean","null"]},"priceControl":{"type":["boolean","null"]},"deliveryAppointment":{"type":["boolean","null"]},"unitPriceIncludesTax":{"type":["boolean","null"]},"remark":{"type":["string","null"],"text":{"maxLength":400}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"contacts":{"type":["array","null"],"count":{"minItems":1,"maxItems":11,"code":"CONTACTS_OVER_10"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"name":{"type":["string","null"],"text":{"maxLength":61}},"department":{"type":["string","null"],"text":{"maxLength":60}},"position":{"type":["string","null"],"text":{"maxLength":60}},"telephone":{"type":["string","null"],"text":{"maxLength":20,"pattern":"phone"}},"fax":{"type":["string","null"],"text":{"maxLength":20,"pattern":"phone"}},"email":{"type":["string","null"],"text":{"maxLength":100,"pattern":"email"}},"primary":{"type":["boolean","null"]}},"additionalProperties":false}}},"additionalProperties":false};
+const input_396193e7864a0be5 = validate125;
+const schema126 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"code":{"type":["string","null"],"text":{"maxLength":50}},"name":{"type":["string","null"],"text":{"maxLength":100}},"englishName":{"type":["string","null"],"text":{"maxLength":100}},"abbreviation":{"type":["string","null"],"text":{"maxLength":40}},"erpCode":{"type":["string","null"],"text":{"maxLength":50}},"category":{"type":["string","null"],"enum":["MACHINING","ELECTRICAL","STANDARD_PARTS","RAW_MATERIAL","PACKAGING","SERVICE","",null]},"businessModel":{"type":["string","null"],"enum":["MANUFACTURER","AGENCY","SERVICE","DEALER","",null]},"country":{"type":["string","null"],"text":{"maxLength":60}},"enterpriseType":{"type":["string","null"],"text":{"maxLength":60}},"taxpayerType":{"type":["string","null"],"enum":["GENERAL","SMALL","",null]},"taxNumber":{"type":["string","null"],"text":{"maxLength":30}},"legalRepresentative":{"type":["string","null"],"text":{"maxLength":60}},"establishedDate":{"type":["string","null"],"day":true},"registeredCapital":{"type":["string","null"],"decimal":{"scale":2,"minimum":"0"}},"bankName":{"type":["string","null"],"text":{"maxLength":100}},"bankAccount":{"type":["string","null"],"text":{"maxLength":40}},"paymentPeriod":{"type":["string","null"],"decimal":{"scale":0,"minimum":"0","maximum":"365"}},"settlementMethod":{"type":["string","null"],"enum":["MON","PRE","PRO","END","",null]},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"address":{"type":["string","null"],"text":{"maxLength":200}},"postalCode":{"type":["string","null"],"text":{"maxLength":10,"pattern":"postalCode"}},"label":{"type":["string","null"],"text":{"maxLength":15}},"handledBy":{"type":["string","null"],"text":{"maxLength":60}},"autoOrderAcceptance":{"type":["boolean","null"]},"priceControl":{"type":["boolean","null"]},"deliveryAppointment":{"type":["boolean","null"]},"unitPriceIncludesTax":{"type":["boolean","null"]},"remark":{"type":["string","null"],"text":{"maxLength":400}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"contacts":{"type":["array","null"],"count":{"minItems":1,"maxItems":11,"code":"CONTACTS_OVER_10"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"name":{"type":["string","null"],"text":{"maxLength":61}},"department":{"type":["string","null"],"text":{"maxLength":60}},"position":{"type":["string","null"],"text":{"maxLength":60}},"telephone":{"type":["string","null"],"text":{"maxLength":20,"pattern":"phone"}},"fax":{"type":["string","null"],"text":{"maxLength":20,"pattern":"phone"}},"email":{"type":["string","null"],"text":{"maxLength":100,"pattern":"email"}},"primary":{"type":["boolean","null"]}},"additionalProperties":false}}},"additionalProperties":false};
 
-function validate124(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate125(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(func2.call(schema125.properties, key0))){
+if(!(func2.call(schema126.properties, key0))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -46653,7 +46752,7 @@ errors++;
 if(data.version !== undefined){
 let data1 = data.version;
 if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
-const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema125.properties.version.type},message:"must be string,integer"};
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema126.properties.version.type},message:"must be string,integer"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -46666,7 +46765,7 @@ errors++;
 if(data.code !== undefined){
 let data2 = data.code;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: schema125.properties.code.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: schema126.properties.code.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -46690,7 +46789,7 @@ errors++;
 if(data.name !== undefined){
 let data3 = data.name;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err5 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema125.properties.name.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema126.properties.name.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -46714,7 +46813,7 @@ errors++;
 if(data.englishName !== undefined){
 let data4 = data.englishName;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err7 = {instancePath:instancePath+"/englishName",schemaPath:"#/properties/englishName/type",keyword:"type",params:{type: schema125.properties.englishName.type},message:"must be string,null"};
+const err7 = {instancePath:instancePath+"/englishName",schemaPath:"#/properties/englishName/type",keyword:"type",params:{type: schema126.properties.englishName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -46738,7 +46837,7 @@ errors++;
 if(data.abbreviation !== undefined){
 let data5 = data.abbreviation;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err9 = {instancePath:instancePath+"/abbreviation",schemaPath:"#/properties/abbreviation/type",keyword:"type",params:{type: schema125.properties.abbreviation.type},message:"must be string,null"};
+const err9 = {instancePath:instancePath+"/abbreviation",schemaPath:"#/properties/abbreviation/type",keyword:"type",params:{type: schema126.properties.abbreviation.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -46762,7 +46861,7 @@ errors++;
 if(data.erpCode !== undefined){
 let data6 = data.erpCode;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err11 = {instancePath:instancePath+"/erpCode",schemaPath:"#/properties/erpCode/type",keyword:"type",params:{type: schema125.properties.erpCode.type},message:"must be string,null"};
+const err11 = {instancePath:instancePath+"/erpCode",schemaPath:"#/properties/erpCode/type",keyword:"type",params:{type: schema126.properties.erpCode.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -46786,7 +46885,7 @@ errors++;
 if(data.category !== undefined){
 let data7 = data.category;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err13 = {instancePath:instancePath+"/category",schemaPath:"#/properties/category/type",keyword:"type",params:{type: schema125.properties.category.type},message:"must be string,null"};
+const err13 = {instancePath:instancePath+"/category",schemaPath:"#/properties/category/type",keyword:"type",params:{type: schema126.properties.category.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -46796,7 +46895,7 @@ vErrors.push(err13);
 errors++;
 }
 if(!((((((((data7 === "MACHINING") || (data7 === "ELECTRICAL")) || (data7 === "STANDARD_PARTS")) || (data7 === "RAW_MATERIAL")) || (data7 === "PACKAGING")) || (data7 === "SERVICE")) || (data7 === "")) || (data7 === null))){
-const err14 = {instancePath:instancePath+"/category",schemaPath:"#/properties/category/enum",keyword:"enum",params:{allowedValues: schema125.properties.category.enum},message:"must be equal to one of the allowed values"};
+const err14 = {instancePath:instancePath+"/category",schemaPath:"#/properties/category/enum",keyword:"enum",params:{allowedValues: schema126.properties.category.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -46809,7 +46908,7 @@ errors++;
 if(data.businessModel !== undefined){
 let data8 = data.businessModel;
 if((typeof data8 !== "string") && (data8 !== null)){
-const err15 = {instancePath:instancePath+"/businessModel",schemaPath:"#/properties/businessModel/type",keyword:"type",params:{type: schema125.properties.businessModel.type},message:"must be string,null"};
+const err15 = {instancePath:instancePath+"/businessModel",schemaPath:"#/properties/businessModel/type",keyword:"type",params:{type: schema126.properties.businessModel.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -46819,7 +46918,7 @@ vErrors.push(err15);
 errors++;
 }
 if(!((((((data8 === "MANUFACTURER") || (data8 === "AGENCY")) || (data8 === "SERVICE")) || (data8 === "DEALER")) || (data8 === "")) || (data8 === null))){
-const err16 = {instancePath:instancePath+"/businessModel",schemaPath:"#/properties/businessModel/enum",keyword:"enum",params:{allowedValues: schema125.properties.businessModel.enum},message:"must be equal to one of the allowed values"};
+const err16 = {instancePath:instancePath+"/businessModel",schemaPath:"#/properties/businessModel/enum",keyword:"enum",params:{allowedValues: schema126.properties.businessModel.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -46832,7 +46931,7 @@ errors++;
 if(data.country !== undefined){
 let data9 = data.country;
 if((typeof data9 !== "string") && (data9 !== null)){
-const err17 = {instancePath:instancePath+"/country",schemaPath:"#/properties/country/type",keyword:"type",params:{type: schema125.properties.country.type},message:"must be string,null"};
+const err17 = {instancePath:instancePath+"/country",schemaPath:"#/properties/country/type",keyword:"type",params:{type: schema126.properties.country.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -46856,7 +46955,7 @@ errors++;
 if(data.enterpriseType !== undefined){
 let data10 = data.enterpriseType;
 if((typeof data10 !== "string") && (data10 !== null)){
-const err19 = {instancePath:instancePath+"/enterpriseType",schemaPath:"#/properties/enterpriseType/type",keyword:"type",params:{type: schema125.properties.enterpriseType.type},message:"must be string,null"};
+const err19 = {instancePath:instancePath+"/enterpriseType",schemaPath:"#/properties/enterpriseType/type",keyword:"type",params:{type: schema126.properties.enterpriseType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -46880,7 +46979,7 @@ errors++;
 if(data.taxpayerType !== undefined){
 let data11 = data.taxpayerType;
 if((typeof data11 !== "string") && (data11 !== null)){
-const err21 = {instancePath:instancePath+"/taxpayerType",schemaPath:"#/properties/taxpayerType/type",keyword:"type",params:{type: schema125.properties.taxpayerType.type},message:"must be string,null"};
+const err21 = {instancePath:instancePath+"/taxpayerType",schemaPath:"#/properties/taxpayerType/type",keyword:"type",params:{type: schema126.properties.taxpayerType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -46890,7 +46989,7 @@ vErrors.push(err21);
 errors++;
 }
 if(!((((data11 === "GENERAL") || (data11 === "SMALL")) || (data11 === "")) || (data11 === null))){
-const err22 = {instancePath:instancePath+"/taxpayerType",schemaPath:"#/properties/taxpayerType/enum",keyword:"enum",params:{allowedValues: schema125.properties.taxpayerType.enum},message:"must be equal to one of the allowed values"};
+const err22 = {instancePath:instancePath+"/taxpayerType",schemaPath:"#/properties/taxpayerType/enum",keyword:"enum",params:{allowedValues: schema126.properties.taxpayerType.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -46903,7 +47002,7 @@ errors++;
 if(data.taxNumber !== undefined){
 let data12 = data.taxNumber;
 if((typeof data12 !== "string") && (data12 !== null)){
-const err23 = {instancePath:instancePath+"/taxNumber",schemaPath:"#/properties/taxNumber/type",keyword:"type",params:{type: schema125.properties.taxNumber.type},message:"must be string,null"};
+const err23 = {instancePath:instancePath+"/taxNumber",schemaPath:"#/properties/taxNumber/type",keyword:"type",params:{type: schema126.properties.taxNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -46927,7 +47026,7 @@ errors++;
 if(data.legalRepresentative !== undefined){
 let data13 = data.legalRepresentative;
 if((typeof data13 !== "string") && (data13 !== null)){
-const err25 = {instancePath:instancePath+"/legalRepresentative",schemaPath:"#/properties/legalRepresentative/type",keyword:"type",params:{type: schema125.properties.legalRepresentative.type},message:"must be string,null"};
+const err25 = {instancePath:instancePath+"/legalRepresentative",schemaPath:"#/properties/legalRepresentative/type",keyword:"type",params:{type: schema126.properties.legalRepresentative.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -46951,7 +47050,7 @@ errors++;
 if(data.establishedDate !== undefined){
 let data14 = data.establishedDate;
 if((typeof data14 !== "string") && (data14 !== null)){
-const err27 = {instancePath:instancePath+"/establishedDate",schemaPath:"#/properties/establishedDate/type",keyword:"type",params:{type: schema125.properties.establishedDate.type},message:"must be string,null"};
+const err27 = {instancePath:instancePath+"/establishedDate",schemaPath:"#/properties/establishedDate/type",keyword:"type",params:{type: schema126.properties.establishedDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -46975,7 +47074,7 @@ errors++;
 if(data.registeredCapital !== undefined){
 let data15 = data.registeredCapital;
 if((typeof data15 !== "string") && (data15 !== null)){
-const err29 = {instancePath:instancePath+"/registeredCapital",schemaPath:"#/properties/registeredCapital/type",keyword:"type",params:{type: schema125.properties.registeredCapital.type},message:"must be string,null"};
+const err29 = {instancePath:instancePath+"/registeredCapital",schemaPath:"#/properties/registeredCapital/type",keyword:"type",params:{type: schema126.properties.registeredCapital.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -46999,7 +47098,7 @@ errors++;
 if(data.bankName !== undefined){
 let data16 = data.bankName;
 if((typeof data16 !== "string") && (data16 !== null)){
-const err31 = {instancePath:instancePath+"/bankName",schemaPath:"#/properties/bankName/type",keyword:"type",params:{type: schema125.properties.bankName.type},message:"must be string,null"};
+const err31 = {instancePath:instancePath+"/bankName",schemaPath:"#/properties/bankName/type",keyword:"type",params:{type: schema126.properties.bankName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -47023,7 +47122,7 @@ errors++;
 if(data.bankAccount !== undefined){
 let data17 = data.bankAccount;
 if((typeof data17 !== "string") && (data17 !== null)){
-const err33 = {instancePath:instancePath+"/bankAccount",schemaPath:"#/properties/bankAccount/type",keyword:"type",params:{type: schema125.properties.bankAccount.type},message:"must be string,null"};
+const err33 = {instancePath:instancePath+"/bankAccount",schemaPath:"#/properties/bankAccount/type",keyword:"type",params:{type: schema126.properties.bankAccount.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -47047,7 +47146,7 @@ errors++;
 if(data.paymentPeriod !== undefined){
 let data18 = data.paymentPeriod;
 if((typeof data18 !== "string") && (data18 !== null)){
-const err35 = {instancePath:instancePath+"/paymentPeriod",schemaPath:"#/properties/paymentPeriod/type",keyword:"type",params:{type: schema125.properties.paymentPeriod.type},message:"must be string,null"};
+const err35 = {instancePath:instancePath+"/paymentPeriod",schemaPath:"#/properties/paymentPeriod/type",keyword:"type",params:{type: schema126.properties.paymentPeriod.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -47071,7 +47170,7 @@ errors++;
 if(data.settlementMethod !== undefined){
 let data19 = data.settlementMethod;
 if((typeof data19 !== "string") && (data19 !== null)){
-const err37 = {instancePath:instancePath+"/settlementMethod",schemaPath:"#/properties/settlementMethod/type",keyword:"type",params:{type: schema125.properties.settlementMethod.type},message:"must be string,null"};
+const err37 = {instancePath:instancePath+"/settlementMethod",schemaPath:"#/properties/settlementMethod/type",keyword:"type",params:{type: schema126.properties.settlementMethod.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -47081,7 +47180,7 @@ vErrors.push(err37);
 errors++;
 }
 if(!((((((data19 === "MON") || (data19 === "PRE")) || (data19 === "PRO")) || (data19 === "END")) || (data19 === "")) || (data19 === null))){
-const err38 = {instancePath:instancePath+"/settlementMethod",schemaPath:"#/properties/settlementMethod/enum",keyword:"enum",params:{allowedValues: schema125.properties.settlementMethod.enum},message:"must be equal to one of the allowed values"};
+const err38 = {instancePath:instancePath+"/settlementMethod",schemaPath:"#/properties/settlementMethod/enum",keyword:"enum",params:{allowedValues: schema126.properties.settlementMethod.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -47094,7 +47193,7 @@ errors++;
 if(data.currency !== undefined){
 let data20 = data.currency;
 if((typeof data20 !== "string") && (data20 !== null)){
-const err39 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema125.properties.currency.type},message:"must be string,null"};
+const err39 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema126.properties.currency.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -47104,7 +47203,7 @@ vErrors.push(err39);
 errors++;
 }
 if(!((((((((((((((((data20 === "CNY") || (data20 === "USD")) || (data20 === "EUR")) || (data20 === "JPY")) || (data20 === "ZAR")) || (data20 === "THB")) || (data20 === "GBP")) || (data20 === "HKD")) || (data20 === "INR")) || (data20 === "CAD")) || (data20 === "BRL")) || (data20 === "MXN")) || (data20 === "AUD")) || (data20 === "SAR")) || (data20 === "")) || (data20 === null))){
-const err40 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema125.properties.currency.enum},message:"must be equal to one of the allowed values"};
+const err40 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema126.properties.currency.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -47117,7 +47216,7 @@ errors++;
 if(data.address !== undefined){
 let data21 = data.address;
 if((typeof data21 !== "string") && (data21 !== null)){
-const err41 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/type",keyword:"type",params:{type: schema125.properties.address.type},message:"must be string,null"};
+const err41 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/type",keyword:"type",params:{type: schema126.properties.address.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -47141,7 +47240,7 @@ errors++;
 if(data.postalCode !== undefined){
 let data22 = data.postalCode;
 if((typeof data22 !== "string") && (data22 !== null)){
-const err43 = {instancePath:instancePath+"/postalCode",schemaPath:"#/properties/postalCode/type",keyword:"type",params:{type: schema125.properties.postalCode.type},message:"must be string,null"};
+const err43 = {instancePath:instancePath+"/postalCode",schemaPath:"#/properties/postalCode/type",keyword:"type",params:{type: schema126.properties.postalCode.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -47165,7 +47264,7 @@ errors++;
 if(data.label !== undefined){
 let data23 = data.label;
 if((typeof data23 !== "string") && (data23 !== null)){
-const err45 = {instancePath:instancePath+"/label",schemaPath:"#/properties/label/type",keyword:"type",params:{type: schema125.properties.label.type},message:"must be string,null"};
+const err45 = {instancePath:instancePath+"/label",schemaPath:"#/properties/label/type",keyword:"type",params:{type: schema126.properties.label.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -47189,7 +47288,7 @@ errors++;
 if(data.handledBy !== undefined){
 let data24 = data.handledBy;
 if((typeof data24 !== "string") && (data24 !== null)){
-const err47 = {instancePath:instancePath+"/handledBy",schemaPath:"#/properties/handledBy/type",keyword:"type",params:{type: schema125.properties.handledBy.type},message:"must be string,null"};
+const err47 = {instancePath:instancePath+"/handledBy",schemaPath:"#/properties/handledBy/type",keyword:"type",params:{type: schema126.properties.handledBy.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -47213,7 +47312,7 @@ errors++;
 if(data.autoOrderAcceptance !== undefined){
 let data25 = data.autoOrderAcceptance;
 if((typeof data25 !== "boolean") && (data25 !== null)){
-const err49 = {instancePath:instancePath+"/autoOrderAcceptance",schemaPath:"#/properties/autoOrderAcceptance/type",keyword:"type",params:{type: schema125.properties.autoOrderAcceptance.type},message:"must be boolean,null"};
+const err49 = {instancePath:instancePath+"/autoOrderAcceptance",schemaPath:"#/properties/autoOrderAcceptance/type",keyword:"type",params:{type: schema126.properties.autoOrderAcceptance.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -47226,7 +47325,7 @@ errors++;
 if(data.priceControl !== undefined){
 let data26 = data.priceControl;
 if((typeof data26 !== "boolean") && (data26 !== null)){
-const err50 = {instancePath:instancePath+"/priceControl",schemaPath:"#/properties/priceControl/type",keyword:"type",params:{type: schema125.properties.priceControl.type},message:"must be boolean,null"};
+const err50 = {instancePath:instancePath+"/priceControl",schemaPath:"#/properties/priceControl/type",keyword:"type",params:{type: schema126.properties.priceControl.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -47239,7 +47338,7 @@ errors++;
 if(data.deliveryAppointment !== undefined){
 let data27 = data.deliveryAppointment;
 if((typeof data27 !== "boolean") && (data27 !== null)){
-const err51 = {instancePath:instancePath+"/deliveryAppointment",schemaPath:"#/properties/deliveryAppointment/type",keyword:"type",params:{type: schema125.properties.deliveryAppointment.type},message:"must be boolean,null"};
+const err51 = {instancePath:instancePath+"/deliveryAppointment",schemaPath:"#/properties/deliveryAppointment/type",keyword:"type",params:{type: schema126.properties.deliveryAppointment.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -47252,7 +47351,7 @@ errors++;
 if(data.unitPriceIncludesTax !== undefined){
 let data28 = data.unitPriceIncludesTax;
 if((typeof data28 !== "boolean") && (data28 !== null)){
-const err52 = {instancePath:instancePath+"/unitPriceIncludesTax",schemaPath:"#/properties/unitPriceIncludesTax/type",keyword:"type",params:{type: schema125.properties.unitPriceIncludesTax.type},message:"must be boolean,null"};
+const err52 = {instancePath:instancePath+"/unitPriceIncludesTax",schemaPath:"#/properties/unitPriceIncludesTax/type",keyword:"type",params:{type: schema126.properties.unitPriceIncludesTax.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -47265,7 +47364,7 @@ errors++;
 if(data.remark !== undefined){
 let data29 = data.remark;
 if((typeof data29 !== "string") && (data29 !== null)){
-const err53 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema125.properties.remark.type},message:"must be string,null"};
+const err53 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema126.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -47289,7 +47388,7 @@ errors++;
 if(data.attachments !== undefined){
 let data30 = data.attachments;
 if((!(Array.isArray(data30))) && (data30 !== null)){
-const err55 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema125.properties.attachments.type},message:"must be array,null"};
+const err55 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema126.properties.attachments.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -47329,7 +47428,7 @@ errors++;
 if(data.contacts !== undefined){
 let data32 = data.contacts;
 if((!(Array.isArray(data32))) && (data32 !== null)){
-const err58 = {instancePath:instancePath+"/contacts",schemaPath:"#/properties/contacts/type",keyword:"type",params:{type: schema125.properties.contacts.type},message:"must be array,null"};
+const err58 = {instancePath:instancePath+"/contacts",schemaPath:"#/properties/contacts/type",keyword:"type",params:{type: schema126.properties.contacts.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -47369,7 +47468,7 @@ errors++;
 if(data33.id !== undefined){
 let data34 = data33.id;
 if((typeof data34 !== "string") && (data34 !== null)){
-const err61 = {instancePath:instancePath+"/contacts/" + i1+"/id",schemaPath:"#/properties/contacts/items/properties/id/type",keyword:"type",params:{type: schema125.properties.contacts.items.properties.id.type},message:"must be string,null"};
+const err61 = {instancePath:instancePath+"/contacts/" + i1+"/id",schemaPath:"#/properties/contacts/items/properties/id/type",keyword:"type",params:{type: schema126.properties.contacts.items.properties.id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -47382,7 +47481,7 @@ errors++;
 if(data33.name !== undefined){
 let data35 = data33.name;
 if((typeof data35 !== "string") && (data35 !== null)){
-const err62 = {instancePath:instancePath+"/contacts/" + i1+"/name",schemaPath:"#/properties/contacts/items/properties/name/type",keyword:"type",params:{type: schema125.properties.contacts.items.properties.name.type},message:"must be string,null"};
+const err62 = {instancePath:instancePath+"/contacts/" + i1+"/name",schemaPath:"#/properties/contacts/items/properties/name/type",keyword:"type",params:{type: schema126.properties.contacts.items.properties.name.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -47406,7 +47505,7 @@ errors++;
 if(data33.department !== undefined){
 let data36 = data33.department;
 if((typeof data36 !== "string") && (data36 !== null)){
-const err64 = {instancePath:instancePath+"/contacts/" + i1+"/department",schemaPath:"#/properties/contacts/items/properties/department/type",keyword:"type",params:{type: schema125.properties.contacts.items.properties.department.type},message:"must be string,null"};
+const err64 = {instancePath:instancePath+"/contacts/" + i1+"/department",schemaPath:"#/properties/contacts/items/properties/department/type",keyword:"type",params:{type: schema126.properties.contacts.items.properties.department.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -47430,7 +47529,7 @@ errors++;
 if(data33.position !== undefined){
 let data37 = data33.position;
 if((typeof data37 !== "string") && (data37 !== null)){
-const err66 = {instancePath:instancePath+"/contacts/" + i1+"/position",schemaPath:"#/properties/contacts/items/properties/position/type",keyword:"type",params:{type: schema125.properties.contacts.items.properties.position.type},message:"must be string,null"};
+const err66 = {instancePath:instancePath+"/contacts/" + i1+"/position",schemaPath:"#/properties/contacts/items/properties/position/type",keyword:"type",params:{type: schema126.properties.contacts.items.properties.position.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -47454,7 +47553,7 @@ errors++;
 if(data33.telephone !== undefined){
 let data38 = data33.telephone;
 if((typeof data38 !== "string") && (data38 !== null)){
-const err68 = {instancePath:instancePath+"/contacts/" + i1+"/telephone",schemaPath:"#/properties/contacts/items/properties/telephone/type",keyword:"type",params:{type: schema125.properties.contacts.items.properties.telephone.type},message:"must be string,null"};
+const err68 = {instancePath:instancePath+"/contacts/" + i1+"/telephone",schemaPath:"#/properties/contacts/items/properties/telephone/type",keyword:"type",params:{type: schema126.properties.contacts.items.properties.telephone.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err68];
 }
@@ -47478,7 +47577,7 @@ errors++;
 if(data33.fax !== undefined){
 let data39 = data33.fax;
 if((typeof data39 !== "string") && (data39 !== null)){
-const err70 = {instancePath:instancePath+"/contacts/" + i1+"/fax",schemaPath:"#/properties/contacts/items/properties/fax/type",keyword:"type",params:{type: schema125.properties.contacts.items.properties.fax.type},message:"must be string,null"};
+const err70 = {instancePath:instancePath+"/contacts/" + i1+"/fax",schemaPath:"#/properties/contacts/items/properties/fax/type",keyword:"type",params:{type: schema126.properties.contacts.items.properties.fax.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err70];
 }
@@ -47502,7 +47601,7 @@ errors++;
 if(data33.email !== undefined){
 let data40 = data33.email;
 if((typeof data40 !== "string") && (data40 !== null)){
-const err72 = {instancePath:instancePath+"/contacts/" + i1+"/email",schemaPath:"#/properties/contacts/items/properties/email/type",keyword:"type",params:{type: schema125.properties.contacts.items.properties.email.type},message:"must be string,null"};
+const err72 = {instancePath:instancePath+"/contacts/" + i1+"/email",schemaPath:"#/properties/contacts/items/properties/email/type",keyword:"type",params:{type: schema126.properties.contacts.items.properties.email.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err72];
 }
@@ -47526,7 +47625,7 @@ errors++;
 if(data33.primary !== undefined){
 let data41 = data33.primary;
 if((typeof data41 !== "boolean") && (data41 !== null)){
-const err74 = {instancePath:instancePath+"/contacts/" + i1+"/primary",schemaPath:"#/properties/contacts/items/properties/primary/type",keyword:"type",params:{type: schema125.properties.contacts.items.properties.primary.type},message:"must be boolean,null"};
+const err74 = {instancePath:instancePath+"/contacts/" + i1+"/primary",schemaPath:"#/properties/contacts/items/properties/primary/type",keyword:"type",params:{type: schema126.properties.contacts.items.properties.primary.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err74];
 }
@@ -47561,102 +47660,19 @@ vErrors.push(err76);
 }
 errors++;
 }
-validate124.errors = vErrors;
-return errors === 0;
-}
-
-const input_8d9bb911a27fe643 = validate125;
-const schema126 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"freezeReason":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
-
-function validate125(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-for(const key0 in data){
-if(!(((key0 === "id") || (key0 === "version")) || (key0 === "freezeReason"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-}
-if(data.id !== undefined){
-if(typeof data.id !== "string"){
-const err1 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-}
-if(data.version !== undefined){
-let data1 = data.version;
-if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
-const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema126.properties.version.type},message:"must be string,integer"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-}
-if(data.freezeReason !== undefined){
-let data2 = data.freezeReason;
-if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/freezeReason",schemaPath:"#/properties/freezeReason/type",keyword:"type",params:{type: schema126.properties.freezeReason.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-const issue0 = func3(data2, {"maxLength":200});
-if(!(issue0 === undefined)){
-const err4 = {instancePath:instancePath+"/freezeReason",schemaPath:"#/properties/freezeReason/text",keyword:"text",params:{ issue: issue0 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-}
-}
-else {
-const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
 validate125.errors = vErrors;
 return errors === 0;
 }
 
-const input_f67597018bbceab5 = validate126;
-const schema127 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"blacklistReason":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
+const input_8d9bb911a27fe643 = validate126;
+const schema127 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"freezeReason":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
 
 function validate126(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(((key0 === "id") || (key0 === "version")) || (key0 === "blacklistReason"))){
+if(!(((key0 === "id") || (key0 === "version")) || (key0 === "freezeReason"))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -47692,10 +47708,93 @@ vErrors.push(err2);
 errors++;
 }
 }
+if(data.freezeReason !== undefined){
+let data2 = data.freezeReason;
+if((typeof data2 !== "string") && (data2 !== null)){
+const err3 = {instancePath:instancePath+"/freezeReason",schemaPath:"#/properties/freezeReason/type",keyword:"type",params:{type: schema127.properties.freezeReason.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+const issue0 = func3(data2, {"maxLength":200});
+if(!(issue0 === undefined)){
+const err4 = {instancePath:instancePath+"/freezeReason",schemaPath:"#/properties/freezeReason/text",keyword:"text",params:{ issue: issue0 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+}
+else {
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+validate126.errors = vErrors;
+return errors === 0;
+}
+
+const input_f67597018bbceab5 = validate127;
+const schema128 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"blacklistReason":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
+
+function validate127(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(((key0 === "id") || (key0 === "version")) || (key0 === "blacklistReason"))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+if(typeof data.id !== "string"){
+const err1 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.version !== undefined){
+let data1 = data.version;
+if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema128.properties.version.type},message:"must be string,integer"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
 if(data.blacklistReason !== undefined){
 let data2 = data.blacklistReason;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/blacklistReason",schemaPath:"#/properties/blacklistReason/type",keyword:"type",params:{type: schema127.properties.blacklistReason.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/blacklistReason",schemaPath:"#/properties/blacklistReason/type",keyword:"type",params:{type: schema128.properties.blacklistReason.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -47727,7 +47826,7 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate126.errors = vErrors;
+validate127.errors = vErrors;
 return errors === 0;
 }
 
@@ -47858,6 +47957,7 @@ export const inputValidatorByName: Readonly<Record<string, { readonly fingerprin
   'productionBatch.edit.purchaser': { fingerprint: '105b8ad126ba0983', validate: input_105b8ad126ba0983 },
   'purchaseListLine.add.purchaser': { fingerprint: 'c621ce586e4d0b1f', validate: input_c621ce586e4d0b1f },
   'purchaseListLine.applyLibraryPrice.purchaser': { fingerprint: 'cc7e4f97b698dc70', validate: input_cc7e4f97b698dc70 },
+  'purchaseListLine.attachDrawings.purchaser': { fingerprint: 'ee6bd61eb92fdc7b', validate: input_ee6bd61eb92fdc7b },
   'purchaseListLine.batchEdit.purchaser': { fingerprint: 'bea8178dfd4b215c', validate: input_bea8178dfd4b215c },
   'purchaseListLine.close.purchaser': { fingerprint: 'e92b9bfef7e0252e', validate: input_e92b9bfef7e0252e },
   'purchaseListLine.delete.purchaser': { fingerprint: 'cc7e4f97b698dc70', validate: input_cc7e4f97b698dc70 },

@@ -18,7 +18,7 @@ const FEWEST = 2
 
 /**
  * Parts a figure of a record. The shares together are the figure, to the last decimal: otherwise everything is refused. A further
- * record is what people entered in this one, with what its share says for itself; numbers of its own and attachments stay with the first.
+ * record is what people entered in this one, with what its share says for itself; numbers of its own stay with the first.
  *
  * @example
  * allocate(model, line, split.allocation, { id: 'l1', quantity: '10' }, { parts: [{ quantity: '4' }, { quantity: '6' }] }, buyer, newId)
@@ -79,5 +79,5 @@ function likenessOf(entity: Entity, document: Document): Row {
 
 function isTakenOver(entity: Entity, { name, type, system, unique, computed, derived, tally, lookup }: Field): boolean {
   const isWorkedOut = computed !== undefined || derived !== undefined || tally !== undefined || lookup !== undefined
-  return !system && !isWorkedOut && unique === undefined && entity.regions[name] === undefined && !['lines', 'files', 'sequence'].includes(type)
+  return !system && !isWorkedOut && unique === undefined && entity.regions[name] === undefined && !['lines', 'sequence'].includes(type)
 }

@@ -6,6 +6,7 @@ import { checkDocument } from '../rules/check-document.ts'
 import { distinct } from '../rules/issue.ts'
 import type { Issue } from '../wire/envelope.ts'
 import { allocatedFields } from './allocate.ts'
+import { archiveIssues } from './archive-issues.ts'
 import { inputFieldsOf } from './apply-input.ts'
 import { demandedOf } from './demanded.ts'
 import type { Document, Surroundings } from './document.ts'
@@ -42,9 +43,13 @@ export function judgeTransition(model: Model, entity: Entity, transition: Transi
   const document = recompute(model, entity, entered, surroundings, { newLines })
   const values = valuesOf(model, entity, document, surroundings)
   if (early.length > 0 || isUnreadable) return { issues: early.length > 0 ? early : shape, document, values }
-  const written = new Set([...inputFieldsOf(model, entity, transition, actor).map((field) => field.name), ...allocatedFields(transition.allocation)])
+  const written = new Set([
+    ...inputFieldsOf(model, entity, transition, actor).map((field) => field.name),
+    ...allocatedFields(transition.allocation),
+    ...(transition.unpacking === undefined ? [] : [transition.unpacking.into]),
+  ])
   const wrong = checkDocument(model, entity, { before, after: document, written, demanded: demandedOf(transition) }, surroundings)
   // A guard that stumbles over a field which is missing anyway says nothing new.
   const late = refusalsOfInput(model, entity, transition, found, values).filter((late) => !wrong.some(({ path }) => path === late.path))
-  return { issues: distinct([...shape, ...wrong, ...late]), document, values }
+  return { issues: distinct([...shape, ...wrong, ...archiveIssues(transition, entered), ...late]), document, values }
 }

@@ -89,6 +89,20 @@ export type Allocation = {
   readonly code: string
 }
 
+/** A zip archive in the input, from which the record takes the files that are called after it. */
+export type Unpacking = {
+  /** The files field with the archive, and the one that takes what is found. */
+  readonly from: string
+  readonly into: string
+  /** Text fields after which a file may be called; the first that finds one counts. */
+  readonly by: readonly string[]
+  readonly atMost: { readonly count: number; readonly code: string }
+  /** The refusals of no archive, of another kind of file in it, and of an archive without a file for the record. */
+  readonly archive: string
+  readonly format: string
+  readonly none: string
+}
+
 /** An action of a person, or an event: what it needs, what it takes and what it changes. */
 export type Transition = {
   readonly kind: 'transition'
@@ -117,6 +131,7 @@ export type Transition = {
   readonly danger: boolean
   readonly conversion?: string
   readonly allocation?: Allocation
+  readonly unpacking?: Unpacking
   readonly approval?: {
     readonly name: string
     readonly act: 'start' | 'approve' | 'refuse' | 'cancel'

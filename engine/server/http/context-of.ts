@@ -6,8 +6,8 @@ import type { Services } from './services.ts'
 
 /** What an operation of this person works with; `once` where the request may be sent again. */
 export async function contextOf(services: Services, session: Session, once?: Once): Promise<OperationContext> {
-  const { pool, templates, clock, newId } = services
+  const { pool, templates, clock, newId, files } = services
   const model = await modelOfSession(services, session)
   const { templateVersion } = session
-  return { pool, model, templates, templateVersion, clock, newId, ...(once && { once }) }
+  return { pool, model, templates, templateVersion, clock, newId, files, ...(once && { once }) }
 }

@@ -104,6 +104,7 @@ export function jobRunner(services: RunnerServices, atOnce: number, tell: (error
       templateVersion,
       clock,
       newId,
+      files,
       progress: steward.progress,
       once: onceForJob(actor, job.id, clock.now()),
       unforeseen,

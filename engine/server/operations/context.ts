@@ -1,5 +1,6 @@
 import type { Model } from '../../core/model/model.ts'
 import type { Issue } from '../../core/wire/envelope.ts'
+import type { FileStorage } from '../files/file-storage.ts'
 import type { Pool } from '../store/pool.ts'
 import type { TemplateModels } from '../template/template-models.ts'
 import type { Once } from './once.ts'
@@ -16,6 +17,8 @@ export type OperationContext = {
   readonly templateVersion?: number
   readonly clock: { now(): Date }
   readonly newId: () => string
+  /** The contents of attachments; absent where nobody opens any. */
+  readonly files?: FileStorage
   /** Set when the request carries an idempotency key: an operation that writes begins and ends its transaction with it. */
   readonly once?: Once
   /** Codes of the rules that the person was asked about and goes on in spite of. */

@@ -22,6 +22,7 @@ import { reasonOf } from './reason-of.ts'
 import { refuseIf } from './refused.ts'
 import { outOfSight } from './rows-in-sight.ts'
 import { settle } from './settle.ts'
+import { unpackFiles } from './unpack-files.ts'
 import { surroundingsOf } from './work.ts'
 import type { Held, Work } from './work.ts'
 
@@ -41,8 +42,9 @@ export async function fire(work: Work, held: Held, transition: Transition, { inp
   const entering = applyInput(model, entity, transition, before, attached.input, work.actor, newId)
   const { allocation } = transition
   const parted = allocation === undefined || isBroken ? undefined : allocate(model, entity, allocation, entering, attached.input, work.actor, newId)
-  const given = parted?.first ?? entering
-  const surroundings = await surroundingsOf(work, entity, [before, given])
+  const surroundings = await surroundingsOf(work, entity, [before, parted?.first ?? entering])
+  const opened = isBroken ? undefined : await unpackFiles(work, entity, transition, { before, entering, surroundings, isByPerson })
+  const given = opened?.document ?? parted?.first ?? entering
   if (!isByPerson && !startsFrom(entity, transition, valuesOf(model, entity, before, surroundings))) return
   const entered =
     isBroken || !isByPerson
@@ -54,7 +56,13 @@ export async function fire(work: Work, held: Held, transition: Transition, { inp
     model,
     entity,
     transition,
-    { before, entered: looked, shape: [...shape, ...attached.issues, ...(parted?.issues ?? [])], isUnreadable: isBroken, isByPerson },
+    {
+      before,
+      entered: looked,
+      shape: [...shape, ...attached.issues, ...(parted?.issues ?? []), ...(opened?.issues ?? [])],
+      isUnreadable: isBroken,
+      isByPerson,
+    },
     work.actor,
     surroundings,
   )

@@ -36,7 +36,7 @@ export function readZipDirectory(bytes: Buffer, most: number): readonly ZipEntry
     )
     if (sizes === undefined || sizes.offset + sizes.packed > bytes.length) return undefined
     entries.push({
-      name: bytes.toString('utf8', at + 46, extraAt),
+      name: nameFrom(bytes.subarray(at + 46, extraAt)),
       method: bytes.readUInt16LE(at + 10),
       isEncrypted: (bytes.readUInt16LE(at + 8) & 1) === 1,
       ...sizes,
@@ -44,6 +44,12 @@ export function readZipDirectory(bytes: Buffer, most: number): readonly ZipEntry
     at = extraAt + extraLength + commentLength
   }
   return entries
+}
+
+/** Archives of Chinese systems name their entries in GB 18030, mostly without saying so. */
+function nameFrom(bytes: Buffer): string {
+  const name = bytes.toString('utf8')
+  return name.includes('\uFFFD') ? new TextDecoder('gb18030').decode(bytes) : name
 }
 
 function endOf(bytes: Buffer): { readonly count: number; readonly start: number } | undefined {

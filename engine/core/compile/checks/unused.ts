@@ -60,7 +60,13 @@ function usedErrors(model: Model): ReadonlySet<string | undefined> {
   for (const { effect } of Object.values(model.preferences.purchaser)) for (const { code } of effect?.strands ?? []) used.add(code)
   for (const entity of Object.values(model.entities)) {
     for (const rule of Object.values(entity.rules)) used.add(rule.code)
-    for (const transition of Object.values(entity.transitions)) used.add(transition.oncePerDay).add(transition.allocation?.code)
+    for (const transition of Object.values(entity.transitions))
+      used
+        .add(transition.oncePerDay)
+        .add(transition.allocation?.code)
+        .add(transition.unpacking?.archive)
+        .add(transition.unpacking?.format)
+        .add(transition.unpacking?.none)
     for (const field of Object.values(entity.fields)) used.add(field.readonlyCode)
     used.add(entity.single?.code).add(entity.atMost?.code).add(entity.periods?.code)
     for (const { code } of [...entity.unique, ...(entity.balances ?? [])]) used.add(code)

@@ -1,0 +1,43 @@
+import { unpackEntry } from '../spreadsheet/unpack-entry.ts'
+import { type ZipEntry, readZipDirectory } from '../spreadsheet/zip-directory.ts'
+
+/** A file of a package: its name without folders, the same in small letters and without its ending, and its content once it is asked for. */
+export type Packed = { readonly name: string; readonly base: string; readonly content: () => Buffer }
+
+/** The codes of refusals, and how many files a package may hold. */
+type Wanted = { readonly atMost: { readonly count: number; readonly code: string }; readonly archive: string; readonly format: string }
+
+type Read = { readonly files: readonly Packed[] } | { readonly refused: string; readonly params?: Readonly<Record<string, string>> }
+
+const MOST_ENTRIES = 2000
+/** Of one file, and of all of them, once unpacked. */
+const LARGEST = 20 * 1024 * 1024
+const LARGEST_TOGETHER = 400 * 1024 * 1024
+/** Drawings are packed already: what shrinks further than this is no drawing. */
+const LARGEST_RATIO = 200
+const DRAWING = /\.(jpe?g|png|pdf)$/i
+
+/**
+ * What a zip package holds, by its directory alone: folders and what systems leave in archives do not count. Refused whole: what
+ * is no archive, an encrypted one, one that declares more than drawings are, more files than are wanted, a file of another kind.
+ */
+export function readPackage(bytes: Buffer, { atMost, archive, format }: Wanted): Read {
+  const entries = readZipDirectory(bytes, MOST_ENTRIES)
+  if (entries === undefined || entries.some(({ isEncrypted }) => isEncrypted)) return { refused: archive }
+  if (isTooLarge(entries, bytes.length)) return { refused: 'ARCHIVE_TOO_LARGE' }
+  const files = entries.filter(({ name }) => !name.endsWith('/') && !/(^|\/)(__MACOSX\/|\.|Thumbs\.db$)/.test(name))
+  if (files.length > atMost.count) return { refused: atMost.code, params: { maximum: String(atMost.count), given: String(files.length) } }
+  const other = files.find(({ name }) => !DRAWING.test(name))
+  if (other !== undefined) return { refused: format, params: { name: nameOf(other) } }
+  return { files: files.map((entry) => ({ name: nameOf(entry), base: baseOf(entry), content: () => unpackEntry(bytes, entry) })) }
+}
+
+function isTooLarge(entries: readonly ZipEntry[], length: number): boolean {
+  const sum = (measure: (entry: ZipEntry) => number) => entries.reduce((total, entry) => total + measure(entry), 0)
+  if (entries.length > MOST_ENTRIES || entries.some(({ size, packed }) => size > LARGEST || (size > 1024 * 1024 && size > LARGEST_RATIO * packed))) return true
+  // More packed bytes than the file has: entries that lie over each other.
+  return sum(({ size }) => size) > LARGEST_TOGETHER || sum(({ packed }) => packed) > length
+}
+
+const nameOf = ({ name }: ZipEntry) => name.split(/[\\/]/).at(-1)!
+const baseOf = (entry: ZipEntry) => nameOf(entry).replace(DRAWING, '').trim().toLowerCase()

@@ -1,0 +1,72 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { archiveIssues } from '../../core/lifecycle/archive-issues.ts'
+import { isBlank, rowsOf } from '../../core/lifecycle/document.ts'
+import type { Document, Row, Surroundings } from '../../core/lifecycle/document.ts'
+import { refusalsBeforeInput } from '../../core/lifecycle/refusals.ts'
+import { valuesOf } from '../../core/lifecycle/values-of.ts'
+import type { Entity } from '../../core/model/entity.ts'
+import type { Transition, Unpacking } from '../../core/model/lifecycle.ts'
+import { sightOf } from '../../core/permissions/mask-document.ts'
+import { issue } from '../../core/rules/issue.ts'
+import type { Issue } from '../../core/wire/envelope.ts'
+import { type Packed, readPackage } from '../files/read-package.ts'
+import { receiveFile } from '../files/receive-file.ts'
+import type { StoredFile } from '../files/stored-file.ts'
+import { refuseIf } from './refused.ts'
+import type { Work } from './work.ts'
+
+type Asked = { readonly before: Document; readonly entering: Document; readonly surroundings: Surroundings; readonly isByPerson: boolean }
+type Opened = { readonly document: Document; readonly issues: readonly Issue[] }
+
+/**
+ * The document with those files of its archive that are called after it; nothing where the action unpacks none, or nothing can be
+ * unpacked. Who may not do the action is refused before anything is opened. A file of the same name is replaced.
+ */
+export async function unpackFiles(work: Work, entity: Entity, transition: Transition, asked: Asked): Promise<Opened | undefined> {
+  const { unpacking } = transition
+  const { entering, surroundings } = asked
+  const [file] = unpacking === undefined ? [] : rowsOf(entering, unpacking.from)
+  if (unpacking === undefined || file === undefined || archiveIssues(transition, entering).length > 0) return undefined
+  const { model } = work.context
+  refuseIf(refusalsBeforeInput(model, entity, transition, valuesOf(model, entity, asked.before, surroundings), work.actor, asked.isByPerson))
+  const refused = (code: string, params: Readonly<Record<string, string>> = {}): Opened => ({
+    document: entering,
+    issues: [issue(code, unpacking.from, params)],
+  })
+  // Who does not see what is there does not exchange it.
+  if (sightOf(model, entity, work.actor).masked.has(unpacking.into)) return refused('FIELD_NOT_VISIBLE', { field: unpacking.into })
+  const content = await work.context.files?.open(String(file.id))
+  if (content === undefined) return refused('NOT_FOUND')
+  const read = readPackage(await buffer(content), unpacking)
+  if ('refused' in read) return refused(read.refused, read.params)
+  const meant = filesFor(unpacking, entering, read.files)
+  if (meant.length === 0) return refused(unpacking.none)
+  const stored: StoredFile[] = []
+  for (const each of meant) {
+    const kept = await store(work, each)
+    if (kept === undefined) return refused(unpacking.format, { name: each.name })
+    stored.push(kept)
+  }
+  const names = new Set(stored.map(({ name }) => name))
+  const others = rowsOf(entering, unpacking.into).filter(({ name }) => !names.has(String(name)))
+  return { document: { ...entering, [unpacking.into]: [...others, ...stored] }, issues: [] }
+}
+
+/** The files that are called after the record: by the first of its names after which any is called. */
+function filesFor({ by }: Unpacking, document: Row, files: readonly Packed[]): readonly Packed[] {
+  for (const field of by) {
+    if (isBlank(document[field])) continue
+    const name = String(document[field]).trim().toLowerCase()
+    const found = files.filter((file) => file.base === name)
+    if (found.length > 0) return found
+  }
+  return []
+}
+
+/** Kept like an upload of the person; what the transaction does not keep is swept away. Nothing where its content is no picture and no PDF. */
+async function store({ context, actor, now }: Work, { name, content }: Packed): Promise<StoredFile | undefined> {
+  const { files, pool, newId } = context
+  if (files === undefined) return undefined
+  return receiveFile(pool, files, actor, { id: newId(), name, content: Readable.from([content()], { objectMode: false }), isCut: () => false, at: now })
+}

@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { archive, type Entry } from '../../files/spreadsheets.ts'
+import { done, refusals, startStory } from '../../scenarios/story.ts'
+import type { Shown, Story } from '../../scenarios/story.ts'
+import { askForFile, pdf, png, uploaded } from '../../support/upload.ts'
+
+let story: Story
+beforeAll(async () => {
+  story = await startStory()
+})
+afterAll(() => story.api.close())
+
+const line = (id: string): Promise<Shown> => story.detail('/api/project/materials/detail', id)
+const packed = async (entries: readonly Entry[], name = '图纸.zip'): Promise<Shown> => uploaded(story.api.app, story.buyer, name, archive(entries))
+const attach = (ids: readonly string[], file: Shown) =>
+  story.buyer.call('/api/project/materials/attachDrawings', { entity: { drawingPackage: [{ id: file.id }] }, entityList: ids.map((id) => ({ id })) })
+const namesOn = async (id: string) => ((await line(id)).drawings ?? []).map(({ name }: Shown) => name)
+/** What one line is refused for. */
+const refusal = async (id: string, file: Shown) => {
+  const answer = await story.buyer.call('/api/project/materials/attachDrawings', { entity: { id, drawingPackage: [{ id: file.id }] } })
+  return [answer.returnCode, ...refusals(answer)]
+}
+
+test('[MAT-26] each chosen line takes the drawing that is called after it: by drawing number, part number or material number', async () => {
+  const [a, b, c] = [
+    await story.listLine('10', { drawingNumber: 'HR-118' }),
+    await story.listLine('10', { partNumber: '斜齿轮M3' }),
+    await story.listLine('10', { partNumber: 'B-7', materialNumber: '16010403' }),
+  ]
+  const none = await story.listLine('10', { partNumber: 'NONE-1' })
+  const file = await packed([
+    { name: '__MACOSX/._HR-118.pdf', content: Buffer.from('x') },
+    { name: 'drawings/hr-118.PDF', content: pdf },
+    { name: '斜齿轮M3.png', content: png },
+    { name: '16010403.pdf', content: pdf },
+    { name: 'OTHER.pdf', content: pdf },
+  ])
+  const answer = await attach([a, b, c, none], file)
+  expect((answer.list as readonly Shown[]).map(({ returnCode }) => returnCode)).toEqual(['0', '0', '0', '10011253'])
+  expect([await namesOn(a), await namesOn(b), await namesOn(c), await namesOn(none)]).toEqual([['hr-118.PDF'], ['斜齿轮M3.png'], ['16010403.pdf'], []])
+  // The package is kept on no line; the drawing is what the colleague opens.
+  expect((await line(a)).drawingPackage ?? null).toBeNull()
+  const colleague = await story.api.login('manager')
+  const opened = await askForFile(story.api.app, colleague, (await line(b)).drawings[0].id)
+  expect([opened.statusCode, opened.rawPayload.equals(png)]).toEqual([200, true])
+  // Another package replaces the drawing of the same name, and the parts of a split take it along.
+  const again = await packed([{ name: 'hr-118.PDF', content: Buffer.concat([pdf, pdf]) }])
+  done(await story.buyer.call('/api/project/materials/attachDrawings', { entity: { id: a, drawingPackage: [{ id: again.id }] } }))
+  expect((await line(a)).drawings.map(({ size }: Shown) => size)).toEqual([pdf.length * 2])
+  done(await story.buyer.call('/api/project/materials/split', { entity: { id: a, parts: [{ quantity: '4' }, { quantity: '6' }] } }))
+  const { rows } = await sql<{ id: string }>`select id from "purchaseListLine" where "partedFrom" = ${a}`.execute(story.api.pool)
+  expect(await namesOn(rows[0]!.id)).toEqual(['hr-118.PDF'])
+})
+
+test('[MAT-26] refused whole: no archive (10011030), an encrypted one, another kind of file (10011034), 201 drawings (10011031), one that declares too much', async () => {
+  const id = await story.listLine('10', { drawingNumber: 'HR-1' })
+  const own: Entry = { name: 'HR-1.pdf', content: pdf }
+  expect(await refusal(id, await uploaded(story.api.app, story.buyer, 'HR-1.pdf', pdf))).toEqual(['10011030', 'drawingPackage DRAWINGS_NO_ZIP'])
+  expect(await refusal(id, await uploaded(story.api.app, story.buyer, 'broken.zip', Buffer.concat([archive([own]).subarray(0, 60), pdf])))).toEqual([
+    '10011030',
+    'drawingPackage DRAWINGS_NO_ZIP',
+  ])
+  expect(await refusal(id, await packed([{ ...own, isEncrypted: true }]))).toEqual(['10011030', 'drawingPackage DRAWINGS_NO_ZIP'])
+  expect(await refusal(id, await packed([own, { name: 'macro.exe', content: pdf }]))).toEqual(['10011034', 'drawingPackage FILE_FORMAT'])
+  expect(await refusal(id, await packed([{ name: 'HR-1.pdf', content: Buffer.from('MZ no drawing at all') }]))).toEqual([
+    '10011034',
+    'drawingPackage FILE_FORMAT',
+  ])
+  const many = (count: number) => packed([own, ...Array.from({ length: count - 1 }, (_, place) => ({ name: `P-${place}.pdf`, content: pdf }))])
+  expect(await refusal(id, await many(201))).toEqual(['10011031', 'drawingPackage OVER_200_DRAWINGS'])
+  expect(await refusal(id, await packed([{ ...own, declaredSize: 900_000_000 }]))).toEqual(['10990035', 'drawingPackage ARCHIVE_TOO_LARGE'])
+  expect(await namesOn(id)).toEqual([])
+  done(await story.buyer.call('/api/project/materials/attachDrawings', { entity: { id, drawingPackage: [{ id: (await many(200)).id }] } }))
+  expect(await namesOn(id)).toEqual(['HR-1.pdf'])
+})
+
+test('[MAT-26] a package of somebody else, one without the right to edit, one for a closed line, and none at all are refused', async () => {
+  const id = await story.listLine('10', { drawingNumber: 'HR-2' })
+  const file = await packed([{ name: 'HR-2.pdf', content: pdf }])
+  expect(refusals(await story.buyer.call('/api/project/materials/attachDrawings', { entity: { id } }))).toEqual(['drawingPackage TOO_FEW_ITEMS'])
+  const foreign = await uploaded(story.api.app, await story.api.login('seller'), 'x.zip', archive([{ name: 'HR-2.pdf', content: pdf }]))
+  expect((await refusal(id, foreign as unknown as Shown)).slice(1)).toContain('drawingPackage[0] REFERENCE_NOT_FOUND')
+  const reader = await story.api.login('reader')
+  const answer = await reader.call('/api/project/materials/attachDrawings', { entity: { id, drawingPackage: [{ id: file.id }] } })
+  expect([answer.status, answer.returnCode]).not.toEqual(['SUCCESS', '0'])
+  done(await story.buyer.call('/api/project/materials/close', { entity: { id, closeReason: 'no need' } }))
+  expect((await refusal(id, file))[0]).toBe('10011004')
+  expect(await namesOn(id)).toEqual([])
+})
