@@ -19,13 +19,17 @@ export type Spec = string[]
  */
 export type Names1 = string[]
 /**
- * Fields of equal name.
+ * Text fields after which a file may be called; the first that finds one counts.
  */
 export type Names2 = string[]
 /**
- * Names; "custom1-27" is a range.
+ * Fields of equal name.
  */
 export type Names3 = string[]
+/**
+ * Names; "custom1-27" is a range.
+ */
+export type Names4 = string[]
 /**
  * screens/<area>/<routeKey>.screen.json: one screen. Which keys it has follows from its kind.
  */
@@ -600,6 +604,7 @@ export interface TransitionDeclaration {
    */
   lookUp?: boolean
   allocate?: AllocateDeclaration
+  unpack?: UnpackDeclaration
   /**
    * The full path where it is not base + "/" + name; for each side where both have one.
    */
@@ -641,6 +646,36 @@ export interface AllocateDeclaration {
    * A name of the error catalogue (*.errors.json).
    */
   code: string
+}
+/**
+ * The input brings a zip archive; the record takes from it the files that are called after it.
+ */
+export interface UnpackDeclaration {
+  /**
+   * The files field of the input with the archive.
+   */
+  from: string
+  /**
+   * The files field that takes what is found.
+   */
+  into: string
+  by: Names2
+  /**
+   * A limit: so many files one archive holds; absent: 200.
+   */
+  atMost?: string
+  /**
+   * A name of the error catalogue (*.errors.json).
+   */
+  archive: string
+  /**
+   * A name of the error catalogue (*.errors.json).
+   */
+  format: string
+  /**
+   * A name of the error catalogue (*.errors.json).
+   */
+  none: string
 }
 /**
  * One of set, setLines, append, convert, on/do, notify.
@@ -901,8 +936,8 @@ export interface ConversionDeclaration {
     [k: string]: [string, string, string]
   }
   copy?: {
-    $same?: Names2
-    [k: string]: string | Names2 | undefined
+    $same?: Names3
+    [k: string]: string | Names3 | undefined
   }
   /**
    * A limit: how many rows one document takes.
@@ -1029,7 +1064,7 @@ export interface TemplateDeclaration {
  * The fields that mean nothing until an enterprise gives them a name and a type.
  */
 export interface CustomFieldsDeclaration {
-  fields: Names3
+  fields: Names4
   /**
    * The limit of those that an enterprise has in use at the same time.
    */
