@@ -17,7 +17,7 @@ import { canBeDone, reachable } from '../world/reachable.ts'
 import { startsOf, targetsOf } from '../world/region-path.ts'
 import { withApproval } from '../world/approval.ts'
 import type { World } from '../world/world.ts'
-import { goalToFire } from '../world/goal-to-fire.ts'
+import { bringToFire } from '../world/goal-to-fire.ts'
 import { baseOn, newBase, ownerOf } from './base.ts'
 import type { Base } from './base.ts'
 import { untried } from './case.ts'
@@ -27,9 +27,9 @@ import type { Case, Trial, Untried } from './case.ts'
 export function actionCases(model: Model): readonly Case[] {
   return Object.values(model.entities).flatMap((entity) =>
     Object.values(entity.transitions).flatMap((transition) => {
-      if (transition.event || !canBeDone(entity, transition)) return []
+      if (transition.event || !canBeDone(model, entity, transition)) return []
       const region = entity.regions[transition.region]
-      const isReached = (state: string): boolean => region === undefined || reachable(entity, region).has(state)
+      const isReached = (state: string): boolean => region === undefined || reachable(model, entity, region).has(state)
       const states = transition.from === null || region === undefined ? [undefined] : startsOf(region, transition).filter(isReached)
       const sides = transition.onBehalf === undefined ? transition.sides : [...new Set([...transition.sides, 'purchaser' as const])]
       return states.flatMap((state) => sides.map((side) => caseOf(entity, transition, side, state)))
@@ -74,7 +74,7 @@ async function change(world: World, entity: Entity, transition: Transition, side
   if (!(await preferFor(world, entity, transition, !transition.sides.includes(side)))) return untried('a preference keeps this side from it')
   const owner = ownerOf(world, entity)
   const person = isDecision(transition) ? world.people.colleague(side) : world.people.all(side)
-  const document = await world.bring(owner, goalToFire(world, entity, transition, person, state), { variant: 0 })
+  const document = await bringToFire(world, owner, entity, transition, person, { variant: 0 }, state)
   if (document === undefined) return untried(`no ${owner.name} was brought to where ${transition.name} may be done${state === undefined ? '' : ` in ${state}`}`)
   const found = await baseOn(world, entity, transition, person, document, { variant: 0, full: true }, state)
   const base = found === undefined || transition.input !== '*' ? found : await withChange(world, found)

@@ -7,7 +7,7 @@ import type { Side } from '../../core/model/side.ts'
 import type { Person } from '../people/person.ts'
 import { needsSource, whoFires } from '../world/creations.ts'
 import { makeRoom } from '../world/few.ts'
-import { goalToFire, isOpenFor, isShown } from '../world/goal-to-fire.ts'
+import { bringToFire, isOpenFor, isShown } from '../world/goal-to-fire.ts'
 import type { Goal } from '../world/goal.ts'
 import { scopesOf } from '../world/scopes.ts'
 import { inputFor } from '../world/input.ts'
@@ -60,7 +60,7 @@ export async function newBase(
     return verdict.issues.length > 0 ? undefined : { asked, input }
   }
   const owner = ownerOf(world, entity)
-  const document = await world.bring(owner, goalToFire(world, entity, transition, person), wish)
+  const document = await bringToFire(world, owner, entity, transition, person, wish)
   return document === undefined ? undefined : baseOn(world, entity, transition, person, document, wish)
 }
 

@@ -3,6 +3,7 @@ import { rowsOf } from '../../core/lifecycle/document.ts'
 import type { Row } from '../../core/lifecycle/document.ts'
 import { demandedOf } from '../../core/lifecycle/demanded.ts'
 import { entityOf } from '../../core/lifecycle/field-kinds.ts'
+import { sightOf } from '../../core/permissions/mask-document.ts'
 import { at } from '../../core/rules/issue.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Field } from '../../core/model/field.ts'
@@ -33,7 +34,7 @@ export function boundaryCases(model: Model, people: People): readonly Case[] {
   return Object.values(model.entities).flatMap((entity) =>
     Object.values(entity.transitions).flatMap((transition) => {
       const side = transition.sides[0]
-      if (transition.event || side === undefined || !canBeDone(entity, transition)) return []
+      if (transition.event || side === undefined || !canBeDone(model, entity, transition)) return []
       const person = people.all(side)
       const places = inputFieldsOf(model, entity, transition, person.actor).flatMap((field): readonly Place[] => {
         const own = { entity, transition, field }
@@ -94,6 +95,10 @@ async function outside(world: World, place: Place, { value, rows }: Bound, code:
     return untried('a source is not taken twice')
   const input = placed(base.input, place, rows === undefined ? value : repeated(rowsOf(base.input, field.name), rows))
   const where = lines === undefined ? field.name : at(lines.name, 0, field.name)
+  const isFixed =
+    field.readonlyWhen !== undefined &&
+    (await verdictOf(world, base.asked, input)).issues.some(({ code: found, path }) => found === (field.readonlyCode ?? 'READ_ONLY') && path === where)
+  if (isFixed) return untried('it is fixed in what is there')
   return trialOf(base, input, { status: 'SUCCESS', code, path: where })
 }
 
@@ -146,8 +151,12 @@ function closedFields(model: Model, entity: Entity, transition: Transition, peop
   if (side === undefined) return []
   const open = new Set(inputFieldsOf(model, entity, transition, people.all(side).actor).map(({ name }) => name))
   const conversion = entity.conversions[transition.conversion ?? '']
+  // What shows a mask, or may be sealed, comes back with it, and is passed over.
+  const { masked } = sightOf(model, entity, people.all(side).actor)
   return Object.values(entity.fields)
-    .filter(({ name }) => !open.has(name) && !['id', 'version'].includes(name) && !(conversion?.into === undefined && conversion?.link === name))
+    .filter(
+      ({ name }) => !open.has(name) && !masked.has(name) && !['id', 'version'].includes(name) && !(conversion?.into === undefined && conversion?.link === name),
+    )
     .map((field): Case => ({
       id: `${entity.name}.${transition.name}/boundary/${field.name}/closed`,
       kind: 'boundary',

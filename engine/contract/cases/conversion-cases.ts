@@ -2,11 +2,11 @@ import { Decimal } from '../../core/decimal/decimal.ts'
 import { rowsOf } from '../../core/lifecycle/document.ts'
 import type { Row } from '../../core/lifecycle/document.ts'
 import { holds } from '../../core/lifecycle/evaluate-formula.ts'
-import { refusalOf } from '../../core/lifecycle/convert.ts'
 import { entityOf } from '../../core/lifecycle/field-kinds.ts'
 import { pendingOf } from '../../core/lifecycle/take-from.ts'
 import type { LiveValues } from '../../core/lifecycle/values-of.ts'
 import type { Entity } from '../../core/model/entity.ts'
+import type { Formula } from '../../core/model/formula.ts'
 import type { Conversion, Transition } from '../../core/model/lifecycle.ts'
 import type { Model } from '../../core/model/model.ts'
 import { whoFires } from '../world/creations.ts'
@@ -40,10 +40,14 @@ export function conversionCases(model: Model): readonly Case[] {
             tooMuch(world, entity, transition, conversion),
           ),
         )
-      if (conversion.when !== undefined)
-        cases.push(
-          one('refusal', `takes a ${conversion.source} only where ${conversion.when.source}`, (world) => notTakable(world, entity, transition, conversion)),
-        )
+      const { when, refusal = 'REFERENCE_NOT_ALLOWED', reasons } = conversion
+      if (when !== undefined)
+        for (const [index, reason] of (reasons ?? [{ when, code: refusal }]).entries())
+          cases.push(
+            one(reasons === undefined ? 'refusal' : `refusal ${reason.code}`, `takes a ${conversion.source} only where ${reason.when.source}`, (world) =>
+              notTakable(world, transition, conversion, reason, (reasons ?? []).slice(0, index)),
+            ),
+          )
       cases.push(one('nobody', `takes nothing of what is not there`, (world) => nobody(world, entity, transition, conversion)))
       return cases
     }),
@@ -73,23 +77,31 @@ async function tooMuch(world: World, entity: Entity, transition: Transition, con
   return { request: { ...request, envelope: { entity: spoilt } }, expected: { status: 'SUCCESS', code: conversion.take.exceeds! }, isRepeatable: true }
 }
 
-async function notTakable(world: World, entity: Entity, transition: Transition, conversion: Conversion): Promise<Trial | Untried> {
+type Reason = { readonly when: Formula; readonly code: string }
+
+// The first condition that does not hold is the one that answers.
+async function notTakable(
+  world: World,
+  transition: Transition,
+  conversion: Conversion,
+  { when, code }: Reason,
+  before: readonly Reason[],
+): Promise<Trial | Untried> {
   const person = whoFires(world, transition)
   const owner = ownerOfSource(world, conversion)
   const line = entityOf(world.model, conversion.source).line
-  const { when } = conversion
-  if (person === undefined || when === undefined) return untried('its side has no path')
+  if (person === undefined) return untried('its side has no path')
   const rows = ({ values }: Pick<Live, 'values'>): readonly LiveValues[] => (line === undefined ? [values] : (values[line.field] as readonly LiveValues[]))
   const side = person.actor.side
+  const isWrong = (values: LiveValues): boolean => !holds(world.model, when, values) && before.every((earlier) => holds(world.model, earlier.when, values))
   const goal = {
-    isThere: (live: Live) => holds(world.model, owner.rows[side], live.values) && rows(live).some((values) => !holds(world.model, when, values)),
+    name: `none of ${when.source}`,
+    isThere: (live: Live) => holds(world.model, owner.rows[side], live.values) && rows(live).some(isWrong),
     reads: [{ entity: when.scope, paths: when.references }],
   }
   const document = await world.bring(owner, goal, { variant: 0 })
   if (document === undefined) return untried(`every ${conversion.source} that was made may be taken`)
-  const live = rows(await liveOf(world, person, owner, document))
-  const index = live.findIndex((values) => !holds(world.model, when, values))
-  const code = refusalOf(world.model, conversion, live[index]!)
+  const index = rows(await liveOf(world, person, owner, document)).findIndex(isWrong)
   const id = line === undefined ? document.id : rowsOf(document, line.field)[index]?.id
   const input = conversion.into === undefined ? { [conversion.link]: id } : { [conversion.into]: [{ [conversion.link]: id }] }
   const request = requestFor(person, transition, undefined, input)

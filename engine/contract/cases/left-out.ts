@@ -9,10 +9,10 @@ export type LeftOut = { readonly text: string; readonly at: Place }
 export function leftOutOf(model: Model): readonly LeftOut[] {
   return Object.values(model.entities).flatMap((entity) =>
     Object.values(entity.regions).flatMap((region) => {
-      const states = reachable(entity, region)
+      const states = reachable(model, entity, region)
       const outside = region.states.map(({ name }) => name).filter((name) => !states.has(name))
       const actions = Object.values(entity.transitions).filter(
-        (transition) => transition.region === region.name && !transition.event && !canBeDone(entity, transition),
+        (transition) => transition.region === region.name && !transition.event && !canBeDone(model, entity, transition),
       )
       if (outside.length === 0) return []
       const those =

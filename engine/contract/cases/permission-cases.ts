@@ -24,15 +24,15 @@ const OTHER_SIDE = { status: 'SUCCESS', code: 'OTHER_SIDE' } as const
 export function permissionCases(model: Model): readonly Case[] {
   return Object.values(model.entities).flatMap((entity) => [
     ...sides.flatMap((side) => readCases(entity, side)),
-    ...Object.values(entity.transitions).flatMap((transition) => sides.flatMap((side) => actionCases(entity, transition, side))),
+    ...Object.values(entity.transitions).flatMap((transition) => sides.flatMap((side) => actionCases(model, entity, transition, side))),
   ])
 }
 
-function actionCases(entity: Entity, transition: Transition, side: Side): readonly Case[] {
+function actionCases(model: Model, entity: Entity, transition: Transition, side: Side): readonly Case[] {
   const code = transition.permission[side]
   if (code === undefined || transition.event || transition.path[side] === undefined) return []
   const region = transition.from === null ? undefined : entity.regions[transition.region]
-  const states: readonly (string | undefined)[] = region === undefined ? [undefined] : [...reachable(entity, region)]
+  const states: readonly (string | undefined)[] = region === undefined ? [undefined] : [...reachable(model, entity, region)]
   return states.map((state) => ({
     id: `${entity.name}.${transition.name}/permission/${side}${state === undefined ? '' : `/${state}`}`,
     kind: 'permission',

@@ -13,7 +13,7 @@ import type { Case, Trial, Untried } from './case.ts'
 export function repeatedCases(model: Model): readonly Case[] {
   return Object.values(model.entities).flatMap((entity) =>
     Object.values(entity.transitions).flatMap((transition) => {
-      if (transition.event || transition.from === null || entity.line !== undefined || !canBeDone(entity, transition)) return []
+      if (transition.event || transition.from === null || entity.line !== undefined || !canBeDone(model, entity, transition)) return []
       const one = (name: string, title: string, text: string, kind: Case['kind'], ready: Case['ready']): Case => ({
         id: `${entity.name}.${transition.name}/${kind}/${name}`,
         kind,

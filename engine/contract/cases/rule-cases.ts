@@ -23,7 +23,7 @@ const MOST_SAMPLES = 200
 export function ruleCases(model: Model): readonly Case[] {
   return Object.values(model.entities).flatMap((entity) =>
     Object.values(entity.transitions)
-      .filter((transition) => !transition.event && transition.sides.length > 0 && canBeDone(entity, transition))
+      .filter((transition) => !transition.event && transition.sides.length > 0 && canBeDone(model, entity, transition))
       .flatMap((transition) => [...rulesOf(model, entity, transition).map((rule) => caseOf(entity, transition, rule)), ...requiredCases(entity, transition)]),
   )
 }

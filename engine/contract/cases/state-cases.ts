@@ -26,8 +26,8 @@ export function stateCases(model: Model): readonly Case[] {
       if (event) return []
       if (from === null) return guardsOfPreferences(entity, transition).map((rule) => guardOfCreation(entity, transition, rule))
       const region = entity.regions[transition.region]
-      const closed = region === undefined ? [] : [...reachable(entity, region)].filter((name) => !startsOf(region, transition).includes(name))
-      const guards = (canBeDone(entity, transition) ? transition.guards : [])
+      const closed = region === undefined ? [] : [...reachable(model, entity, region)].filter((name) => !startsOf(region, transition).includes(name))
+      const guards = (canBeDone(model, entity, transition) ? transition.guards : [])
         .map((name) => ruleOf(entity, name))
         .filter((rule) => !isAboutInput(model, entity, rule, transition))
       return sides.flatMap((side) => [

@@ -34,9 +34,11 @@ export async function arbitraryInput(world: World, asked: Asked, formula: Formul
       const line = entityOf(world.model, field.entity ?? '')
       const inRow = await arbitraries(world, asked, line, openFieldsOf(world.model, line, person.actor), read)
       if (Object.keys(inRow).length === 0 && !read.has(field.name)) continue
-      const [first = {}] = rowsOf(base, field.name)
-      const row = fc.record(inRow, { requiredKeys: [] }).map((given): Row => ({ ...first, ...given }))
-      parts[field.name] = fc.array(row, { minLength: field.minItems ?? 1, maxLength: 3 })
+      const there = rowsOf(base, field.name)
+      const [first = {}] = there
+      const rowLike = (like: Row): fc.Arbitrary<Row> => fc.record(inRow, { requiredKeys: [] }).map((given): Row => ({ ...like, ...given }))
+      // Rows that the document has already stay those.
+      parts[field.name] = first.id === undefined ? fc.array(rowLike(first), { minLength: field.minItems ?? 1, maxLength: 3 }) : fc.tuple(...there.map(rowLike))
     } else Object.assign(parts, await arbitraries(world, asked, entity, [field], read))
   }
   if (Object.keys(parts).length === 0) return undefined
@@ -68,6 +70,8 @@ async function arbitraryOf(world: World, asked: Asked, field: Field): Promise<fc
       return fc.constantFrom(...(world.model.vocabularies[field.vocabulary ?? '']?.values ?? []), null)
     case 'date':
       return fc.constantFrom(...[-400, -30, -1, 0, 1, 30, 400].map((days) => addDays(todayOf(world), days)))
+    case 'instant':
+      return fc.constantFrom(...[-30, 1, 5, 10, 30].map((days) => `${addDays(todayOf(world), days)}T08:00:00Z`))
     case 'ref': {
       const row = await chooseRow(world, asked.person, asked.entity, field)
       return row === undefined ? undefined : fc.constantFrom(row, null)

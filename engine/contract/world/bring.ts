@@ -1,5 +1,5 @@
 import type { Document } from '../../core/lifecycle/document.ts'
-import { allowedActions } from '../../core/lifecycle/allowed-actions.ts'
+import { allowedActions, startsFrom } from '../../core/lifecycle/allowed-actions.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import { feedersOf } from './feeders.ts'
 import { withApproval } from './approval.ts'
@@ -9,7 +9,8 @@ import type { Goal } from './goal.ts'
 import { documentAbove } from './neighbours.ts'
 import { liveOf, readDocument, readerOf } from './read.ts'
 import type { Live } from './read.ts'
-import { relevantFields } from './relevant.ts'
+import { readsOfCreations, relevantFields, touches } from './relevant.ts'
+import type { Reads } from './relevant.ts'
 import { stepAside } from './step-aside.ts'
 import { stepToward } from './step-toward.ts'
 import type { World } from './world.ts'
@@ -67,13 +68,30 @@ async function stepNearer(world: World, entity: Entity, document: Document, goal
     done.set(name, times)
     return times <= 2
   }
-  const { isDone, blocked } = await stepToward(world, entity, document, goal.toward, variant, again)
+  const { isDone, isThere, blocked } = await stepToward(world, entity, document, goal.toward, variant, again)
   if (isDone) return true
   const own = blocked.filter(({ owner }) => owner.name === entity.name).map(({ transition }) => transition.name)
-  const reads = [...unmet(goal.reads, now), ...blocked.flatMap(({ owner, transition }) => unmet(conditionsOf(world, owner, transition), now))]
+  // What a document sets on its rows leads them on as much as their own actions.
+  const ahead = isThere || goal.toward === undefined || goal.toward.entity === entity.name ? [] : [{ entity: goal.toward.entity, paths: [goal.toward.region] }]
+  const reads = [...unmet(goal.reads, now), ...ahead, ...blocked.flatMap(({ owner, transition }) => unmet(conditionsOf(world, owner, transition), now))]
   // Whatever opens the way counts as much as being there.
   const isNearer = (live: Live): boolean => goal.isThere(live) || own.some((name) => isOpen(world, entity, live, name))
-  return stepAside(world, entity, document, { fields: relevantFields(world.model, reads), isThere: isNearer, variant, again })
+  const fields = relevantFields(world.model, reads)
+  if (await stepAside(world, entity, document, { fields, isThere: isNearer, variant, again })) return true
+  // What is to be made of its rows, and what would change the fields, may wait for something itself.
+  const waiting = [...readsOfCreations(world.model, entity, fields), ...readsOfBlocked(world, entity, now, fields)]
+  const further = relevantFields(world.model, waiting)
+  const isMore = [...further].some((field) => !fields.has(field))
+  return isMore && stepAside(world, entity, document, { fields: new Set([...fields, ...further]), isThere: isNearer, variant, again })
+}
+
+/** The conditions of actions that would change one of the fields, start from where the document is, and may not be done yet. */
+function readsOfBlocked(world: World, entity: Entity, now: Live, fields: ReadonlySet<string>): readonly Reads[] {
+  return Object.values(entity.transitions).flatMap((transition) =>
+    transition.event || !touches(entity, transition, fields) || !startsFrom(entity, transition, now.values)
+      ? []
+      : conditionsOf(world, entity, transition).filter(({ holds }) => holds?.(now) !== true),
+  )
 }
 
 function isOpen(world: World, entity: Entity, { values }: Live, name: string): boolean {

@@ -1,5 +1,6 @@
 import { allowedActions } from '../../core/lifecycle/allowed-actions.ts'
 import { holds } from '../../core/lifecycle/evaluate-formula.ts'
+import type { Document } from '../../core/lifecycle/document.ts'
 import { entityOf } from '../../core/lifecycle/field-kinds.ts'
 import type { LiveValues } from '../../core/lifecycle/values-of.ts'
 import type { Entity } from '../../core/model/entity.ts'
@@ -11,26 +12,52 @@ import { isDecision } from './creations.ts'
 import type { Goal } from './goal.ts'
 import type { Live } from './read.ts'
 import { scopesOf } from './scopes.ts'
-import type { World } from './world.ts'
+import type { Wish, World } from './world.ts'
 
-/** Where a document must be for an action to be fired on it, or on one of its lines. */
-export function goalToFire(world: World, entity: Entity, transition: Transition, person: Person, state?: string): Goal {
+/** Where a document must be for an action to be fired on it, or on one of its lines; `isOpen`: and for everything that the action takes to be entered. */
+export function goalToFire(world: World, entity: Entity, transition: Transition, person: Person, state?: string, isOpen = false): Goal {
   const reads = conditionsOf(world, entity, transition)
   const isThere = ({ document, values }: Live): boolean => {
     if (!isShown(world, entity, person.actor.side, values)) return false
+    if (isOpen && !inputsAreOpen(world, entity, transition, values, state)) return false
     // Nobody decides about what he made himself.
     if (isDecision(transition) && document.createdBy === person.actor.accountId) return false
     return scopesOf(entity, values).some((scope) => isOpenFor(world, entity, transition, person, scope, state))
   }
   const wanted = state ?? transition.from?.[0]
+  const { input } = transition
+  const closed = isOpen && input !== '*' ? input.flatMap(({ name }) => entity.fields[name]?.readonlyWhen ?? []) : []
   // What is done once a day has been done to others by now.
   return {
-    name: `${transition.name} by ${person.actor.side}${state === undefined ? '' : ` in ${state}`}`,
+    name: `${transition.name} by ${person.actor.side}${isOpen ? ' with all it takes' : ''}${state === undefined ? '' : ` in ${state}`}`,
     isThere,
-    reads,
+    reads: [...reads, ...closed.map((formula) => ({ entity: entity.name, paths: formula.references }))],
     ...(transition.oncePerDay !== undefined && { isOwn: true }),
     ...(wanted === undefined ? {} : { toward: { entity: entity.name, region: transition.region, state: wanted } }),
   }
+}
+
+function inputsAreOpen(world: World, entity: Entity, { input, region }: Transition, values: LiveValues, state: string | undefined): boolean {
+  if (input === '*') return true
+  const closed = input.flatMap(({ name }) => entity.fields[name]?.readonlyWhen ?? [])
+  return scopesOf(entity, values).some(
+    (scope) => (state === undefined || scope[region] === state) && !closed.some((formula) => holds(world.model, formula, scope)),
+  )
+}
+
+/** A document on which an action may be fired: one where everything may be entered before one where something is fixed. */
+export async function bringToFire(
+  world: World,
+  owner: Entity,
+  entity: Entity,
+  transition: Transition,
+  person: Person,
+  wish: Wish,
+  state?: string,
+): Promise<Document | undefined> {
+  const hasFixed = transition.input !== '*' && transition.input.some(({ name }) => entity.fields[name]?.readonlyWhen !== undefined)
+  const open = hasFixed ? await world.bring(owner, goalToFire(world, entity, transition, person, state, true), wish) : undefined
+  return open ?? world.bring(owner, goalToFire(world, entity, transition, person, state), wish)
 }
 
 /** Whether an action may be done on a row as it is: one in `state`, where that is asked for. */

@@ -45,7 +45,9 @@ export async function inputFor(
     const isExtra =
       full && !isPrepared && (transition.input !== '*' || isNew) && (field.type === 'text' || field.type === 'longText') && field.default === undefined
     // An edit must change something, or nothing shows that it was done.
-    if (isWanted && field.name in proposed && variant % 2 === 0) input = { ...input, [field.name]: proposed[field.name] }
+    const isSwitched = isNew && !isPrepared && field.type === 'flag' && variant % 4 === 3
+    if (isSwitched) input = { ...input, [field.name]: true }
+    else if (isWanted && field.name in proposed && variant % 2 === 0) input = { ...input, [field.name]: proposed[field.name] }
     else if (isWanted || isExtra) input = { ...input, [field.name]: await valueFor(world, asked, field, { variant, full }) }
   }
   if (transition.allocation !== undefined && !(transition.allocation.as in input)) input = { ...input, ...halves(transition.allocation, asked.document) }
@@ -72,7 +74,11 @@ export async function valueFor(world: World, asked: Asked, field: Field, wish: W
   if (field.type === 'files') return [await uploadFor(world, asked.person)]
   if (wish.full && asked.entity.fieldNames?.others === field.name) return namesOfLength(world, field.maxLength ?? 0)
   if (field.type !== 'lines') return wish.full ? fullValue(world, field, wish.variant) : plainValue(world, field, wish.variant)
-  const count = Math.max(field.minItems ?? 0, 1)
+  // An action on a document takes the rows that are there.
+  const there = rowsOf(asked.document ?? {}, field.name)
+  if (there.length > 0) return there.map(({ id }) => ({ id }))
+  // Now and then more than one: some rules are about the last.
+  const count = Math.max(field.minItems ?? 0, wish.variant > 1 && field.maxItems !== 1 ? 2 : 1)
   const rows: Row[] = []
   for (let index = 0; index < count; index++) rows.push(await rowFor(world, asked, entityOf(world.model, field.entity ?? ''), wish))
   return rows

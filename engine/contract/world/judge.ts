@@ -120,7 +120,9 @@ async function verdictOfLine(
     checkField(model, field, { before: row, after: entered, values: after, isDemanded: demanded.has(field.name), path: field.name }, surroundings),
   )
   const shape = validateShape(model, entity, transition, input, person.actor.side)
-  return { issues: [...shape, ...wrong, ...refusalsOfInput(model, entity, transition, values, after)], document: before, values: after }
+  // A guard that stumbles over a field which is missing anyway says nothing new.
+  const late = refusalsOfInput(model, entity, transition, values, after).filter((found) => !wrong.some(({ path }) => path === found.path))
+  return { issues: [...shape, ...wrong, ...late], document: before, values: after }
 }
 
 // Only so that both documents' refs are read.

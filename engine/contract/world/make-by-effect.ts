@@ -19,7 +19,8 @@ export async function makeByEffect(world: World, entity: Entity, { variant }: Wi
         if (transition.from === null) await world.make(cause, wish)
         else {
           const person = whoFires(world, transition)
-          const document = person === undefined ? undefined : await world.bring(cause, goalToFire(world, cause, transition, person), wish)
+          const document =
+            person === undefined ? undefined : await world.bring(cause, { ...goalToFire(world, cause, transition, person), isOwn: wish.variant > 0 }, wish)
           if (document !== undefined) await fireOn(world, cause, transition, document, wish)
         }
         const found = (await latest(world, entity)).find((id) => !before.has(id))

@@ -6,14 +6,14 @@ import { canBeDone, reachable } from './reachable.ts'
 const order = model.entities.order!
 
 test('reachable() has the states that the actions and events of an entity lead to, and none that is entered from outside', () => {
-  const states = reachable(order, order.regions.acceptance!)
+  const states = reachable(model, order, order.regions.acceptance!)
   expect(states.has('REFUSEDORDER')).toBe(true)
   expect(states.has('ACCEPTFAILED')).toBe(false)
 })
 
 test('an action that starts from outside alone cannot be done, and is said once to be left out', () => {
-  expect(canBeDone(order, order.transitions.retryAcceptance!)).toBe(false)
-  expect(canBeDone(order, order.transitions.close!)).toBe(true)
+  expect(canBeDone(model, order, order.transitions.retryAcceptance!)).toBe(false)
+  expect(canBeDone(model, order, order.transitions.close!)).toBe(true)
   expect(leftOutOf(model).map(({ text }) => text)).toContain(
     'order: no action leads to acceptance ACCEPTFAILED, so nothing is tried there; nor is retryAcceptance done, which starts there alone',
   )

@@ -43,6 +43,15 @@ export function touches(entity: Entity, transition: Transition, fields: Readonly
   })
 }
 
+/** What must hold of the rows of this document for those creations to take them. */
+export function readsOfCreations(model: Model, entity: Entity, fields: ReadonlySet<string>): readonly Reads[] {
+  return creationsDownstream(model, entity, fields).flatMap(({ target, transition }) => {
+    const conversion = target.conversions[transition.conversion ?? '']
+    const formulas = [conversion?.when, conversion?.take.pending].filter((formula) => formula !== undefined)
+    return formulas.map(({ scope, references }) => ({ entity: scope, paths: references }))
+  })
+}
+
 /** The creations of other documents that take rows of this one and are counted into these fields. */
 export function creationsDownstream(
   model: Model,

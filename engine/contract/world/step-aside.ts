@@ -1,11 +1,15 @@
 import { inputFieldsOf } from '../../core/lifecycle/apply-input.ts'
+import { isBlank } from '../../core/lifecycle/document.ts'
 import type { Document } from '../../core/lifecycle/document.ts'
 import type { Entity } from '../../core/model/entity.ts'
+import type { Field } from '../../core/model/field.ts'
 import type { Transition } from '../../core/model/lifecycle.ts'
 import { whoFires } from './creations.ts'
 import { fireLines } from './fire-lines.ts'
 import { firePossible, possible } from './fire-on.ts'
 import type { Possible } from './fire-on.ts'
+import { valueFor } from './input.ts'
+import type { Asked } from './judge.ts'
 import { makeFromSources } from './make-from-sources.ts'
 import { above, below } from './neighbours.ts'
 import type { Live } from './read.ts'
@@ -56,21 +60,29 @@ async function openActions(world: World, entity: Entity, document: Document, { f
   return open.toSorted((one, other) => Number(one.transition.danger) - Number(other.transition.danger))
 }
 
-/** Edits that give one of the fields another value, as far as there are few: flags and values of a vocabulary. */
+/** Edits that give one of the fields another value: flags and values of a vocabulary, and what is blank, whatever it is. */
 async function openEdits(world: World, entity: Entity, transition: Transition, document: Document, fields: ReadonlySet<string>): Promise<readonly Possible[]> {
   const open: Possible[] = []
   const person = whoFires(world, transition)
   if (person === undefined) return open
   for (const field of inputFieldsOf(world.model, entity, transition, person.actor)) {
     if (!fields.has(`${entity.name}.${field.name}`)) continue
-    const values = field.type === 'flag' ? [true, false] : field.type === 'enum' ? (world.model.vocabularies[field.vocabulary ?? '']?.values ?? []) : []
+    const values = await othersFor(world, { person, entity, transition, document }, field)
     for (const value of values) {
       if (value === document[field.name]) continue
       const found = await possible(world, entity, transition, document, { variant: 0 }, { [field.name]: value })
-      if (found?.input[field.name] === value) open.push(found)
+      if (found !== undefined && found.input[field.name] === value) open.push(found)
     }
   }
   return open
+}
+
+async function othersFor(world: World, asked: Asked, field: Field): Promise<readonly unknown[]> {
+  if (field.type === 'flag') return [true, false]
+  if (field.type === 'enum') return world.model.vocabularies[field.vocabulary ?? '']?.values ?? []
+  const now = asked.document?.[field.name]
+  const isThere = Array.isArray(now) ? now.length > 0 : !isBlank(now)
+  return isThere ? [] : [await valueFor(world, asked, field, { variant: 0 })]
 }
 
 async function fire(world: World, entity: Entity, document: Document, choice: Possible, again: Aim['again']): Promise<boolean> {

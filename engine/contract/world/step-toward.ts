@@ -10,8 +10,12 @@ import type { Toward } from './goal.ts'
 import { stepsTo } from './region-path.ts'
 import type { World } from './world.ts'
 
-/** What came of a step: it is done, or these lie on the way and cannot be done yet. */
-export type Stepped = { readonly isDone: boolean; readonly blocked: readonly { readonly owner: Entity; readonly transition: Transition }[] }
+/** What came of a step: it is done, or one is there already, or these lie on the way and cannot be done yet. */
+export type Stepped = {
+  readonly isDone: boolean
+  readonly isThere: boolean
+  readonly blocked: readonly { readonly owner: Entity; readonly transition: Transition }[]
+}
 
 /** One action that leads the document, or one of its rows, nearer to a state. */
 export async function stepToward(
@@ -24,17 +28,17 @@ export async function stepToward(
 ): Promise<Stepped> {
   const target = world.model.entities[toward?.entity ?? '']
   const region = target?.regions[toward?.region ?? '']
-  if (toward === undefined || target === undefined || region === undefined) return { isDone: false, blocked: [] }
+  if (toward === undefined || target === undefined || region === undefined) return { isDone: false, isThere: true, blocked: [] }
   const rows = target.name === entity.name ? [document] : rowsOf(document, target.line?.field ?? '')
-  if (rows.some((row) => row[region.name] === toward.state)) return { isDone: false, blocked: [] }
+  if (rows.some((row) => row[region.name] === toward.state)) return { isDone: false, isThere: true, blocked: [] }
   const blocked: { readonly owner: Entity; readonly transition: Transition }[] = []
   for (const row of rows) {
     for (const transition of stepsTo(target, region, String(row[region.name]), toward.state)) {
-      if (await step(world, entity, document, target, row, transition, toward, variant, again)) return { isDone: true, blocked: [] }
+      if (await step(world, entity, document, target, row, transition, toward, variant, again)) return { isDone: true, isThere: false, blocked: [] }
       if (!transition.event) blocked.push({ owner: target, transition })
     }
   }
-  return { isDone: false, blocked }
+  return { isDone: false, isThere: false, blocked }
 }
 
 async function step(

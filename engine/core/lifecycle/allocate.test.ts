@@ -54,8 +54,9 @@ test('[MAT-25] what is wrong with a part is told where it was entered', () => {
     atShare(split, 1, [
       { code: 'TOO_SMALL', path: 'quantity', params: {} },
       { code: 'REQUIRED', path: 'currency', params: {} },
+      { code: 'UNKNOWN_KEY', path: 'remark', params: {} },
     ]).map(({ path }) => path),
-  ).toEqual(['parts[1].quantity', 'currency'])
+  ).toEqual(['parts[1].quantity', 'currency', 'remark'])
 })
 
 test('[MAT-25] whatever the parts, a split that is let pass neither loses nor adds anything', () => {

@@ -59,7 +59,8 @@ export function allocatedFields(allocation: Allocation | undefined): readonly st
 /** The same issues of one record, told where the person entered its share. */
 export function atShare(allocation: Allocation, index: number, issues: readonly Issue[]): readonly Issue[] {
   const fields = allocatedFields(allocation)
-  return issues.map((found) => (fields.includes(found.path) ? { ...found, path: at(allocation.as, index, found.path) } : found))
+  // A key that nobody asked for stands where it was sent: beside the shares.
+  return issues.map((found) => (fields.includes(found.path) && found.code !== 'UNKNOWN_KEY' ? { ...found, path: at(allocation.as, index, found.path) } : found))
 }
 
 // What a person may not read he does not write.
