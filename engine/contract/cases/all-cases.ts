@@ -9,6 +9,7 @@ import { fewCases } from './few-cases.ts'
 import { filterCases } from './filter-cases.ts'
 import { envelopeCases } from './envelope-cases.ts'
 import { maskCases } from './mask-cases.ts'
+import { platformCases } from './platform-cases.ts'
 import { preferenceCases } from './preference-cases.ts'
 import { permissionCases } from './permission-cases.ts'
 import { ruleCases } from './rule-cases.ts'
@@ -24,6 +25,7 @@ export function allCases(model: Model, people: People, only?: string): readonly 
     ...maskCases(model),
     ...boundaryCases(model, people),
     ...preferenceCases(model, people),
+    ...platformCases(model),
     ...uniqueCases(model),
     ...fewCases(model),
     ...filterCases(model),

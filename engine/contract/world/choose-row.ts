@@ -4,7 +4,8 @@ import type { Entity } from '../../core/model/entity.ts'
 import type { Field } from '../../core/model/field.ts'
 import type { Person } from '../people/person.ts'
 import { pathBelow } from '../cases/paths.ts'
-import { liveOf, readDocument, readerOf, storedFrom } from './read.ts'
+import { liveOf, readDocument, readerOf } from './read.ts'
+import { storedFrom } from './stored-from.ts'
 import type { World } from './world.ts'
 
 /** The id of a row that a ref field may point to: of a purchaser's record of the other side the one of our supplier, else a row made for this. Undefined where there is none. */

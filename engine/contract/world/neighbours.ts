@@ -6,7 +6,8 @@ import { pathOfRows } from '../cases/paths.ts'
 import { feedersOf } from './feeders.ts'
 import type { Feeder } from './feeders.ts'
 import { latest } from './latest.ts'
-import { readDocument, readerOf, storedFrom } from './read.ts'
+import { readDocument, readerOf } from './read.ts'
+import { storedFrom } from './stored-from.ts'
 import type { World } from './world.ts'
 
 /** A document beside another: what it is, and as it is stored. */

@@ -6,6 +6,8 @@ import type { LiveValues } from '../../core/lifecycle/values-of.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Person } from '../people/person.ts'
 import { pathBelow, pathOfRows } from '../cases/paths.ts'
+import { storedFrom } from './stored-from.ts'
+import { unsealed } from './unsealed.ts'
 import type { World } from './world.ts'
 
 /** A document as the contract knows it: as it is stored, with everything that its formulas read. */
@@ -26,27 +28,9 @@ export async function readDocument(world: World, entity: Entity, id: string): Pr
   if (path === undefined) return undefined
   const { answer } = await person.call(path, { entity: { id } })
   if (answer?.returnCode !== '0' || typeof answer.entity !== 'object' || answer.entity === null) return undefined
-  const document = storedFrom(world, entity, answer.entity as Row)
+  const document = await unsealed(world, entity, person.actor.side, storedFrom(world, entity, answer.entity as Row))
   world.read.set(key, document)
   return document
-}
-
-/** A shown row as it is stored: `{ id, text }` becomes the id; what a page alone needs is left out. The names of enterprises and people are kept. */
-export function storedFrom(world: World, entity: Entity, shown: Row): Row {
-  const stored: Record<string, unknown> = {}
-  for (const [name, value] of Object.entries(shown)) {
-    const field = entity.fields[name]
-    if (name.startsWith('_')) continue
-    if (field?.type === 'ref' && typeof value === 'object' && value !== null) {
-      const { id, text } = value as { readonly id?: unknown; readonly text?: unknown }
-      stored[name] = id
-      if (world.model.entities[field.entity ?? ''] === undefined) world.read.set(`${field.entity} ${String(id)}`, { id, name: text })
-    } else if (field?.type === 'lines' && Array.isArray(value)) {
-      const line = entityOf(world.model, field.entity ?? '')
-      stored[name] = (value as readonly Row[]).map((row) => storedFrom(world, line, row))
-    } else stored[name] = value
-  }
-  return stored
 }
 
 /** What formulas of the document read for this person. */

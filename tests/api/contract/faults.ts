@@ -271,6 +271,26 @@ export const faults: readonly (readonly Fault[])[] = [
       plant: ({ entities }) => (entities.order.transitions.delay.permission = {}),
     },
     {
+      name: 'an action of a line starts from a state of the line that it does not start from',
+      only: 'quotationLine.decline/state/REFUSE/supplier',
+      plant: ({ entities }) => entities.quotationLine.transitions.decline.from.push('REFUSE'),
+    },
+    {
+      name: 'a row that may not be taken is refused with the code of another reason',
+      only: 'inquiry.create/conversion/refusal PARTS_ALREADY_INQUIRED',
+      plant: ({ entities }) => (entities.inquiry.conversions.fromPurchaseList.reasons[0].code = 'ONLY_TO_BE_ORDERED'),
+    },
+    {
+      name: 'the longest reason that an action takes is refused',
+      only: 'order.close/boundary/closeReason/atMaxLength',
+      plant: ({ entities }) => (entities.order.fields.closeReason.maxLength = 199),
+    },
+    {
+      name: 'roles are shown to whoever may only read orders',
+      only: 'platform.role.list/permission/purchaser',
+      plant: ({ permissions }) => (permissions.A30.allows = 'setPermissions'),
+    },
+    {
       name: 'a reminder is sent twice a day',
       key: 'TransitionDeclaration.oncePerDay',
       only: 'order.reSendOrder/action/twice',

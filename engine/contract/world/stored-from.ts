@@ -1,0 +1,22 @@
+import type { Row } from '../../core/lifecycle/document.ts'
+import { entityOf } from '../../core/lifecycle/field-kinds.ts'
+import type { Entity } from '../../core/model/entity.ts'
+import type { World } from './world.ts'
+
+/** A shown row as it is stored: `{ id, text }` becomes the id; what a page alone needs is left out. The names of enterprises and people are kept. */
+export function storedFrom(world: World, entity: Entity, shown: Row): Row {
+  const stored: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(shown)) {
+    const field = entity.fields[name]
+    if (name.startsWith('_')) continue
+    if (field?.type === 'ref' && typeof value === 'object' && value !== null) {
+      const { id, text } = value as { readonly id?: unknown; readonly text?: unknown }
+      stored[name] = id
+      if (world.model.entities[field.entity ?? ''] === undefined) world.read.set(`${field.entity} ${String(id)}`, { id, name: text })
+    } else if (field?.type === 'lines' && Array.isArray(value)) {
+      const line = entityOf(world.model, field.entity ?? '')
+      stored[name] = (value as readonly Row[]).map((row) => storedFrom(world, line, row))
+    } else stored[name] = value
+  }
+  return stored
+}
