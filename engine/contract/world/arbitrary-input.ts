@@ -38,7 +38,10 @@ export async function arbitraryInput(world: World, asked: Asked, formula: Formul
       const [first = {}] = there
       const rowLike = (like: Row): fc.Arbitrary<Row> => fc.record(inRow, { requiredKeys: [] }).map((given): Row => ({ ...like, ...given }))
       // Rows that the document has already stay those.
-      parts[field.name] = first.id === undefined ? fc.array(rowLike(first), { minLength: field.minItems ?? 1, maxLength: 3 }) : fc.tuple(...there.map(rowLike))
+      parts[field.name] =
+        first.id === undefined
+          ? fc.array(rowLike(first), { minLength: Math.max(field.minItems ?? 1, Math.min(there.length, 2)), maxLength: 3 })
+          : fc.tuple(...there.map(rowLike))
     } else Object.assign(parts, await arbitraries(world, asked, entity, [field], read))
   }
   if (Object.keys(parts).length === 0) return undefined
