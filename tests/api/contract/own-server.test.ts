@@ -8,11 +8,28 @@ beforeAll(async () => {
 })
 afterAll(() => contract.close())
 
-test('every path of the declaration answers, asks for a session and refuses what is no envelope', async () => {
-  const outcomes = await contract.runKinds(['envelope', 'read', 'permission'])
-  expect(failuresOf(outcomes)).toEqual([])
-  expect(outcomes.filter(({ result }) => result === 'passed').length).toBeGreaterThan(900)
-})
+// A server that is busy with other tests takes its time.
+const PATIENCE = 300_000
+
+test(
+  'every path of the declaration answers, asks for a session and refuses what is no envelope',
+  async () => {
+    const outcomes = await contract.runKinds(['envelope'])
+    expect(failuresOf(outcomes)).toEqual([])
+    expect(outcomes.filter(({ result }) => result === 'passed').length).toBeGreaterThan(700)
+  },
+  PATIENCE,
+)
+
+test(
+  'who lacks a code reads nothing and does nothing that asks for it',
+  async () => {
+    const outcomes = await contract.runFirst(['read', 'permission'])
+    expect(failuresOf(outcomes)).toEqual([])
+    expect(outcomes.filter(({ result }) => result === 'passed').length).toBeGreaterThan(250)
+  },
+  PATIENCE,
+)
 
 test('every bound of the master records holds', async () => {
   for (const entity of ['unit', 'unitGroup', 'purchasingGroup', 'subsidiary', 'receivingArea', 'approvalRule']) {
