@@ -1,6 +1,7 @@
 import type { Row } from '../../core/lifecycle/document.ts'
 import { sides } from '../../core/model/side.ts'
 import type { Side } from '../../core/model/side.ts'
+import type { AnswerEnvelope } from '../../core/wire/envelope.ts'
 import type { World } from '../world/world.ts'
 import { untried } from './case.ts'
 import type { Case, Trial, Untried } from './case.ts'
@@ -36,9 +37,9 @@ function newcomer(world: World): Row & { readonly loginName: string } {
 
 async function madeAndSeen(world: World, side: Side): Promise<Trial> {
   const entity = newcomer(world)
-  const also = ({ entity: made = {} }: { readonly entity?: Row }): readonly string[] =>
+  const also = (answer: AnswerEnvelope): readonly string[] =>
     ['number', 'name', 'loginName'].flatMap((key) =>
-      made[key] === entity[key] ? [] : [`${key} is ${JSON.stringify(made[key])}, not ${JSON.stringify(entity[key])}`],
+      shown(answer)[key] === entity[key] ? [] : [`${key} is ${JSON.stringify(shown(answer)[key])}, not ${JSON.stringify(entity[key])}`],
     )
   const person = world.people.all(side)
   return { request: { person, path: `${members}/add`, envelope: { entity } }, expected: { status: 'SUCCESS', code: '0', also }, isRepeatable: false }
@@ -61,8 +62,7 @@ async function changedSince(world: World, side: Side): Promise<Trial | Untried> 
 async function switchedOff(world: World, side: Side): Promise<Trial | Untried> {
   const made = await newMember(world, side)
   if (made === undefined) return untried('no member could be made')
-  const also = ({ entity = {} }: { readonly entity?: Row }): readonly string[] =>
-    entity['disabled'] === true ? [] : ['the employee is not shown as switched off']
+  const also = (answer: AnswerEnvelope): readonly string[] => (entity['disabled'] === true ? [] : ['the employee is not shown as switched off'])
   const envelope = { entity: { id: made['id'], version: made['version'] } }
   return {
     request: { person: world.people.all(side), path: `${members}/disable`, envelope },
@@ -76,6 +76,10 @@ async function oneRoleMore(world: World, side: Side): Promise<Trial | Untried> {
   const limit = (answer?.entity as { readonly limit?: number } | undefined)?.limit
   if (limit === undefined || (answer?.list ?? []).length < limit) return untried('there is room for more roles')
   return refused(world, side, `${roles}/add`, { name: world.unique(20) }, 'OVER_20_ROLES')
+}
+
+function shown({ entity }: AnswerEnvelope): Row {
+  return (entity ?? {}) as Row
 }
 
 function refused(world: World, side: Side, path: string, entity: Row, code: string, where?: string): Trial {
