@@ -62,7 +62,7 @@ async function changedSince(world: World, side: Side): Promise<Trial | Untried> 
 async function switchedOff(world: World, side: Side): Promise<Trial | Untried> {
   const made = await newMember(world, side)
   if (made === undefined) return untried('no member could be made')
-  const also = (answer: AnswerEnvelope): readonly string[] => (entity['disabled'] === true ? [] : ['the employee is not shown as switched off'])
+  const also = (answer: AnswerEnvelope): readonly string[] => (shown(answer)['disabled'] === true ? [] : ['the employee is not shown as switched off'])
   const envelope = { entity: { id: made['id'], version: made['version'] } }
   return {
     request: { person: world.people.all(side), path: `${members}/disable`, envelope },
