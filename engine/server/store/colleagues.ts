@@ -3,7 +3,7 @@ import { entityOf } from '../../core/lifecycle/field-kinds.ts'
 import type { Model } from '../../core/model/model.ts'
 import type { Reference } from '../../core/wire/envelope.ts'
 import type { ListReader } from './list-request.ts'
-import { MOST_OPTIONS, type OptionsRequest } from './options.ts'
+import { MOST_OPTIONS, type OptionsRequest } from './options-request.ts'
 
 /** Whether a field leads to a person. */
 export function isOfColleague(model: Model, { entity, field }: Pick<OptionsRequest, 'entity' | 'field'>): boolean {

@@ -5,7 +5,8 @@ import { quoted } from '../schema/identifier.ts'
 import { colleaguesNamed, isOfColleague } from './colleagues.ts'
 import { formulaSql } from './formula-sql.ts'
 import type { ListReader } from './list-request.ts'
-import { type OptionsRequest, choiceOf } from './options.ts'
+import type { OptionsRequest } from './options-request.ts'
+import { choiceOf } from './options.ts'
 import { type QueryPaths, joinsText, targetOf } from './query-paths.ts'
 
 /** What a text leads to: a record that may be chosen, or the code of the reason why none is. */

@@ -1,5 +1,4 @@
 import { type RawBuilder, type Transaction, sql } from 'kysely'
-import type { Row } from '../../core/lifecycle/document.ts'
 import { entityOf } from '../../core/lifecycle/field-kinds.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Formula } from '../../core/model/formula.ts'
@@ -14,22 +13,8 @@ import { type ListReader, ListRefused } from './list-request.ts'
 import { type QueryPaths, displayOf, documentAlias, joinsText, targetOf } from './query-paths.ts'
 import { BUILT_IN } from './built-in.ts'
 import { colleaguesAmong, isOfColleague } from './colleagues.ts'
+import { MOST_OPTIONS, type OptionsRequest } from './options-request.ts'
 import { ownRows } from './scope.ts'
-
-/** What a person may choose for a ref field. */
-export type OptionsRequest = {
-  /** The choosing entity, or line entity. */
-  readonly entity: string
-  /** Its ref field. */
-  readonly field: string
-  readonly search?: string
-  /** Only these, such as what is chosen already. */
-  readonly ids?: readonly string[]
-  /** The choosing row, as far as it is filled in, for the field's filter. */
-  readonly document?: Row
-}
-
-export const MOST_OPTIONS = 50
 
 /** What a ref field leads to, for a reader: the rows that he has access to. */
 type Choice = {
