@@ -99,6 +99,31 @@ test('[INQ-101] untaxed and at 0.14 to the comparing currency, with freight wher
   expect(seen).toMatchObject({ amount: '185.4', lowestAmount: '134.4', aboveLowest: '51' })
 })
 
+test('[INQ-101] of a material that was ordered at 77 before and is agreed at 75, the latest and the agreement price stand beside the quotes', async () => {
+  const { buyer, master } = story
+  const unitGroup = await enter(buyer, '/api/project/unitGroup/add', { code: 'PC', name: 'Pieces' })
+  const purchaseUnit = await enter(buyer, '/api/project/unit/add', { code: 'pc', name: '件', unitGroup, isUnit: true })
+  const materialRecord = await enter(buyer, '/api/ku/addMaterialEnterprise', { materialNumber: 'M-1', name: '深沟球轴承', purchaseUnit })
+  await enter(buyer, '/api/ku/addRepo', { materialRecord, supplier: foundry, taxRate: '0.13', price: '75', validFrom: '2026-01-01', validTo: '2027-12-31' })
+  const asking = async (price: string) => {
+    const entity = {
+      deadline: soon(),
+      invitees: [{ supplier: master.supplier }, { supplier: foundry }],
+      lines: [{ purchaseListLine: await story.listLine('10', { materialRecord }) }],
+    }
+    const draft = done(await buyer.call('/api/inquiry/purchase/create', { entity })).entity as Shown
+    const inquiry = done(await buyer.call('/api/inquiry/purchase/send', { entity: { id: draft.id } })).entity as Shown
+    return [await quoted(story.seller, inquiry, [price]), await quoted(other, inquiry, [price])] as const
+  }
+  const [before] = await asking('77')
+  done(await award([{ quotationLine: before.lines[0].id }]))
+  const comparison = await made(...(await asking('80')))
+  expect(comparison.lines).toMatchObject([
+    { latestPrice: '77', agreementPrice: null },
+    { latestPrice: '77', agreementPrice: '75' },
+  ])
+})
+
 test('[INQ-103] nobody gets more than he offers, the sum is what is left to award, and who is not the lowest needs a reason', async () => {
   const { first, second } = await bothQuoted()
   const comparison = await made(first, second)

@@ -91,11 +91,13 @@ async function figuresOf(looker: Looker, document: Entity, lookup: Lookup, looki
     ...(lookup.when === undefined ? [] : [formulaSql(paths, lookup.when)]),
   ]
   const measure = theirs(lookup.measure)
+  // A line is as old as its document. Named before the joins are written, and only where it is asked for.
+  const madeAt = lookup.pick === 'latest' ? theirs(target.line === undefined ? 'createdAt' : `${target.line.of}.createdAt`) : sql`null`
   const those = sql`from ${sql.id(target.name)} t ${sql.raw(joinsText(paths))}
       where t.purchaser = ${purchaser} and ${measure} is not null and ${sql.join(conditions, sql` and `)}`
   const figure = {
     least: lookup.takes === 'record' ? sql`select (array_agg(t.id order by ${measure}, t.id))[1] ${those}` : sql`select min(${measure}) ${those}`,
-    latest: sql`select (array_agg(${lookup.takes === 'record' ? sql`t.id` : measure} order by t."createdAt" desc, t.id desc))[1] ${those}`,
+    latest: sql`select (array_agg(${lookup.takes === 'record' ? sql`t.id` : measure} order by ${madeAt} desc, t.id desc))[1] ${those}`,
     place: sql`select place from (select t.id, rank() over (order by ${measure}) as place ${those}) ranked where ranked.id = asked.id`,
   }[lookup.pick]
   const { rows } = await sql<{ at: number; figure: string | null }>`
