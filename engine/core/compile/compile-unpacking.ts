@@ -2,7 +2,7 @@ import type { TransitionDeclaration } from '../generated/grammar.ts'
 import type { Entity } from '../model/entity.ts'
 import type { Unpacking } from '../model/lifecycle.ts'
 import { MOST_AT_ONCE } from '../wire/most-at-once.ts'
-import { report, reportUnknown } from './compilation.ts'
+import { anA, report, reportUnknown } from './compilation.ts'
 import { within } from './spot.ts'
 import type { Spot } from './spot.ts'
 import { checkErrorName } from './workshop.ts'
@@ -20,7 +20,7 @@ export function compileUnpacking(workshop: Workshop, entity: Entity, declared: N
   ] as const) {
     const field = entity.fields[name]
     if (field === undefined) reportUnknown(compilation, at, `no field "${name}" in ${entity.name}`, name, names)
-    else if (!isFitting(field.type)) report(compilation, at, `"${name}" is no ${what} field`)
+    else if (!isFitting(field.type)) report(compilation, at, `an archive is unpacked by ${anA(what)} field, and "${name}" is none`)
   }
   for (const [key, code] of Object.entries({ archive, format, none })) checkErrorName(workshop, within(spot, key), code)
   const limit = atMost === undefined ? undefined : catalogues.limits[atMost]

@@ -10,19 +10,34 @@ import type { Model } from '../../core/model/model.ts'
 import { at, issue } from '../../core/rules/issue.ts'
 import type { Issue } from '../../core/wire/envelope.ts'
 
-/** Refusals for rows of which more has been taken than there is: what a conversion has pending fell below nothing. */
-export function overdrawn(model: Model, entity: Entity, before: Document, after: Document, surroundings: Surroundings): readonly Issue[] {
+/**
+ * Refusals for rows of which more has been taken than there is: what a conversion has pending fell below nothing. Where several
+ * kinds of documents take from the row, the refusal is that of a kind that was `acted` on, if there is one.
+ */
+export function overdrawn(
+  model: Model,
+  entity: Entity,
+  before: Document,
+  after: Document,
+  surroundings: Surroundings,
+  acted: ReadonlySet<string>,
+): readonly Issue[] {
   const [earlier, later] = [valuesOf(model, entity, before, surroundings), valuesOf(model, entity, after, surroundings)]
-  return Object.values(model.entities).flatMap((target) =>
-    Object.values(target.conversions).flatMap((conversion) => {
-      if (conversion.source === entity.name) return overdrawnRow(model, conversion, earlier, later, '')
-      const lines = Object.values(entity.fields).find((field) => field.type === 'lines' && field.entity === conversion.source)?.name
-      if (lines === undefined) return []
-      return rowsOf(later, lines).flatMap((row, index) =>
-        overdrawnRow(model, conversion, rowsOf(earlier, lines)[index] as LiveValues, row as LiveValues, at(lines, index)),
-      )
-    }),
-  )
+  const told = Object.values(model.entities).map((target) => ({ target, issues: takenBeyond(model, target, entity, earlier, later) }))
+  const own = told.filter(({ target, issues }) => issues.length > 0 && acted.has(target.name))
+  return (own.length > 0 ? own : told).flatMap(({ issues }) => issues)
+}
+
+/** What documents of one kind took beyond what was pending for them. */
+function takenBeyond(model: Model, target: Entity, entity: Entity, earlier: LiveValues, later: LiveValues): readonly Issue[] {
+  return Object.values(target.conversions).flatMap((conversion) => {
+    if (conversion.source === entity.name) return overdrawnRow(model, conversion, earlier, later, '')
+    const lines = Object.values(entity.fields).find((field) => field.type === 'lines' && field.entity === conversion.source)?.name
+    if (lines === undefined) return []
+    return rowsOf(later, lines).flatMap((row, index) =>
+      overdrawnRow(model, conversion, rowsOf(earlier, lines)[index] as LiveValues, row as LiveValues, at(lines, index)),
+    )
+  })
 }
 
 function overdrawnRow(model: Model, { take }: Conversion, before: LiveValues | undefined, after: LiveValues, path: string): readonly Issue[] {

@@ -41,7 +41,7 @@ async function save(work: Work, held: Held): Promise<void> {
   }
   const surroundings = await surroundingsOf(work, entity, [held.now])
   const now = { ...recompute(model, entity, held.now, surroundings), updatedAt: work.now.toISOString() }
-  if (stored !== undefined) refuseIf(overdrawn(model, entity, stored, now, surroundings))
+  if (stored !== undefined) refuseIf(overdrawn(model, entity, stored, now, surroundings, new Set(work.deeds.map((deed) => deed.held.entity.name))))
   held.stored = stored === undefined ? await insertDocument(tx, model, entity.name, now) : await updateDocument(tx, model, entity.name, stored, now)
   held.now = held.stored
 }

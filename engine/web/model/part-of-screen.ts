@@ -1,4 +1,5 @@
 import type { Entity } from '../../core/model/entity.ts'
+import type { Decision } from '../../core/model/formula.ts'
 import type { Transition } from '../../core/model/lifecycle.ts'
 import type { Model } from '../../core/model/model.ts'
 import type { Screen } from '../../core/model/screen.ts'
@@ -45,6 +46,23 @@ function vocabulariesOfPreferences(model: Model, screen: Screen): readonly strin
   return screen.kind === 'settings' ? Object.values(model.preferences[screen.side]).flatMap(({ vocabulary }) => vocabulary ?? []) : []
 }
 
+/** What a conversion copies, and by which condition a state is chosen, are the server's: a page asks what may be taken, how much, and where it may lead. */
+function withoutCopies(entity: Entity): Entity {
+  const transitions = mapped(entity.transitions, (transition) => {
+    const { to } = transition
+    return typeof to === 'object' && to !== null ? { ...transition, to: to.map(unconditional) } : transition
+  })
+  return {
+    ...entity,
+    transitions,
+    conversions: mapped(entity.conversions, ({ each: _, reasons: __, ...conversion }) => ({ ...conversion, copy: {}, same: {}, split: {} })),
+  }
+}
+
+function unconditional({ value, when }: Decision[number]): Decision[number] {
+  return { value, when: { ...when, source: 'true', references: [] } }
+}
+
 /** An entity without the conversions out of what the page does not have, and without the actions that make by them. */
 function convertedFrom(entity: Entity, own: ReadonlySet<string>): Entity {
   const conversions = kept(entity.conversions, ({ source }) => own.has(source))
@@ -57,16 +75,19 @@ function convertedFrom(entity: Entity, own: ReadonlySet<string>): Entity {
 
 /** Of an entity whose documents another page makes: by which actions, out of what this page has. What they ask and do is that page's. */
 function makingOf(entity: Entity, own: ReadonlySet<string>): Pick<Entity, 'conversions' | 'transitions'> {
-  const { conversions, transitions } = convertedFrom(entity, own)
+  const { conversions, transitions } = convertedFrom(withoutCopies(entity), own)
   const making = kept(transitions, ({ from }) => from === null)
-  const bare = ({ to: _, ...transition }: Transition): Transition => ({ ...transition, guards: [], input: [], effects: [] })
+  const bare = ({ to: _, approval: __, ...transition }: Transition): Transition => ({ ...transition, guards: [], input: [], effects: [] })
   return { conversions, transitions: mapped(making, bare) }
 }
 
 /** What a screen draws on, and nothing else: its size does not depend on how many other screens there are. */
 export function partOfScreen(model: Model, screen: Screen): ModelPart {
   const { own, made, seen, named } = entitiesOfScreen(model, screen)
-  const whole = kept(model.entities, ({ name }) => own.has(name))
+  const whole = mapped(
+    kept(model.entities, ({ name }) => own.has(name)),
+    withoutCopies,
+  )
   const entities = screen.kind === 'form' ? whole : mapped(whole, (entity) => convertedFrom(entity, own))
   const outlines = Object.fromEntries(
     [...new Set([...made, ...seen])].sort().map((name) => {

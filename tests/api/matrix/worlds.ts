@@ -52,16 +52,24 @@ export async function pourWorlds(pool: Pool, model: Model): Promise<void> {
     const made: Record<string, Record<string, Row>> = {}
     for (const entity of inOrder(model)) {
       const document = documentOf(model, entity, world, made, counter)
-      await inTransaction(pool, { side: 'purchaser', enterprise: world.purchaser }, async (tx) => {
-        await insertFiles(tx, model, entity, document, world)
-        await insertDocument(tx, model, entity.name, document)
-        await writeAudit(tx, [historyOf(model, entity, document, world)])
-      })
+      await inTransaction(
+        pool,
+        entity.parties.includes('purchaser') ? { side: 'purchaser', enterprise: world.purchaser } : { side: 'supplier', enterprise: world.supplier },
+        async (tx) => {
+          await insertFiles(tx, model, entity, document, world)
+          await insertDocument(tx, model, entity.name, document)
+          await writeAudit(tx, [historyOf(model, entity, document, world)])
+        },
+      )
       ;(made[entity.name] ??= {})[document.id as string] = document
       for (const field of fieldKindsOf(entity).lines)
         for (const row of rowsOf(document, field.name)) (made[field.entity] ??= {})[row.id as string] = { ...row, [entity.name]: document }
     }
   }
+}
+
+function ownerIn(world: World, { parties }: Entity): string {
+  return parties.includes('purchaser') ? world.purchaser : world.supplier
 }
 
 /** Documents after those that they refer to: as many as can be, and all of what they cannot do without. */
@@ -98,7 +106,7 @@ function documentOf(model: Model, entity: Entity, world: World, made: Made, coun
     ...rowOf(model, entity, world, made, counter),
     id: idIn(world, entity.name),
     version: 1,
-    purchaser: world.purchaser,
+    purchaser: ownerIn(world, entity),
     createdBy: Object.values(entity.transitions).some(({ from, sides }) => from === null && sides.includes('supplier'))
       ? `account of ${world.supplierPerson}`
       : 'account of manager',
@@ -153,11 +161,19 @@ function scoreOf(model: Model, entity: Entity, root: LiveValues): number {
 function rowOf(model: Model, entity: Entity, world: World, made: Made, counter: { last: number }): Row {
   const row: Record<string, unknown> = {}
   for (const field of Object.values(entity.fields)) {
-    if (field.system || field.computed !== undefined || field.derived !== undefined || field.tally !== undefined || entity.regions[field.name] !== undefined)
+    if (
+      field.system ||
+      (field.computed !== undefined && field.computedWhen === undefined) ||
+      field.derived !== undefined ||
+      field.tally !== undefined ||
+      entity.regions[field.name] !== undefined
+    )
       continue
     // What only actions write begins as it is declared.
     const initial = field.readonly && field.default !== undefined && /^\d+$/.test(field.default.source) ? field.default.source : undefined
-    row[field.name] = initial ?? withinBounds(field, world, valueOf(model, field, world, made, ++counter.last))
+    // Nothing is due while the matrix looks; what had to be waited for has come.
+    const isDue = field.type === 'instant' && Object.values(entity.transitions).some(({ due }) => due === field.name)
+    row[field.name] = isDue ? '2026-12-19T02:00:00.000Z' : (initial ?? withinBounds(field, world, valueOf(model, field, world, made, ++counter.last)))
   }
   return row
 }
@@ -169,7 +185,7 @@ function valueOf(model: Model, field: Field, world: World, made: Made, count: nu
     case 'sequence':
       return `Zq${count.toString(36).padStart(4, '0')}`
     case 'quantity':
-      return `${40_000 + count}.5`
+      return `${90_000 - count}.5`
     case 'price':
     case 'amount':
       return `${70_000 + count}.91`
@@ -182,8 +198,7 @@ function valueOf(model: Model, field: Field, world: World, made: Made, count: nu
     case 'date':
       return '2026-12-15'
     case 'instant':
-      // Nothing is due while the matrix looks.
-      return '2026-12-19T02:00:00.000Z'
+      return '2026-10-19T02:00:00.000Z'
     case 'flag':
       return false
     case 'enum':

@@ -41,7 +41,7 @@ export const meaningChecks = checksOf('one file', [
     'records to which the ref points',
     'look into that entity, or point the ref to the other',
   ],
-  ['fieldOfNoSuchKind', '"…" is no … field', 'an archive from files into files, known by texts', 'name such a field'],
+  ['fieldOfNoSuchKind', 'an archive is unpacked by … field, and "…" is none', 'an archive from files into files, known by texts', 'name such a field'],
   ['looksNothingUp', '… looks nothing up', 'figures that can be taken anew', 'take "lookUp" away, or declare a "lookup"'],
   [
     'partedIsThere',
