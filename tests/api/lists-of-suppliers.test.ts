@@ -54,17 +54,17 @@ test('[TPL-24] before anybody hides anything, the supplier’s list has the valu
 })
 
 test('[TPL-24] what one purchaser hides is not in its rows, and is in those of the other', async () => {
-  await save({ partNumber: { isShown: false }, deliveryDate: { isShown: false }, brand: { isShown: false } })
+  await save({ partNumber: { isShown: false }, brand: { isShown: false } })
   const answer = done(await sales())
   const rows = answer.list as readonly Shown[]
   expect(rows.map(({ partNumber, deliveryDate }) => ({ partNumber, deliveryDate }))).toEqual([
+    { partNumber: null, deliveryDate: '2026-12-01' },
     { partNumber: 'B-200', deliveryDate: '2026-12-10' },
-    { partNumber: null, deliveryDate: null },
-    { partNumber: null, deliveryDate: null },
+    { partNumber: null, deliveryDate: '2026-12-20' },
   ])
   const all = done(await story.seller.call(SALES, { entity: {}, pager: { page: 1, pageSize: 50 } }))
   expect((all.list as readonly Shown[]).map(({ brand }) => brand ?? '').toSorted()).toEqual(['', '', 'haichang brand'])
-  for (const each of [answer, all]) expect(JSON.stringify(each)).not.toMatch(/B-100|B-300|hengrui|2026-12-(01|20)/)
+  for (const each of [answer, all]) expect(JSON.stringify(each)).not.toMatch(/B-100|B-300|hengrui/)
 })
 
 test('[TPL-24] nobody finds such a row by what is hidden in it: not by a search, not by a filter, not by a condition on lines', async () => {
@@ -72,7 +72,7 @@ test('[TPL-24] nobody finds such a row by what is hidden in it: not by a search,
   expect(await found({ search: 'B-100' })).toEqual([])
   expect(await found({ where: [{ field: 'partNumber', operator: 'startsWith', value: 'B-' }] })).toEqual(['B-200'])
   expect(await found({ where: [{ field: 'partNumber', operator: 'in', value: ['B-100', 'B-200'] }] })).toEqual(['B-200'])
-  expect(await found({ where: [{ field: 'deliveryDate', operator: 'between', value: ['2026-12-01', '2026-12-31'] }] })).toEqual(['B-200'])
+  expect(await found({ where: [{ field: 'deliveryDate', operator: 'between', value: ['2026-12-01', '2026-12-31'] }] })).toEqual([null, 'B-200', null])
   expect(await found({ where: [{ field: 'partNumber', operator: 'notBlank' }] })).toEqual(['B-200'])
   expect(await found({ where: [{ field: 'partNumber', operator: 'blank' }] })).toEqual([null, null])
   const orders = async (value: string) =>
@@ -89,12 +89,19 @@ test('[TPL-24] nobody finds such a row by what is hidden in it: not by a search,
 
 test('[TPL-24] nor does the order tell of it: hidden values stand at the end, in either direction', async () => {
   for (const orderSort of ['asc', 'desc'] as const)
-    for (const order of ['partNumber', 'deliveryDate', 'brand']) expect(await found({}, { order, orderSort })).toEqual(['B-200', null, null])
+    for (const order of ['partNumber', 'brand']) expect(await found({}, { order, orderSort })).toEqual(['B-200', null, null])
   const ids = async (orderSort: 'asc' | 'desc') =>
-    (done(await sales({}, { order: 'deliveryDate', orderSort })).list as readonly Shown[]).slice(1).map(({ id }) => id)
+    (done(await sales({}, { order: 'brand', orderSort })).list as readonly Shown[]).slice(1).map(({ id }) => id)
   // Among themselves by nothing but their ids.
   expect(await ids('asc')).toEqual((await ids('asc')).toSorted())
   expect(await ids('desc')).toEqual((await ids('asc')).toReversed())
+})
+
+test('[TPL-6] [INQ-7] the day of delivery, by which an inquiry is judged, can be hidden by nobody', async () => {
+  const { list } = done(await story.buyer.call('/api/globalTemplate/get'))
+  const entityList = (list as readonly { readonly keyName: string }[]).map((row) => (row.keyName === 'deliveryDate' ? { ...row, isShown: false } : row))
+  const answer = await story.buyer.call('/api/globalTemplate/save', { entity: { version, screens: {} }, entityList })
+  expect(answer.issues?.map(({ code }) => code)).toEqual(['TEMPLATE_FIELD_NEEDED'])
 })
 
 test('[TPL-24] nor a file, nor what is offered for shipping', async () => {
@@ -105,9 +112,9 @@ test('[TPL-24] nor a file, nor what is offered for shipping', async () => {
   const { bytes } = await fileOfJob(story.api.app, story.seller, job!.id)
   const { rows } = opened(bytes!)
   expect(rows.slice(1)).toEqual([
+    ['', '2026-12-01'],
     ['B-200', '2026-12-10'],
-    ['', ''],
-    ['', ''],
+    ['', '2026-12-20'],
   ])
   const pending = done(await story.seller.call('/api/deliverOrder/supplier/add/pending', { entity: {}, pager: { page: 1, pageSize: 50 } }))
   expect(JSON.stringify(pending)).toContain('B-200')
@@ -121,14 +128,14 @@ test('[TPL-24] a field that the list may not be asked for stays unknown to it: a
 
 test('[TPL-24] shown again, it is there again; an earlier version brings the hiding back', async () => {
   const hiding = version
-  await save({ partNumber: { isShown: true }, deliveryDate: { isShown: true }, brand: { isShown: true } })
+  await save({ partNumber: { isShown: true }, brand: { isShown: true } })
   expect(await found()).toEqual(['B-300', 'B-200', 'B-100'])
   const back = done(await story.buyer.call('/api/globalTemplate/restore', { entity: { version, restore: hiding } }))
   version = (back.entity as { version: number }).version
-  expect(await found()).toEqual(['B-200', null, null])
+  expect(await found()).toEqual([null, 'B-200', null])
   const { rows } = await sql<{ field: string }>`
     select field from "hiddenField" where enterprise = 'purchaser-1' and field not like 'custom%' order by 1`.execute(story.api.pool)
-  expect(rows.map(({ field }) => field)).toEqual(['brand', 'deliveryDate', 'partNumber'])
+  expect(rows.map(({ field }) => field)).toEqual(['brand', 'partNumber'])
 })
 
 test('[TPL-24] the purchaser that hides nothing reads its own as before, and the one that hides reads none', async () => {
