@@ -9,7 +9,7 @@ import { OTHER_GROUP, OTHER_PURCHASER, OTHER_SUPPLIER, OWN, idIn } from './matri
 let probe: Probe
 beforeAll(async () => {
   probe = await openProbe(loadModel())
-}, 120_000)
+}, 300_000)
 afterAll(() => probe?.api.close())
 
 const SETTING = { purchaser: 'A61', supplier: 'B70' } as const
@@ -91,7 +91,7 @@ test.each(sides)(
     expect([...new Set(told)]).toEqual([])
     expect(read).toBeGreaterThan(20)
   },
-  240_000,
+  400_000,
 )
 
 test('[EXP-7] rules with file and line, and questions about others, are for whoever may set permissions', async () => {

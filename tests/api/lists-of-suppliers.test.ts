@@ -90,8 +90,7 @@ test('[TPL-24] nobody finds such a row by what is hidden in it: not by a search,
 test('[TPL-24] nor does the order tell of it: hidden values stand at the end, in either direction', async () => {
   for (const orderSort of ['asc', 'desc'] as const)
     for (const order of ['partNumber', 'brand']) expect(await found({}, { order, orderSort })).toEqual(['B-200', null, null])
-  const ids = async (orderSort: 'asc' | 'desc') =>
-    (done(await sales({}, { order: 'brand', orderSort })).list as readonly Shown[]).slice(1).map(({ id }) => id)
+  const ids = async (orderSort: 'asc' | 'desc') => (done(await sales({}, { order: 'brand', orderSort })).list as readonly Shown[]).slice(1).map(({ id }) => id)
   // Among themselves by nothing but their ids.
   expect(await ids('asc')).toEqual((await ids('asc')).toSorted())
   expect(await ids('desc')).toEqual((await ids('asc')).toReversed())

@@ -8,7 +8,7 @@ const here = demonstration()
 /** A machine may be busy. */
 const patient = { timeout: 20_000 }
 /** All columns of a list stand side by side. */
-const wide = { width: 3200, height: 900 }
+const wide = { width: 4400, height: 900 }
 
 const row = ({ page }: Visitor, key: string) => page.locator(`tr[data-key="${key}"]`)
 const cell = (admin: Visitor, key: string, name: string) => row(admin, key).getByLabel(`${key} ${name}`, { exact: true })

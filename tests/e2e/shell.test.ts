@@ -108,7 +108,7 @@ test('menu entries of the supplier that say so are hidden in English', async () 
 })
 
 test('a page that is not there yet says what it will be; an address that never was says so', async () => {
-  await logIn('buyer', '/purchaserComparativePriceList')
+  await logIn('buyer', '/purchaserInvoiceList')
   await expect.poll(() => page.locator('.state-page h1').textContent()).toContain('即将上线')
   await page.goto(`${sites.url.purchaser}/nowhere`)
   await expect.poll(() => page.locator('.state-page h1').textContent()).toBe('没有这个页面')
@@ -192,7 +192,7 @@ test('a new tab takes its token for the cookie', async () => {
 })
 
 test('a screen whose script does not come offers to reload', async () => {
-  await logIn('buyer', '/purchaserComparativePriceList')
+  await logIn('buyer', '/purchaserInvoiceList')
   await page.route(/\/assets\/.*\.js$/, (route) => route.abort())
   await page.click('#menu [data-route=purchaserOrderList]')
   await expect.poll(() => page.locator('.state-code').textContent()).toBe('ChunkLoadError')

@@ -98,5 +98,5 @@ test.each(Object.entries(faults))(
       await probe.api.close()
     }
   },
-  120_000,
+  300_000,
 )

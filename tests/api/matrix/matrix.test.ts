@@ -9,7 +9,7 @@ import { type Probe, codesOf, doorsOf, isIdle, openProbe } from './probe.ts'
 let probe: Probe
 beforeAll(async () => {
   probe = await openProbe(loadModel())
-}, 120_000)
+}, 300_000)
 afterAll(() => probe?.api.close())
 
 /** The master data that everybody of the purchaser's looks up when he enters a document; they hold no figure and no name of a supplier. */
@@ -47,11 +47,11 @@ test('[SEE-12] every path has a code, but for the master data of everybody', () 
 
 test('every reading path does its work for whoever has all codes: else the attacks on it would prove nothing', async () => {
   expect(await unexercised(probe)).toEqual([])
-}, 120_000)
+}, 300_000)
 
 test('[SEE-12] whoever lacks the code of a path is prohibited, whatever else he may, and nothing changes', async () => {
   expect(await unguarded(probe)).toEqual([])
-}, 120_000)
+}, 300_000)
 
 test.each(sides)(
   '[SEE-12] with every code, the %s is told nothing of another enterprise, of another party or of what his side does not see',
@@ -64,7 +64,7 @@ test.each(sides)(
       ),
     ).toEqual([])
   },
-  120_000,
+  300_000,
 )
 
 test.each(sides)(
@@ -72,7 +72,7 @@ test.each(sides)(
   async (side) => {
     expect(await leaks(probe, { side, codes: without(side, veilCodes(probe, side)), isPrivate: true }, readingDoors())).toEqual([])
   },
-  120_000,
+  300_000,
 )
 
 test.each(sides)(
@@ -84,7 +84,7 @@ test.each(sides)(
       for (const isPrivate of [false, true])
         expect(await openedByItsId(probe, { side, codes: without(side, codes), isPrivate })).toEqual({ wrongly: [], inVain: [] })
   },
-  120_000,
+  300_000,
 )
 
 test('[SEE-1] [SEE-2] [SEE-5] each of these codes hides its own, and no other makes up for it', async () => {
@@ -96,7 +96,7 @@ test('[SEE-1] [SEE-2] [SEE-5] each of these codes hides its own, and no other ma
     }
   }
   expect(found).toEqual([])
-}, 120_000)
+}, 300_000)
 
 test('[SEE-1] [SEE-2] [SEE-3] the one code that a path asks for opens nothing besides', async () => {
   expect(
@@ -105,17 +105,17 @@ test('[SEE-1] [SEE-2] [SEE-3] the one code that a path asks for opens nothing be
       readingDoors().filter(({ target }) => target.kind !== 'exportList' && target.kind !== 'importTemplate'),
     ),
   ).toEqual([])
-}, 120_000)
+}, 300_000)
 
 test.each(sides)(
   '[SEE-7] what is hidden from the %s is neither sorted, filtered nor found by',
   async (side) => {
     expect(await oracles(probe, { side, codes: without(side, veilCodes(probe, side)), isPrivate: true })).toEqual([])
   },
-  120_000,
+  300_000,
 )
 
 test('[SEE-1] [SEE-2] [SEE-9] no action, done or refused, tells whoever has its code alone what is hidden from him', async () => {
   const doors = doorsOf(probe.model).filter((door) => !isReading(door))
   expect(await leaksByItsCodeAlone(probe, doors)).toEqual([])
-}, 120_000)
+}, 300_000)

@@ -14,7 +14,7 @@ import { OTHER_GROUP, OTHER_PURCHASER, OTHER_SUPPLIER, OWN, idIn } from './world
 let probe: Probe
 beforeAll(async () => {
   probe = await openProbe(loadModel())
-}, 120_000)
+}, 300_000)
 afterAll(() => probe?.api.close())
 
 /** Calls for people who have no session yet. */
@@ -53,7 +53,7 @@ test.each(sides)(
     }
     expect(told).toEqual([])
   },
-  120_000,
+  300_000,
 )
 
 test('[SEE-12] an invited person reaches his one document, and by no path anything else', async () => {
@@ -91,4 +91,4 @@ test('[SEE-12] an invited person reaches his one document, and by no path anythi
 
 test('[SEE-12] in the personal identity nobody reaches anything of an enterprise, whatever he may do there', async () => {
   expect(await reachedInPerson(probe)).toEqual([])
-}, 120_000)
+}, 300_000)
