@@ -102,6 +102,16 @@ function* fieldsOnPath(model: Model, from: readonly Entity[], path: string): Gen
   }
 }
 
+/** A series names fields of records that are not its document's. */
+function readingsOfSeries(screens: readonly Screen[]): readonly Reading[] {
+  const sections = screens.flatMap((screen) => (screen.kind === 'detail' ? screen.sections : []))
+  return sections.flatMap((section) => {
+    if (section.kind !== 'series') return []
+    const { entity: scope, ...names } = section.series
+    return Object.values(names).map((path): Reading => ({ path, scope }))
+  })
+}
+
 /** The screens whose fields stand on the page: a list shows the documents that it opens beside it. A hand-made room may show what it leads to. */
 function screensShown(model: Model, screen: Screen): readonly Screen[] {
   const beside = screen.kind === 'part' ? screensBeside(model, screen) : screen.kind === 'list' ? [screen.open ?? ''] : []
@@ -129,7 +139,7 @@ export function entitiesOfScreen(model: Model, screen: Screen): EntitiesOfScreen
   const sources = ofForm.flatMap(({ conversions }) => Object.values(conversions).flatMap(({ source }) => withLines(model, source).map(({ name }) => name)))
   const roots = [...own, ...looked, ...[...pointed, ...sources].flatMap((name) => model.entities[name] ?? [])]
   const named = new Map<string, Set<string>>()
-  for (const { path, scope } of [...readingsIn(screensShown(model, screen)), ...readingsIn(own)]) {
+  for (const { path, scope } of [...readingsIn(screensShown(model, screen)), ...readingsOfSeries(screensShown(model, screen)), ...readingsIn(own)]) {
     const scoped = (scope?.split('/') ?? []).flatMap((name) => model.entities[name] ?? [])
     for (const { entity, field } of fieldsOnPath(model, scoped.length > 0 ? scoped : roots, path))
       named.set(entity, (named.get(entity) ?? new Set()).add(field))
