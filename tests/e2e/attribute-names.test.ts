@@ -80,7 +80,7 @@ test('[TPL-28] an administrator finds a name of the library by another name; the
   await admin.close()
 }, 240_000)
 
-test('[TPL-19] what a person arranged of a list survives the template: renamed in place, hidden for all, and back where it was', async () => {
+test('[TPL-19] what a person arranged of a list survives the template: it is renamed in place', async () => {
   const admin = await visit(here.browser, here.sites.urls.purchaser, 'admin.hengrui')
   await asDeclared(admin, 'project', '项目')
   const buyer = await visit(here.browser, here.sites.urls.purchaser, 'lin.yue', wide)
@@ -111,12 +111,6 @@ test('[TPL-19] what a person arranged of a list survives the template: renamed i
     return columnsOf(page)
   }
   await saved(admin, () => cell(admin, 'project', '中文名称').fill('专案名称'))
-  await expect.poll(seen, patient).toEqual(arranged)
-  expect(await nameOf(page, 'project')).toBe('专案名称')
-  const shown = row(admin, 'project').locator('.semi-checkbox').first()
-  await saved(admin, () => shown.click())
-  await expect.poll(seen, patient).toEqual(arranged.filter((field) => field !== 'project'))
-  await saved(admin, () => shown.click())
   await expect.poll(seen, patient).toEqual(arranged)
   expect(await nameOf(page, 'project')).toBe('专案名称')
   expect([...buyer.troubles, ...admin.troubles]).toEqual([])
