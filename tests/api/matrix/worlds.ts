@@ -169,6 +169,8 @@ function rowOf(model: Model, entity: Entity, world: World, made: Made, counter: 
       entity.regions[field.name] !== undefined
     )
       continue
+    // What would make an entered figure a worked-out one is blank: a value of its own is no formula.
+    if (decidesComputing(model, entity, field)) continue
     // What only actions write begins as it is declared.
     const initial = field.readonly && field.default !== undefined && /^\d+$/.test(field.default.source) ? field.default.source : undefined
     // Nothing is due while the matrix looks; what had to be waited for has come.
@@ -176,6 +178,14 @@ function rowOf(model: Model, entity: Entity, world: World, made: Made, counter: 
     row[field.name] = isDue ? '2026-12-19T02:00:00.000Z' : (initial ?? withinBounds(field, world, valueOf(model, field, world, made, ++counter.last)))
   }
   return row
+}
+
+function decidesComputing(model: Model, entity: Entity, { name, type }: Field): boolean {
+  if (type !== 'text') return false
+  const rows = [entity, ...fieldKindsOf(entity).lines.map((lines) => entityOf(model, lines.entity))]
+  return rows.some(({ fields }) =>
+    Object.values(fields).some(({ computedWhen }) => computedWhen?.references.some((path) => path === name || path === `${entity.name}.${name}`) === true),
+  )
 }
 
 function valueOf(model: Model, field: Field, world: World, made: Made, count: number): unknown {
