@@ -1,3 +1,4 @@
+import type { OperationScenario } from '../../core/operations/contracts.ts'
 import { Decimal, ZERO } from '../../core/decimal/decimal.ts'
 import type { Solve } from '../program.ts'
 import type { AwardProblem, Take } from './award-problem.ts'
@@ -14,21 +15,11 @@ import type { LimitKind } from './limit-kinds.ts'
 export const scenarioNames = ['best', 'undivided', 'fewer', 'unlimited'] as const
 export type ScenarioName = (typeof scenarioNames)[number]
 
-/** One way to award, with what tells it from the others. Costs are untaxed, freight included. */
-export type AwardScenario = {
-  readonly name: ScenarioName
-  readonly kind: AwardAnswer['kind']
-  readonly takes: readonly Take[]
-  readonly cost?: string
-  /** By so much dearer than `best`; below zero: cheaper. */
-  readonly difference?: string
-  readonly gap?: string
-  readonly suppliers?: number
-  /** Lines of more than one supplier. */
-  readonly dividedLines?: number
-  /** The last day on which something comes, where every offer taken names one. */
-  readonly lastDelivery?: string
-}
+/**
+ * One way to award, as the operation tells it, but by offers: costs are untaxed, freight included; `difference` is to `best`, below
+ * zero where it is cheaper; `lastDelivery` is the last day on which something comes, where every offer taken names one.
+ */
+export type AwardScenario = Omit<OperationScenario, 'name' | 'takes'> & { readonly name: ScenarioName; readonly takes: readonly Take[] }
 
 /** What a limit costs: by so much the award would be cheaper without it. Absent: the time was over before that was known. */
 export type LimitCost = { readonly limit: LimitKind; readonly cost?: string }

@@ -1,4 +1,4 @@
-import { isOfSide, permissionIssues } from '../../core/lifecycle/allowed-actions.ts'
+import { permissionIssues } from '../../core/lifecycle/allowed-actions.ts'
 import { refusalOf } from '../../core/lifecycle/convert.ts'
 import type { Pick } from '../../core/lifecycle/convert.ts'
 import { holds } from '../../core/lifecycle/evaluate-formula.ts'
@@ -14,16 +14,12 @@ import type { AnswerEnvelope, Issue, RequestEnvelope } from '../../core/wire/env
 import { operations } from '../../procurement/operations.ts'
 import { success } from '../http/answer.ts'
 import { withSolver } from '../solver/with-solver.ts'
-import { asPurchaser } from '../store/scope.ts'
-import { inTransaction } from '../store/transaction.ts'
-import { ownContext } from '../template/own-context.ts'
 import { answered } from './answers.ts'
 import type { OperationContext } from './context.ts'
 import { refuseMasked, rowsForOperation } from './operation-rows.ts'
-import { picksFromIds, withLinesOfDocuments } from './picks-from-ids.ts'
-import { lockSources, ownerOfSources } from './picks-of.ts'
+import { lockSources } from './picks-of.ts'
 import { RefusedError, refuseIf } from './refused.ts'
-import { beginTrial } from './work.ts'
+import { tryFromSources } from './try-from-sources.ts'
 
 /**
  * What the operation of a conversion proposes to take of chosen source rows, or of whole documents of them (`entityList` of ids),
@@ -50,25 +46,17 @@ export function runPropose(
     const { asked, issues } = readAsked(operation.name, given ?? {})
     refuseIf([...Object.keys(others).map((key) => issue('UNKNOWN_KEY', `entity.${key}`, { key })), ...issues])
     // A solver takes seconds: nobody's rows are held meanwhile.
-    const { rows, scale } = await inTransaction(context.pool, actor, async (tx) => {
-      const picks = await withLinesOfDocuments(tx, context, actor, entity, transition, picksFromIds(entity, transition, envelope))
-      refuseIf(picks.length === 0 ? [issue('NOTHING_TO_TAKE', 'entityList')] : [])
-      const purchaser = (await ownerOfSources(tx, context, actor, entity, transition, picks)) ?? actor.enterprise
-      const own = await ownContext(tx, context, actor, purchaser)
-      return asPurchaser(tx, purchaser, async () => {
-        const work = await beginTrial(tx, own, actor, purchaser)
-        refuseIf(isOfSide(transition, actor, work.prefs) ? [] : [issue('OTHER_SIDE', '', { action: transition.name })])
-        const made = entityOf(own.model, entityName)
-        const taken = entityOf(own.model, made.fields[conversion.into ?? '']?.entity ?? entityName).fields[conversion.take.field]!
-        const sources = await lockSources(work, conversion, picks)
-        const chosen = [...new Set(picks.map(({ source }) => source ?? ''))].flatMap((id): readonly LiveValues[] => {
-          const values = sources.get(id)
-          return values === undefined ? [] : [values]
-        })
-        const rows = rowsForOperation(own.model, conversion, actor, chosen)
-        if (rows.length === 0) refuseIf(whyNot(own.model, conversion, picks, sources))
-        return { rows, scale: scaleOf(taken, work.prefs) }
+    const { rows, scale } = await tryFromSources(context, actor, entity, transition, envelope, async ({ work, made, picks }) => {
+      const { model } = work.context
+      const taken = entityOf(model, made.fields[conversion.into ?? '']?.entity ?? entityName).fields[conversion.take.field]!
+      const sources = await lockSources(work, conversion, picks)
+      const chosen = [...new Set(picks.map(({ source }) => source ?? ''))].flatMap((id): readonly LiveValues[] => {
+        const values = sources.get(id)
+        return values === undefined ? [] : [values]
       })
+      const found = rowsForOperation(model, conversion, actor, chosen)
+      if (found.length === 0) refuseIf(whyNot(model, conversion, picks, sources))
+      return { rows: found, scale: scaleOf(taken, work.prefs) }
     })
     refuseIf(rows.length === 0 ? [issue('NOTHING_TO_TAKE', 'entityList')] : [])
     if (given === undefined) return success({ entity: { rows } })
