@@ -126,12 +126,15 @@ function screensShown(model: Model, screen: Screen): readonly Screen[] {
 export function entitiesOfScreen(model: Model, screen: Screen): EntitiesOfScreen {
   const screens = [screen, ...screensBeside(model, screen).flatMap((name) => model.screens[name] ?? [])]
   const forms = screens.flatMap((each) => (each.kind === 'form' ? [each.entity] : []))
-  const acted = actionsOfScreen(screen).flatMap((action) => {
+  // The document that a list opens stands beside it, with all that can be done there.
+  const opened = screen.kind === 'list' ? (model.screens[screen.open ?? ''] ?? []) : []
+  const acting = [screen].concat(opened)
+  const acted = acting.flatMap(actionsOfScreen).flatMap((action) => {
     if (action.kind === 'import') return model.imports[action.name]?.entity ?? []
     return action.kind === 'transition' ? action.entity : []
   })
   const ofArea = screen.kind === 'part' ? Object.values(model.entities).flatMap(({ name, area }) => (area === screen.area ? name : [])) : []
-  const own = [...entitiesNamedBy(screen), ...acted, ...ofArea].flatMap((name) => withLines(model, name))
+  const own = [...acting.flatMap(entitiesNamedBy), ...acted, ...ofArea].flatMap((name) => withLines(model, name))
   const counted = entitiesCountedBy(screen).flatMap((name) => withLines(model, name))
   const looked = [...counted, ...entitiesLinkedBy(screen).flatMap((name) => model.entities[name] ?? [])]
   const pointed = [...own, ...counted].flatMap(({ fields }) => Object.values(fields).flatMap((field) => field.entity ?? []))

@@ -2,9 +2,10 @@ import type { Entity } from '../../core/model/entity.ts'
 import type { Model } from '../../core/model/model.ts'
 import type { ModelPart } from './parts.ts'
 
-/** Two views of one entity: what either of them knows, and of what both know what the first says. */
+/** Two views of one entity: what either of them knows, and of what both know what the first says, in its order. */
 function joined(first: Entity, second: Entity): Entity {
-  const both = <Key extends 'fields' | 'transitions' | 'conversions'>(key: Key): Entity[Key] => ({ ...second[key], ...first[key] })
+  // What is known already keeps its place, and its value, when the rest comes behind it.
+  const both = <Key extends 'fields' | 'transitions' | 'conversions'>(key: Key): Entity[Key] => ({ ...first[key], ...second[key], ...first[key] })
   return { ...second, ...first, fields: both('fields'), transitions: both('transitions'), conversions: both('conversions') }
 }
 

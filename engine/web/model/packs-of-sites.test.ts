@@ -72,6 +72,48 @@ test.each(screens)('the %s’s screen %s knows every field that it names', (side
   expect(named(modelOnPage(side, name), onPage!)).toEqual(named(models[side], row!))
 })
 
+/** What a detail names in its headline and its sections. */
+function namedBy(model: Model, name: string): readonly string[] {
+  const detail = model.screens[name]
+  if (detail?.kind !== 'detail') return []
+  const ofSections = detail.sections.flatMap((section) => {
+    if (section.kind === 'fields') return section.fields
+    return section.kind === 'lines' ? section.columns.map(({ field }) => `${section.lines}.${field}`) : []
+  })
+  return [...detail.headline, ...ofSections]
+}
+
+test.each(screens)('the %s’s screen %s knows every field of the document that it opens, and every action there', (side, name) => {
+  const screen = models[side].screens[name]!
+  if (screen.kind !== 'list' || screen.open === undefined) return
+  const page = modelOnPage(side, name)
+  const { entity = '' } = models[side].screens[screen.open] as { readonly entity?: string }
+  const [known, whole] = [page, models[side]].map((model) =>
+    namedBy(models[side], screen.open!).map((path) => fieldAtPath(model, model.entities[entity]!, path)?.field.name),
+  )
+  expect(known).toEqual(whole)
+  const actions = ({ entities }: Model) =>
+    Object.values(entities[entity]?.transitions ?? {}).flatMap((transition) => (transition.from === null ? [] : transition.name))
+  expect(actions(page)).toEqual(actions(models[side]))
+})
+
+test.each(sides)('on the %s’s site fields stand in the order of the declaration, whatever page was opened before', (side) => {
+  const { frame, packs } = parted[side]
+  const nothing = { ...modelOnPage(side, commonPack), ...frame, entities: {} }
+  const moved = Object.values(models[side].screens).flatMap(({ name }) => {
+    const all = Object.keys(packs.cn).filter((other) => other !== commonPack && other !== name)
+    const last = mergePart(
+      all.reduce((model, other) => mergePart(model, packs.cn[other]!.part), nothing),
+      packs.cn[name]!.part,
+    )
+    return Object.keys(packs.cn[name]!.part.entities).filter((entity) => {
+      const order = Object.keys(packs.cn[name]!.part.entities[entity]!.fields)
+      return Object.keys(last.entities[entity]!.fields).slice(0, order.length).join() !== order.join()
+    })
+  })
+  expect([...new Set(moved)]).toEqual([])
+})
+
 test.each(screens)('the %s’s screen %s has the words of what it shows', (side, name) => {
   const { part, texts } = parted[side].packs.en[name]!
   for (const { name: entity, transitions } of Object.values(part.entities)) {
