@@ -155,3 +155,18 @@ test('[INQ-90, INQ-94] nobody bargains over what he may not see, and no offer ca
   expect(both.map(({ returnCode }) => returnCode)).toEqual(['0', '0'])
   expect(await lineOf(quotation)).toMatchObject({ bargainLabel: 'NEGOTIATING', rounds: '1', offerCount: '2' })
 })
+
+test('[INQ-95] agreed at 90, quoted anew at 120: there is no agreement any more, and nothing is awarded at 120', async () => {
+  const inquiry = await sent(['10'], { type: 'TTG' })
+  const quotation = await quoted(story.seller, inquiry, ['100'])
+  const { id } = quotation.lines[0]
+  done(await bargain(id, '90'))
+  done(await act(story.seller, 'acceptBuyerOffer', id))
+  expect(await lineOf(quotation)).toMatchObject({ bargainLabel: 'SAMEPRICE', price: '90' })
+  expect(await quoted(story.seller, inquiry, ['120'])).toMatchObject({ lines: [{ price: '120' }] })
+  expect(await lineOf(quotation)).toMatchObject({ bargainLabel: 'NEGOTIATING', price: '120' })
+  expect(refusals(await award(id))).toEqual(['lines[0].quotationLine BARGAIN_NOT_AGREED'])
+  done(await bargain(id, '95'))
+  done(await act(story.seller, 'acceptBuyerOffer', id))
+  expect(done(await award(id)).entity).toMatchObject({ lines: [{ price: '95' }] })
+})

@@ -185,3 +185,25 @@ test('[INQ-104] above the amount of a level it waits for approval, comes back re
   done(await act('submit', comparison))
   expect(done(await decide('approve')).entity).toMatchObject({ status: 'F' })
 })
+
+test('[INQ-102] what is compared is neither refused, nor returned, nor cancelled', async () => {
+  const { inquiry, first, second } = await bothQuoted()
+  const comparison = await made(first, second)
+  const part = first.lines[0].id
+  const { call } = story.buyer
+  expect(refusals(await story.seller.call('/api/quo/supplier/decline', { entity: { id: part, refuseReason: 'no capacity' } }))).not.toEqual([])
+  expect(refusals(await call('/api/quo/purchase/returnForRequote', { entity: { id: part } }))).toEqual([' ALREADY_IN_COMPARISON'])
+  expect(refusals(await call('/api/quo/purchase/cancelPart', { entity: { id: part } }))).toEqual([' ALREADY_IN_COMPARISON'])
+  expect(refusals(await call('/api/quo/purchase/cancelSupplier', { entity: { id: first.id } }))).toEqual([' ALREADY_IN_COMPARISON'])
+  expect(refusals(await call('/api/inquiry/purchase/cancel', { entity: { id: inquiry.id, closeReason: 'no need' } }))).toEqual([' ALREADY_IN_COMPARISON'])
+  done(await act('cancel', comparison, { cancelReason: '重比' }))
+  done(await call('/api/quo/purchase/cancelPart', { entity: { id: part } }))
+})
+
+test('[INQ-103] of two equal lowest offers the first is proposed, and the proposal is complete', async () => {
+  const inquiry = await sent(['10'])
+  const comparison = await made(await quoted(story.seller, inquiry, ['80']), await quoted(other, inquiry, ['80']))
+  done(await act('proposeLowest', comparison))
+  expect((await now(comparison)).lines.map(({ proposedQuantity }: Shown) => proposedQuantity)).toEqual(['10', '0'])
+  done(await act('submit', comparison))
+})

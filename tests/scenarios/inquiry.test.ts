@@ -217,6 +217,8 @@ test('[INQ-18, INQ-28, INQ-29] the supplier refuses a part, the purchaser return
   const line = (name: string, place: number, more: Shown = {}) =>
     story.buyer.call(`/api/quo/purchase/${name}`, { entity: { id: mine.lines[place].id, ...more } })
   done(await story.seller.call('/api/quo/supplier/decline', { entity: { id: mine.lines[1].id, refuseReason: 'no capacity' } }))
+  const quotedPart = await story.seller.call('/api/quo/supplier/decline', { entity: { id: mine.lines[0].id, refuseReason: 'no capacity' } })
+  expect(refusals(quotedPart)).toEqual([' STATE_NOT_ALLOWED'])
   done(await line('returnForRequote', 0))
   done(await line('cancelPart', 2))
   expect(await asked(story.seller, inquiry)).toMatchObject({ lines: [{ status: 'NEW', returned: true }, { status: 'REFUSE' }, { status: 'CANCEL' }] })

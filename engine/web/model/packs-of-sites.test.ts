@@ -103,7 +103,7 @@ test.each(sides)('on the %s’s site fields stand in the order of the declaratio
   const moved = Object.values(models[side].screens).flatMap(({ name }) => {
     const all = Object.keys(packs.cn).filter((other) => other !== commonPack && other !== name)
     const last = mergePart(
-      all.reduce((model, other) => mergePart(model, packs.cn[other]!.part), nothing),
+      all.reduce<Model>((model, other) => mergePart(model, packs.cn[other]!.part), nothing),
       packs.cn[name]!.part,
     )
     return Object.keys(packs.cn[name]!.part.entities).filter((entity) => {
