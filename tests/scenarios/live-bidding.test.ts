@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { LiveMessage } from '../../engine/core/wire/live.ts'
+import { type Listening, listen } from '../../engine/server/http/listen.ts'
 import type { SignedIn } from '../support/api.ts'
+import { type Followed, followOver } from '../support/live.ts'
 import { enter } from '../support/master-data.ts'
 import { done, refusals, startStory } from './story.ts'
 import type { Shown, Story } from './story.ts'
@@ -8,13 +11,18 @@ import type { Shown, Story } from './story.ts'
 let story: Story
 let other: SignedIn
 let foundry = ''
+let listening: Listening
 beforeAll(async () => {
   story = await startStory()
+  listening = await listen(story.api.app, 0)
   other = await story.api.login('otherSeller')
   foundry = await enter(story.buyer, '/api/epRelation/add', { code: 'S2', name: '宏远铸造', contacts: [{ name: 'Wang', primary: true }] })
   await sql`update supplier set "registeredEnterprise" = 'supplier-2' where id = ${foundry}`.execute(story.api.pool)
 })
-afterAll(() => story.api.close())
+afterAll(async () => {
+  await story.api.close()
+  await listening.stop()
+})
 
 const minutesFromNow = (minutes: number) => new Date(story.api.clock.now().getTime() + minutes * 60_000).toISOString()
 
@@ -47,6 +55,10 @@ async function bid(seller: SignedIn, inquiry: Shown, price: string): Promise<rea
 }
 
 const lineSeenBy = async (seller: SignedIn, inquiry: Shown): Promise<Shown> => (await seenBy(seller, inquiry)).lines[0]
+const shownNext = async (page: Followed): Promise<unknown> => {
+  const message: LiveMessage = await page.next()
+  return message.kind === 'document' ? message.answer.entity : message
+}
 const inquiryNow = (id: string) => story.detail('/api/inquiry/purchase/detail', id)
 
 test('[INQ-61, INQ-63] a bid beats the lowest by a multiple of the step, whoever has it; each sees his rank, the lowest and the next that is allowed', async () => {
@@ -116,4 +128,20 @@ test('[INQ-64] a bid in the last three minutes gives everybody five more, one be
   // Now it is eight minutes to the end: the next bid moves nothing.
   expect(await bid(story.seller, inquiry, '99')).toEqual([])
   expect(await inquiryNow(inquiry.id)).toMatchObject({ deadline: later, extensions: '1' })
+})
+
+test('[INQ-63, INQ-65, LIV-1] each further bid of one supplier, which changes his quotation alone, is told to the others and to the purchaser', async () => {
+  const inquiry = await bidding()
+  expect(await bid(other, inquiry, '110')).toEqual([])
+  const rival = await followOver(listening.port, other, { entity: 'quotation', id: (await seenBy(other, inquiry)).id })
+  const purchaser = await followOver(listening.port, story.buyer, { entity: 'inquiry', id: inquiry.id })
+  expect(await shownNext(rival)).toMatchObject({ lines: [{ price: '110', rank: '1', shownLowest: '110' }] })
+  expect(await shownNext(purchaser)).toMatchObject({ lines: [{ lowestQuote: '110' }] })
+  for (const price of ['100', '90', '80']) {
+    expect(await bid(story.seller, inquiry, price)).toEqual([])
+    expect(await shownNext(rival)).toMatchObject({ lines: [{ price: '110', rank: '2', shownLowest: price }] })
+    expect(await shownNext(purchaser)).toMatchObject({ lines: [{ lowestQuote: price }] })
+  }
+  rival.leave()
+  purchaser.leave()
 })

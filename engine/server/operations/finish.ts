@@ -3,15 +3,14 @@ import type { Document, Row } from '../../core/lifecycle/document.ts'
 import { entityOf, fieldKindsOf } from '../../core/lifecycle/field-kinds.ts'
 import { isSameStored } from '../../core/lifecycle/stored-value.ts'
 import type { Entity } from '../../core/model/entity.ts'
-import { followedEntities } from '../../core/model/followed-entities.ts'
 import { writeAudit } from '../store/audit.ts'
 import type { AuditEntry, Change } from '../store/audit.ts'
 import { outboxStatement } from '../store/outbox.ts'
-import { tellChanged } from '../store/tell-changed.ts'
 import { refuseBelowZero } from './refuse-below-zero.ts'
 import { refuseOverlaps } from './refuse-overlaps.ts'
 import { refuseOverBounds } from './refuse-over-bounds.ts'
 import { refuseTakenNames } from './refuse-taken-names.ts'
+import { tellWatchers } from './tell-watchers.ts'
 import type { Held, Work } from './work.ts'
 
 /** Writes down who did what to which document, and what changed by itself, and lays out the notices. Last thing before the answer. */
@@ -33,17 +32,6 @@ export async function finish(work: Work): Promise<void> {
   }
   await writeAudit(work.tx, entries, outboxStatement(work.outbox))
   await tellWatchers(work)
-}
-
-async function tellWatchers(work: Work): Promise<void> {
-  const followed = followedEntities(work.context.model)
-  const changed = [...work.held.values(), ...work.deeds.map(({ held }) => held)].filter(
-    ({ entity, before, now, isDeleted }) => before !== undefined && followed.has(entity.name) && (isDeleted || before.version !== now.version),
-  )
-  await tellChanged(
-    work.tx,
-    changed.map(({ now }) => now.id as string),
-  )
 }
 
 function entryOf(work: Work, { entity, now, isDeleted }: Held): Omit<AuditEntry, 'action'> {

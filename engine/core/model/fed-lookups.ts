@@ -1,0 +1,43 @@
+import type { Model } from './model.ts'
+import { followedEntities } from './followed-entities.ts'
+
+/** A reference of an entity's rows by which fresh lookups find them: who has the named record before him looks at figures of these rows. */
+export type Feed = {
+  /** The field of the row, or of its document, that names the record. */
+  readonly field: string
+  /** Whether the field is the document's, not the row's own. */
+  readonly isOfDocument: boolean
+  /** The entity or line entity that is named. */
+  readonly names: string
+}
+
+const feedsByModel = new WeakMap<object, ReadonlyMap<string, readonly Feed[]>>()
+
+/**
+ * By entity or line entity, the references by which fresh lookups find its rows and that name records of documents that somebody may
+ * follow: such a figure has no column, so that a change of it changes no document but the one that it is taken from.
+ */
+export function fedLookups({ screens, entities }: Pick<Model, 'screens' | 'entities'>): ReadonlyMap<string, readonly Feed[]> {
+  const known = feedsByModel.get(screens)
+  if (known !== undefined) return known
+  const followed = followedEntities({ screens, entities })
+  const feeds = new Map<string, Feed[]>()
+  for (const { fields } of Object.values(entities))
+    for (const { lookup } of Object.values(fields)) {
+      if (lookup?.fresh !== true) continue
+      const target = entities[lookup.entity]
+      for (const path of Object.keys(lookup.by)) {
+        const [first = '', second] = path.split('.')
+        const isOfDocument = second !== undefined && first === target?.line?.of
+        const field = isOfDocument ? entities[first]?.fields[second] : target?.fields[path]
+        const named = field?.type === 'ref' ? entities[field.entity ?? ''] : undefined
+        if (field === undefined || named === undefined || !followed.has(named.line?.of ?? named.name)) continue
+        const own = feeds.get(lookup.entity) ?? []
+        if (!own.some((each) => each.field === field.name && each.isOfDocument === isOfDocument))
+          own.push({ field: field.name, isOfDocument, names: named.name })
+        feeds.set(lookup.entity, own)
+      }
+    }
+  feedsByModel.set(screens, feeds)
+  return feeds
+}
