@@ -7,7 +7,7 @@ import { issue } from '../../core/rules/issue.ts'
 import type { AnswerEnvelope, Issue } from '../../core/wire/envelope.ts'
 import { layOutMail } from '../mail/lay-out-mail.ts'
 import { pendingLinesOf } from '../operations/pending-rows.ts'
-import { seatOfSupplier } from '../session/seat-of-supplier.ts'
+import { lockedSupplier, seatOfSupplier } from '../session/seat-of-supplier.ts'
 import { pathOfInvitation } from '../session/invitations.ts'
 import { type Made, invite } from '../session/invite.ts'
 import type { Session } from '../session/load-session.ts'
@@ -52,15 +52,18 @@ export async function sendInvitation(call: SendCall, within: Within): Promise<An
     if (issues.length > 0) return refusal(model, actor.language, issues)
     const { actions } = screen.invitation
     const transitions = actions.map((action) => (action.entity === named.name ? action.transition : `${action.entity}.${action.transition}`))
+    const isSuppliers = screen.side === 'supplier'
     const known = typeof found['supplierEnterprise'] === 'string' ? found['supplierEnterprise'] : null
-    const supplierEnterprise = known ?? (screen.side === 'supplier' ? await seatOfSupplier(tx, model, named, found, newId) : null)
+    const supplierEnterprise = known ?? (isSuppliers ? await lockedSupplier(tx, named, found) : null)
+    if (supplierEnterprise === undefined) return refusal(model, actor.language, [issue('NOT_FOUND', 'entity.document')])
     const expiresAt = new Date(clock.now().getTime() + Number(days ?? screen.invitation.days) * DAY)
-    const kind = screen.side === 'supplier' ? 'supplier' : 'receiving'
+    const kind = isSuppliers ? 'supplier' : 'receiving'
     const wanted = {
       kind,
       entity: named,
       document,
       supplierEnterprise,
+      ...(isSuppliers && { makeSeat: () => seatOfSupplier(tx, model, named, found, newId) }),
       name,
       email,
       transitions,

@@ -23,6 +23,8 @@ export type Wanted = {
   readonly entity: Entity
   readonly document: string
   readonly supplierEnterprise: string | null
+  /** Makes one for a document that has none, once nothing else stands against the invitation; absent where none is made. */
+  readonly makeSeat?: () => Promise<string | null>
   readonly name: string
   readonly email: string
   /** What the invited person may do besides reading. */
@@ -50,14 +52,16 @@ export async function invite(
   now: Date,
 ): Promise<Made | readonly Issue[]> {
   const side: Side = wanted.kind === 'supplier' ? 'supplier' : 'purchaser'
-  const enterprise = side === 'supplier' ? wanted.supplierEnterprise : actor.enterprise
+  const known = side === 'supplier' ? wanted.supplierEnterprise : actor.enterprise
   const issues = [...scopeIssues(model, actor, wanted, side), ...expiryIssues(wanted, now)]
   if (side === 'supplier' && !readsWhatSupplierReads(wanted.entity, actor)) return [issue('NO_PERMISSION')]
-  if (enterprise === null) issues.push(issue('REFERENCE_NOT_FOUND', 'entity.document'))
-  else if (side === 'supplier' && wanted.transitions.length > 0 && (await hasMembers(tx, enterprise)))
+  if (known === null && wanted.makeSeat === undefined) issues.push(issue('REFERENCE_NOT_FOUND', 'entity.document'))
+  if (known !== null && side === 'supplier' && wanted.transitions.length > 0 && (await hasMembers(tx, known)))
     issues.push(issue('INVITATION_ACTS_FOR_MEMBERS', 'entity.transitions'))
   if (!(await isStillMember(tx, actor))) issues.push(issue('NO_PERMISSION'))
-  if (issues.length > 0 || enterprise === null) return issues
+  if (issues.length > 0) return issues
+  const enterprise = known ?? (await wanted.makeSeat?.()) ?? null
+  if (enterprise === null) return [issue('REFERENCE_NOT_FOUND', 'entity.document')]
   const [account, id, itemId] = [newId(), newId(), newSecret()]
   // As they are now: a link does not grow with the rights of its maker. A supplier reads his own document as his side is declared to.
   const maskCodes = side === 'purchaser' ? [...maskCodesHeld(model, wanted.entity.name, wanted.transitions, actor)] : null
@@ -70,7 +74,8 @@ export async function invite(
     values (${id}, ${itemId}, ${wanted.kind}, ${enterprise}, ${side}, ${account}, ${wanted.entity.name}, ${wanted.document}, ${[...wanted.transitions]}::text[],
       ${actor.enterprise}, ${actor.accountId}, ${[...wanted.completedBy]}::text[],
       ${maskCodes}::text[], ${wanted.screen ?? null}, ${now}, ${wanted.expiresAt})`.execute(tx)
-  await audit(tx, actor, { entity: wanted.entity.name, document: wanted.document, action: 'invite', at: now, reason: `${wanted.name} <${wanted.email}>` })
+  const place = { entity: wanted.entity.name, document: wanted.document }
+  await audit(tx, actor, { ...place, action: 'invite', at: now, reason: `${wanted.name} <${wanted.email}>`, ...(known === null && { seat: enterprise }) })
   return { id, itemId, account, side, expiresAt: wanted.expiresAt.toISOString() }
 }
 
@@ -159,7 +164,8 @@ async function audit(
     action,
     at: when,
     reason,
-  }: { readonly entity: string; readonly document: string; readonly action: string; readonly at: Date; readonly reason?: string },
+    seat,
+  }: { readonly entity: string; readonly document: string; readonly action: string; readonly at: Date; readonly reason?: string; readonly seat?: string },
 ): Promise<void> {
   await writeAudit(tx, [
     {
@@ -167,7 +173,10 @@ async function audit(
       // As the purchaser's own doing it stands beside the document, not in the history that the supplier reads.
       entity: 'invitation',
       document: null,
-      changes: [{ path: entity, before: null, after: document }],
+      changes: [
+        { path: entity, before: null, after: document },
+        ...(seat === undefined ? [] : [{ path: `${entity}.supplierEnterprise`, before: null, after: seat }]),
+      ],
       ...(reason !== undefined && { reason }),
     },
   ])

@@ -5,10 +5,18 @@ import type { Entity } from '../../core/model/entity.ts'
 import type { Model } from '../../core/model/model.ts'
 import { forget } from '../store/known-records.ts'
 
+/** The supplier's enterprise of a document, locked until the transaction ends, so that two who invite to it at once do so one after the other; nothing where the document is gone. */
+export async function lockedSupplier(tx: Transaction<any>, { name }: Entity, { purchaser, id }: Document): Promise<string | null | undefined> {
+  const { rows } = await sql<{ supplierEnterprise: string | null }>`
+    select "supplierEnterprise" from ${sql.id(name)} where purchaser = ${purchaser} and id = ${id} for update`.execute(tx)
+  return rows[0]?.supplierEnterprise
+}
+
 /**
  * The enterprise of the other side for a document whose supplier has not registered: one that nobody is a member of, made for this
  * document alone and named after the supplier, so that people who are invited to it have somebody to work for. The supplier himself
- * stays unregistered. Nothing where the document refers to no record of the other side.
+ * stays unregistered. Nothing where the document refers to no record of the other side. For a document that is locked, and once nothing
+ * stands against the invitation: what is refused ends without undoing what was written.
  */
 export async function seatOfSupplier(
   tx: Transaction<any>,
