@@ -96,14 +96,17 @@ test('[INQ-61] [INQ-63] [INQ-65] [LIV-1] three suppliers bid in three browsers, 
 
   await price(three).fill('99.3')
   await pressUntil(three, 'refused', /^refused .*最小降幅/)
-  await price(three).fill('98')
-  await pressUntil(three, 'done', /^done .*98/)
+  // Letter by letter, as a person writes.
+  await price(three).selectText()
+  await three.page.keyboard.type('98.5')
+  await expect.poll(() => price(three).inputValue(), eventually).toBe('98.5')
+  await pressUntil(three, 'done', /^done .*98\.5/)
   await expect.poll(() => figure(two, 'rank').textContent(), eventually).toBe('2')
   await expect.poll(() => figure(one, 'rank').textContent(), eventually).toBe('3')
 
   const legend = purchaser.page.locator('.series-legend li')
   await expect.poll(() => legend.allTextContents(), eventually).toHaveLength(3)
-  await expect.poll(() => legend.first().textContent(), eventually).toContain('98')
+  await expect.poll(() => legend.first().textContent(), eventually).toContain('98.5')
   expect(await purchaser.page.locator('.step-line').count()).toBe(3)
   for (const { troubles } of [purchaser, ...sellers]) expect(troubles).toEqual([])
   for (const each of [purchaser, ...sellers]) await each.close()

@@ -74,7 +74,7 @@ export function EntryRow({ line, transition, columns, asks, row }: Props) {
   async function go() {
     const untouched = asks.some((name) => !(name in typed) && proposed[name] !== row[name])
     if (untouched && Date.now() - exchanged.current.at < TOO_SHORT) return setNote({ kind: 'refused', text: words.text('ui.entry.justChanged') })
-    const sent = { ...proposed, ...typed }
+    const sent = { ...proposed, ...Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, figureIn(line.fields[name]!, value)])) }
     const answer = await fire.mutateAsync({ entity: line, transition, envelope: envelopeOfFiring([row], sent) }).catch(() => undefined)
     if (answer === undefined) return
     if (answer.returnCode === '0') {
@@ -150,7 +150,7 @@ export function EntryRow({ line, transition, columns, asks, row }: Props) {
           inputMode="decimal"
           aria-labelledby={`${labels}-${name}`}
           value={textOfValue(value)}
-          onChange={(text) => change(name, decimalFromTyping(text, field.type === 'rate') ?? text)}
+          onChange={(text) => change(name, text)}
         />
       )
     return (
@@ -167,4 +167,11 @@ export function EntryRow({ line, transition, columns, asks, row }: Props) {
       />
     )
   }
+}
+
+/** The figure that somebody typed, which stays on the page letter by letter until it is sent: "98." is on its way to "98.5". What is no figure goes as typed, and is refused in words. */
+function figureIn(field: Field, typed: unknown): unknown {
+  if (!isNumber(field) || typeof typed !== 'string') return typed
+  const figure = decimalFromTyping(typed, field.type === 'rate')
+  return figure === undefined ? typed : figure
 }
