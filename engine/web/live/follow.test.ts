@@ -78,14 +78,18 @@ test('[LIV-4] a process that stops sends the page on at once, without a word of 
   follower.stop()
 })
 
-test('[LIV-4] where there is nothing more to see the page does not ask again', async () => {
+test('[LIV-4] where there is nothing more to see the page does not ask again, nor when somebody comes back to it', async () => {
   const refused: LiveMessage = {
     kind: 'over',
     at: '2026-11-22T10:00:00.000Z',
     again: false,
     answer: { status: 'PROHIBIT', returnCode: '403', returnMsg: 'no' },
   }
-  const { asked, states } = server([[document('one'), refused], 'end'])
+  const { asked, states, follower } = server([[document('one'), refused], 'end'])
+  await pass(120_000)
+  expect([asked, states]).toEqual([[undefined], ['told', 'over', 'over 403']])
+  follower.look(false)
+  follower.look(true)
   await pass(120_000)
   expect([asked, states]).toEqual([[undefined], ['told', 'over', 'over 403']])
 })

@@ -31,7 +31,8 @@ export type Follower = {
 /** Follows until it is stopped: asks again where the connection breaks or falls silent, each time a little later, and says each time what it has. */
 export function follow({ open, onDocument, onState, onOver, onTime, chance }: Following): Follower {
   let shown: string | undefined
-  let isStopped = false
+  /** By whoever follows, or for good by the server: nothing is asked any more. */
+  let isEnded = false
   let isLookedAt = true
   let wait = SHORTEST_WAIT
   let running: AbortController | undefined
@@ -70,6 +71,7 @@ export function follow({ open, onDocument, onState, onOver, onTime, chance }: Fo
     running = undefined
     own.abort()
     if (last?.kind === 'over' && !last.again) {
+      isEnded = true
       onState('over')
       onOver(last.answer)
       return
@@ -81,7 +83,7 @@ export function follow({ open, onDocument, onState, onOver, onTime, chance }: Fo
 
   function begin(): void {
     clearTimeout(timer)
-    if (!isStopped && isLookedAt && running === undefined) void run()
+    if (!isEnded && isLookedAt && running === undefined) void run()
   }
 
   function end(): void {
@@ -96,14 +98,14 @@ export function follow({ open, onDocument, onState, onOver, onTime, chance }: Fo
     look(now) {
       isLookedAt = now
       if (!now) end()
-      else if (running === undefined) {
+      else if (!isEnded && running === undefined) {
         wait = SHORTEST_WAIT
         onState('asking')
         begin()
       }
     },
     stop() {
-      isStopped = true
+      isEnded = true
       end()
     },
   }
