@@ -31,9 +31,13 @@ async function draw() {
   const line = model.entities[model.entities['quotation']!.fields['lines']!.entity!]!
   const bid = { ...line.transitions['bid']!, input: [{ name: 'price' }, { name: 'replyDate' }] } as unknown as (typeof line.transitions)[string]
   const row = { id: 'l1', version: 3, partName: 'Bearing', price: '100', replyDate: '2026-12-01', _actions: { bid: [] } }
-  const { body } = await openPage(model, <EntryRow line={line} transition={bid} columns={[{ field: 'partName' }]} asks={['price', 'replyDate']} row={row} />, {
-    language: 'en',
-  })
+  const { body } = await openPage(
+    model,
+    <EntryRow line={line} transition={bid} columns={[{ field: 'partName', hidden: false }]} asks={['price', 'replyDate']} row={row} />,
+    {
+      language: 'en',
+    },
+  )
   /** Every bid that went out, with what answers it. */
   const bids: { readonly entity: Record<string, unknown>; readonly answer: () => Promise<void> }[] = []
   globalThis.fetch = (_path, request) =>
