@@ -1659,6 +1659,14 @@ export interface QuotationLineRow {
    */
   rank: string | null
   /**
+   * Price rank
+   */
+  priceRank: string | null
+  /**
+   * Lowest
+   */
+  isLowest: boolean | null
+  /**
    * Quotes recorded
    */
   recorded: string | null

@@ -9,6 +9,7 @@ import type { Formula } from '../../core/model/formula.ts'
 import type { Model } from '../../core/model/model.ts'
 import { literal } from '../schema/identifier.ts'
 import type { ListReader } from './list-request.ts'
+import { foundFresh } from './found-fresh.ts'
 import { type QueryPaths, targetOf } from './query-paths.ts'
 
 /** Paths that begin at the rows of an entity, which stand in the query under the alias. */
@@ -29,8 +30,9 @@ function conditionText(paths: QueryPaths, formula: Formula, alias: string): stri
   return `(${inlined(fragmentOf(paths, formula, alias))})`
 }
 
-/** A field that depends on the day is worked out when it is read. */
+/** A field that depends on the day is worked out when it is read, and what is fresh is found then. */
 function unstoredSql(paths: QueryPaths, entity: Entity, alias: string, field: Field): string {
+  if (field.lookup !== undefined) return foundFresh(paths, entity, alias, field.lookup)
   if (field.computed !== undefined) return `(${inlined(fragmentOf(paths, field.computed, alias))})`
   const steps = (field.derived ?? []).map(({ when, value }) => `when ${inlined(fragmentOf(paths, when, alias))} then ${literal(value)}`)
   return `(case ${steps.join(' ')} end)`

@@ -1,4 +1,5 @@
 import { type RawBuilder, type Transaction, sql } from 'kysely'
+import { isFresh } from '../../core/model/is-fresh.ts'
 import type { Model } from '../../core/model/model.ts'
 import { issue } from '../../core/rules/issue.ts'
 import type { Issue } from '../../core/wire/envelope.ts'
@@ -75,7 +76,10 @@ type SelectedColumn = { readonly key: string; readonly sql: RawBuilder<unknown>;
 
 function selectedColumns(paths: QueryPaths, wanted: readonly string[] | undefined, issues: Issue[]): SelectedColumn[] {
   const { entity } = paths
-  const own = wanted ?? [...columnsOf(entity), ...Object.keys(entity.fields).filter((name) => entity.fields[name]?.type !== 'lines')]
+  const own = wanted ?? [
+    ...columnsOf(entity),
+    ...Object.values(entity.fields).flatMap((field) => (field.type === 'lines' || isFresh(entity, field) ? [] : [field.name])),
+  ]
   const always = entity.line === undefined ? ['id', 'version'] : ['id', 'document']
   const selected = new Map<string, SelectedColumn>()
   for (const name of always) selected.set(name, { key: name, sql: sql.raw(`t.${quoted(name)} as ${quoted(name)}`) })

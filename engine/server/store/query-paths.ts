@@ -7,6 +7,7 @@ import { type Sight, sightOf } from '../../core/permissions/mask-document.ts'
 import { opensOf } from '../../core/permissions/opens-of.ts'
 import { rowAccessOf } from '../../core/permissions/row-access.ts'
 import { isFresh } from '../../core/model/is-fresh.ts'
+import { isListedFresh } from '../../core/model/is-listed-fresh.ts'
 import { isStored } from '../schema/is-stored.ts'
 import { columnTypeOf } from '../schema/column-of-field.ts'
 import { quoted } from '../schema/identifier.ts'
@@ -97,8 +98,10 @@ function step(paths: QueryPaths, entity: Entity, alias: string, [name = '', ...r
   }
   const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined
   const sight: Sight = paths.seesAll ? ALL : sightOf(paths.model, entity, paths.reader)
-  // What is fresh belongs to a document that is opened: no list has it.
-  if (field === undefined || sight.unseen.has(name) || isFresh(entity, field)) return undefined
+  if (field === undefined || sight.unseen.has(name)) return undefined
+  // What is fresh belongs to a document that is opened; a list has some of it, of its own rows.
+  if (isFresh(entity, field) && !(isListedFresh(entity, field) && paths.reader.side === 'purchaser' && alias === paths.alias && rest.length === 0))
+    return undefined
   const masked = maskedOf(paths, entity, alias, sight, name)
   if (field.type === 'lines') {
     if (rest.length !== 1 || alias !== paths.alias) return undefined

@@ -2,13 +2,17 @@ import type { Entity } from '../../model/entity.ts'
 import type { Formula } from '../../model/formula.ts'
 import { fieldAtPath } from '../../model/field-at-path.ts'
 import { isFresh } from '../../model/is-fresh.ts'
+import { isListedFresh } from '../../model/is-listed-fresh.ts'
 import type { Model } from '../../model/model.ts'
 import type { Place } from '../../model/place.ts'
 import type { CatalogueProblem } from '../problem.ts'
 import { errorAt } from './check.ts'
 import type { Check } from './check.ts'
 
-/** What is found anew whenever a document is opened is in no table: lists, conditions that run in the database and values of other rows cannot read it. */
+/**
+ * What is found anew whenever a document is opened is in no table: conditions that run in the database and values of other rows cannot
+ * read it, and of lists the purchaser's alone have what the database finds for each of their own rows.
+ */
 export const freshValuesRead: Check = ({ model }) => [...inLists(model), ...inFormulas(model), ...inTallies(model)]
 
 const HINT = 'show it on a detail, or read it in a guard'
@@ -27,8 +31,9 @@ function inLists(model: Model): readonly CatalogueProblem[] {
     if (screen.kind !== 'list') return []
     const entity = model.entities[screen.entity]!
     const rows = screen.rows === undefined ? entity : (model.entities[entity.fields[screen.rows]?.entity ?? ''] ?? entity)
-    const paths = [...screen.columns.map(({ field }) => field), ...screen.filters, ...screen.totals, ...screen.sort.map(({ field }) => field)]
-    return [...new Set(paths)].filter((path) => leadsToFresh(model, rows, path)).map((path) => problem(screen.at, path))
+    const found = (path: string) => screen.side === 'purchaser' && rows.fields[path] !== undefined && isListedFresh(rows, rows.fields[path])
+    const listed = [...screen.columns.map(({ field }) => field), ...screen.filters, ...screen.sort.map(({ field }) => field)].filter((path) => !found(path))
+    return [...new Set([...listed, ...screen.totals])].filter((path) => leadsToFresh(model, rows, path)).map((path) => problem(screen.at, path))
   })
 }
 

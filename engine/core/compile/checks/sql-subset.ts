@@ -1,6 +1,9 @@
 import { expressionToSql } from '../../expression/to-sql.ts'
+import type { Entity } from '../../model/entity.ts'
 import type { Field } from '../../model/field.ts'
 import type { Formula } from '../../model/formula.ts'
+import { isListedFresh } from '../../model/is-listed-fresh.ts'
+import type { Model } from '../../model/model.ts'
 import { expressionOf } from '../expression-of.ts'
 import { errorAt } from './check.ts'
 import type { Check } from './check.ts'
@@ -14,7 +17,7 @@ export const outsideSqlSubset: Check = ({ model }) => {
     ...Object.values(model.entities).flatMap((entity) => [
       ...Object.values(entity.rows),
       ...entity.masks.map((mask) => mask.sealed?.until),
-      ...Object.values(entity.fields).flatMap((field) => [field.filter, ...workedOutWhenRead(field)]),
+      ...Object.values(entity.fields).flatMap((field) => [field.filter, ...workedOutWhenRead(model, entity, field)]),
     ]),
     ...Object.values(model.screens).flatMap((screen) =>
       screen.kind === 'list' ? [screen.filter] : screen.kind === 'board' ? screen.cards.map((card) => card.when) : [],
@@ -37,8 +40,20 @@ export const outsideSqlSubset: Check = ({ model }) => {
 }
 
 /** The formulas of a field that lists ask the database for, since it is stored nowhere. */
-function workedOutWhenRead({ computed, computedWhen, derived = [] }: Field): readonly Formula[] {
+function workedOutWhenRead(model: Model, entity: Entity, field: Field): readonly Formula[] {
+  const { computed, computedWhen, derived = [] } = field
   const formulas = [...(computed === undefined ? [] : [computed]), ...derived.map(({ when }) => when)]
   const isOfTheMoment = formulas.some(({ references }) => references.includes('today') || references.includes('now'))
-  return isOfTheMoment && computedWhen === undefined ? formulas : []
+  return (isOfTheMoment && computedWhen === undefined) || isListed(model, entity, field) ? formulas : []
+}
+
+/** Whether a list of the rows names a field that is found anew. */
+function isListed(model: Model, entity: Entity, field: Field): boolean {
+  if (!isListedFresh(entity, field)) return false
+  return Object.values(model.screens).some(
+    (screen) =>
+      screen.kind === 'list' &&
+      (screen.rows === undefined ? screen.entity : model.entities[screen.entity]?.fields[screen.rows]?.entity) === entity.name &&
+      [...screen.columns.map((column) => column.field), ...screen.filters, ...screen.sort.map((term) => term.field)].includes(field.name),
+  )
 }

@@ -1,14 +1,19 @@
 import { useNavigate } from 'react-router'
 import type { Entity } from '../../../core/model/entity.ts'
 import type { ActionRef, DetailScreen } from '../../../core/model/screen.ts'
+import { modelAtom } from '../../app/model-store.ts'
+import { store } from '../../app/store.ts'
 import { useModel } from '../../app/use-model.ts'
 import { useAct } from '../../actions/use-act.tsx'
 import type { Row } from '../../cells/value-at-path.ts'
+import { loadScreenParts } from '../../model/load-parts.ts'
 import { addressOfScreen } from '../address-of-screen.ts'
+import { filterPrefix } from '../list/list-state.ts'
+import { filterByDocument } from './filter-by-document.ts'
 
 /**
  * What the buttons of a document do: edits and the transition of the form that it names open that form, another detail of the same entity shows this
- * document, everything else its dialog or screen.
+ * document, a list that can be filtered by it its rows alone, everything else its dialog or screen.
  */
 export function useDocumentActions(screen: DetailScreen, entity: Entity) {
   const navigate = useNavigate()
@@ -16,9 +21,18 @@ export function useDocumentActions(screen: DetailScreen, entity: Entity) {
   const model = useModel()
   const form = model.screens[screen.edit ?? '']
   const own = form?.kind === 'form' && form.entity === entity.name ? form.transition : undefined
+  // Which filter names the document is known once the list's own declarations are there.
+  async function openList(list: string, id: string) {
+    await loadScreenParts(list).catch(() => {})
+    const loaded = store.get(modelAtom)
+    const found = loaded.screens[list]
+    const by = found?.kind === 'list' ? filterByDocument(loaded, found, entity) : undefined
+    void navigate(addressOfScreen(list, by === undefined ? {} : { [`${filterPrefix}${by}`]: `in:${id}` }))
+  }
   function use(ref: ActionRef, row: Row) {
     const target = ref.kind === 'open' ? model.screens[ref.screen] : undefined
     if (target?.kind === 'detail' && target.entity === entity.name) return void navigate(addressOfScreen(target.name, { id: String(row['id']) }))
+    if (target?.kind === 'list') return void openList(target.name, String(row['id']))
     const transition = ref.kind === 'transition' ? entity.transitions[ref.transition] : undefined
     if (transition !== undefined && screen.edit !== undefined && (transition.input === '*' || transition.name === own))
       void navigate(addressOfScreen(screen.edit, { id: String(row['id']), transition: transition.name }))

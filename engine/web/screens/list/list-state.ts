@@ -17,7 +17,8 @@ export type ListState = {
 
 export const pageSizes: readonly number[] = [20, 50, 100, 500, 2000]
 const usualSize = 50
-const filterPrefix = 'f.'
+/** What the parameters of an address that are filters begin with. */
+export const filterPrefix = 'f.'
 /** In place of a condition that the saved view has and the address has not. */
 const none = 'any'
 const ownKeys: readonly string[] = ['tab', 'q', 'sort', 'page', 'size']
