@@ -27,6 +27,9 @@ a mistake is shown there with its file, line and column, while the last good dec
 DATABASE_URL, HOST and COUNTERPART_DATA as for npm start.
 `
 
+/** So long a page has for fetching a changed model, before the server follows (ms). */
+const AHEAD = 400
+
 const { values } = parseArgs({ options: { port: { type: 'string', default: '9100' }, fresh: { type: 'boolean', default: false }, help: { type: 'boolean' } } })
 
 const log = (line: string): void => console.log(line)
@@ -70,6 +73,8 @@ async function main(): Promise<void> {
       log(`on the server after ${Math.round(performance.now() - started)} ms`)
     } catch (error) {
       const { message } = error as Error
+      // What another edit has followed since is no problem any more.
+      if (wanted !== model) return
       problems = [
         ...problems,
         { place: 'the database', found: message, expected: 'tables that only grow', wayOut: 'take the change back, or start with --fresh' },
@@ -89,9 +94,10 @@ async function main(): Promise<void> {
     model = reading.model
     tell('model', {})
     log(`on the page after ${Math.round(performance.now() - started)} ms`)
-    // The page does not wait for the server, and a model that another one has followed is not served at all.
+    // The page does not wait for the server, whose start keeps this process busy: it fetches first what it shows.
+    // A model that another one has followed is not served at all.
     const wanted = model
-    swapping = swapping.then(() => (wanted === model ? serve(wanted, started) : undefined))
+    swapping = swapping.then(() => new Promise((done) => setTimeout(done, AHEAD))).then(() => (wanted === model ? serve(wanted, started) : undefined))
   })
 
   let isStopping = false

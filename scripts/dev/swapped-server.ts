@@ -19,7 +19,7 @@ type Options = { readonly databaseUrl: string; readonly sites: Readonly<Record<S
 /** The server by one model after another. A whole app stands on each: declared paths and prepared validators belong to it. */
 export async function swappedServer({ databaseUrl, sites, sideByPort }: Options, first: Model): Promise<SwappedServer> {
   const open = async (model: Model): Promise<OpenApp> => {
-    const app = await openApp({ databaseUrl, model, sites, logLevel: process.env.LOG_LEVEL ?? 'warn', environment: process.env })
+    const app = await openApp({ databaseUrl, model, sites, mayTighten: true, logLevel: process.env.LOG_LEVEL ?? 'warn', environment: process.env })
     for (const [port, side] of sideByPort) app.sideByPort.set(port, side)
     return app
   }

@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Plugin } from 'vite'
 import { modelForSide } from '../../engine/core/compile/side-model.ts'
 import type { Model } from '../../engine/core/model/model.ts'
-import type { Side } from '../../engine/core/model/side.ts'
-import { partModel } from '../../engine/web/model/part-model.ts'
-import type { PartedModel } from '../../engine/web/model/parts.ts'
+import type { Language, Side } from '../../engine/core/model/side.ts'
+import { frameOf, packOf, partModel } from '../../engine/web/model/part-model.ts'
 import { packFiles, withoutPlaces } from './pack-files.ts'
 
 const root = 'virtual:model'
@@ -27,11 +26,11 @@ function folderOf(files: ReadonlyMap<string, string>): string {
  */
 export function modelPlugin(side: Side, model: () => Model): Plugin {
   let of: Model | undefined
-  let read: PartedModel | undefined
-  const parted = (): PartedModel => {
+  let ours: Model | undefined
+  const current = (): Model => {
     const now = model()
-    if (read === undefined || of !== now) [of, read] = [now, partModel(modelForSide(now, side))]
-    return read
+    if (ours === undefined || of !== now) [of, ours] = [now, modelForSide(now, side)]
+    return ours
   }
   let isServing = false
   return {
@@ -42,17 +41,19 @@ export function modelPlugin(side: Side, model: () => Model): Plugin {
     resolveId: (id) => (id === root ? resolved : undefined),
     load(id) {
       if (id !== resolved) return undefined
-      const folder = isServing ? developed : `/${folderOf(packFiles(parted()))}`
-      return `export const frame = ${JSON.stringify(parted().frame, isServing ? undefined : withoutPlaces)}\nexport const packFolder = ${JSON.stringify(folder)}`
+      const folder = isServing ? developed : `/${folderOf(packFiles(partModel(current())))}`
+      return `export const frame = ${JSON.stringify(frameOf(current()), isServing ? undefined : withoutPlaces)}\nexport const packFolder = ${JSON.stringify(folder)}`
     },
     generateBundle() {
-      const files = packFiles(parted())
+      const files = packFiles(partModel(current()))
       for (const [name, source] of files) this.emitFile({ type: 'asset', fileName: `${folderOf(files)}/${name}`, source })
     },
     configureServer(server) {
       server.middlewares.use(developed, (request, response, next) => {
         const [, language, name] = /^\/(cn|en)\/(\w+)\.json/.exec(request.url ?? '') ?? []
-        const answer = request.url?.startsWith('/frame.json') === true ? parted().frame : parted().packs[language as 'cn' | 'en']?.[name ?? '']
+        // All packs together take longer than somebody waits for the one that is open.
+        const pack = name === undefined ? undefined : packOf(current(), name, language as Language)
+        const answer = request.url?.startsWith('/frame.json') === true ? frameOf(current()) : pack
         if (answer === undefined) return next()
         response.setHeader('content-type', 'application/json').setHeader('cache-control', 'no-store').end(JSON.stringify(answer))
       })

@@ -64,6 +64,14 @@ test('[INQ-13, INQ-14] nothing is awarded before the award time, nor, where expe
   done(await award(scored))
 })
 
+test('[INQ-30, INQ-32] an award orders what was quoted, and nothing that is entered by hand', async () => {
+  const { supplier, group: purchasingGroup } = story.master
+  const line = { partNumber: 'X-1', partName: '轴承', quantity: '5', price: '1', deliveryDate: '2026-12-18' }
+  const byHand = { supplier, purchasingGroup, deliveryAddress: 'Gate 1', lines: [line] }
+  expect(refusals(await story.buyer.call('/api/tradeOrder/purchase/award', { entity: byHand }))).toEqual(['lines ORDER_NOT_AWARDED'])
+  expect(refusals(await story.buyer.call('/api/tradeOrder/purchase/awardCompared', { entity: byHand }))).toEqual(['lines ORDER_NOT_AWARDED'])
+})
+
 test("[INQ-22, INQ-25, INQ-33] a quote is laid beside the library's lowest price and the supplier's agreement, and told where it is above them; taxed it is never less", async () => {
   const unitGroup = await enter(story.buyer, '/api/project/unitGroup/add', { code: 'PC', name: 'Pieces' })
   const purchaseUnit = await enter(story.buyer, '/api/project/unit/add', { code: 'pc', name: '件', unitGroup, isUnit: true })

@@ -57,7 +57,9 @@ export async function newBase(
     if (!(await makeRoom(world, entity))) return undefined
     const asked = { person, entity, transition }
     const { input, verdict } = await inputFor(world, asked, wish, base)
-    return verdict.issues.length > 0 ? undefined : { asked, input }
+    if (verdict.issues.length === 0) return { asked, input }
+    // A rule may ask for what only the rows of another document bring.
+    return transition.conversion === undefined ? undefined : baseFromSources(world, entity, transition, person, wish, base)
   }
   const owner = ownerOf(world, entity)
   const document = await bringToFire(world, owner, entity, transition, person, wish)

@@ -45,11 +45,19 @@ export function boundaryCases(model: Model, people: People): readonly Case[] {
         ]
       })
       return [
-        ...places.flatMap((place) => [...boundsOf(model, place.field, prefs), ...blankOf(place)].map((bound) => caseOf(place, bound))),
+        ...places.flatMap((place) =>
+          [...boundsOf(model, place.field, prefs), ...blankOf(place)].filter((bound) => !isDivided(place, bound)).map((bound) => caseOf(place, bound)),
+        ),
         ...closedFields(model, entity, transition, people),
       ]
     }),
   )
+}
+
+/** More rows than one document takes make several: there is no row too many. */
+function isDivided({ entity, field, transition }: Place, { rows = 0 }: Bound): boolean {
+  const conversion = entity.conversions[transition.conversion ?? '']
+  return conversion?.divides === true && conversion.into === field.name && rows > (conversion.maxItems ?? Infinity)
 }
 
 /** What is left blank though it must be given. A default fills the blank of a new document. */

@@ -1,4 +1,4 @@
-import type { Row } from '../../core/lifecycle/document.ts'
+import type { Document, Row } from '../../core/lifecycle/document.ts'
 import { ruleOf, guardIssues, startsFrom, isAboutInput } from '../../core/lifecycle/allowed-actions.ts'
 import { rowsOf } from '../../core/lifecycle/document.ts'
 import type { Entity } from '../../core/model/entity.ts'
@@ -85,15 +85,17 @@ async function behindGuard(world: World, entity: Entity, transition: Transition,
   const owner = ownerOf(world, entity)
   const person = world.people.all(side)
   const fails = (values: Parameters<typeof guardIssues>[2]) => startsFrom(entity, transition, values) && guardIssues(world.model, rule, values).length > 0
-  const [from] = transition.from ?? []
-  const goal = {
+  const goal = (from: string | undefined) => ({
     name: `${rule.name} fails before ${transition.name} by ${side}`,
     isThere: ({ values }: { readonly values: Parameters<typeof guardIssues>[2] }) =>
       isShown(world, entity, side, values) && scopesOf(entity, values).some(fails),
     reads: [{ entity: entity.name, paths: rule.check.references }],
     ...(from === undefined ? {} : { toward: { entity: entity.name, region: transition.region, state: from } }),
-  }
-  const document = await world.bring(owner, goal, { variant: 0 })
+  })
+  // It may fail in one of the states from which the action starts, and never in another.
+  let document: Document | undefined
+  for (const from of transition.from === null || transition.from.length === 0 ? [undefined] : transition.from)
+    document ??= await world.bring(owner, goal(from), { variant: 0 })
   if (document === undefined) return untried(`no ${owner.name} was brought to where the guard fails`)
   const { values } = await liveOf(world, person, owner, document)
   const index = scopesOf(entity, values).findIndex(fails)

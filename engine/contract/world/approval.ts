@@ -1,25 +1,39 @@
 import type { Entity } from '../../core/model/entity.ts'
 import { entityOf } from '../../core/lifecycle/field-kinds.ts'
+import { isDecision } from './creations.ts'
 import { noteMade, requestFor, send } from './fire.ts'
 import type { Toward } from './goal.ts'
+import { targetsOf } from './region-path.ts'
 import { remove } from './sweep.ts'
 import type { World } from './world.ts'
 
 /** Does something while an approval is asked for at every amount, if that is the way to the state; the rule for it goes again afterwards. */
 export async function withApproval<Result>(world: World, entity: Entity, toward: Toward | undefined, work: () => Promise<Result>): Promise<Result> {
-  const rule = toward === undefined || !isByApproval(entity, toward) ? undefined : await addRule(world, entity)
+  const levels = toward === undefined || !isByApproval(entity, toward) ? [] : isBetween(entity, toward) ? ['1', '9'] : ['1']
+  const added: Added[] = []
   try {
+    for (const level of levels) {
+      const rule = await addRule(world, entity, level)
+      if (rule !== undefined) added.push(rule)
+    }
     return await work()
   } finally {
-    if (rule !== undefined) await remove(world, rule.entity, rule.id)
+    for (const rule of added) await remove(world, rule.entity, rule.id)
   }
 }
 
+type Added = { readonly entity: Entity; readonly id: string }
+
+/** Whether a document is in the state while some levels of its approval have approved and others have not. */
+function isBetween(entity: Entity, { state }: Toward): boolean {
+  return Object.values(entity.transitions).some(({ approval }) => approval?.between === state)
+}
+
 function isByApproval(entity: Entity, { region, state }: Toward): boolean {
-  return Object.values(entity.transitions).some(
-    ({ region: own, to }) =>
-      own === region && Array.isArray(to) && to.some(({ value, when }) => value === state && when.references.includes('approval.needed')),
-  )
+  const arriving = Object.values(entity.transitions).filter((transition) => transition.region === region && targetsOf(transition).includes(state))
+  const isAsked = arriving.some(({ to }) => Array.isArray(to) && to.some(({ value, when }) => value === state && when.references.includes('approval.needed')))
+  // Where only a decision leads, an approval must have been asked for.
+  return isAsked || (arriving.length > 0 && arriving.every(isDecision))
 }
 
 async function addRule(world: World, entity: Entity): Promise<{ readonly entity: Entity; readonly id: string } | undefined> {

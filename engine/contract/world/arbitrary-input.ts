@@ -9,7 +9,7 @@ import type { Field } from '../../core/model/field.ts'
 import type { Formula } from '../../core/model/formula.ts'
 import type { Rule, Transition } from '../../core/model/lifecycle.ts'
 import type { Model } from '../../core/model/model.ts'
-import { chooseRow } from './choose-row.ts'
+import { chooseRow, switchedRow } from './choose-row.ts'
 import { addDays } from './days.ts'
 import type { Asked } from './judge.ts'
 import { todayOf } from './read.ts'
@@ -58,13 +58,13 @@ async function arbitraries(
   const found: Record<string, fc.Arbitrary<unknown>> = {}
   for (const field of fields) {
     if (!read.has(field.name)) continue
-    const arbitrary = await arbitraryOf(world, { ...asked, entity }, field)
+    const arbitrary = await arbitraryOf(world, { ...asked, entity }, field, read)
     if (arbitrary !== undefined) found[field.name] = arbitrary
   }
   return found
 }
 
-async function arbitraryOf(world: World, asked: Asked, field: Field): Promise<fc.Arbitrary<unknown> | undefined> {
+async function arbitraryOf(world: World, asked: Asked, field: Field, read: ReadonlySet<string>): Promise<fc.Arbitrary<unknown> | undefined> {
   if (isNumber(field)) return fc.constantFrom('0', '0.5', '1', '1.5', '2', '3', '5', '7', '10', '20', '100', '1000', null)
   switch (field.type) {
     case 'flag':
@@ -77,7 +77,10 @@ async function arbitraryOf(world: World, asked: Asked, field: Field): Promise<fc
       return fc.constantFrom(...[-30, 1, 5, 10, 30].map((days) => `${addDays(todayOf(world), days)}T08:00:00Z`))
     case 'ref': {
       const row = await chooseRow(world, asked.person, asked.entity, field)
-      return row === undefined ? undefined : fc.constantFrom(row, null)
+      if (row === undefined) return undefined
+      const isByFlag = Object.values(world.model.entities[field.entity ?? '']?.fields ?? {}).some(({ type, name }) => type === 'flag' && read.has(name))
+      const other = isByFlag ? await switchedRow(world, asked.person, asked.entity, field) : undefined
+      return fc.constantFrom(row, null, ...(other === undefined ? [] : [other]))
     }
     case 'text':
     case 'longText':

@@ -8,8 +8,9 @@ import { liveOf, readDocument, readerOf } from './read.ts'
 import { storedFrom } from './stored-from.ts'
 import type { World } from './world.ts'
 
-/** The id of a row that a ref field may point to: of a purchaser's record of the other side the one of our supplier, else a row made for this. Undefined where there is none. */
+/** The id of a row that a ref field may point to: of people whoever asks, of a purchaser's record of the other side the one of our supplier, else a row made for this. Undefined where there is none. */
 export async function chooseRow(world: World, person: Person, entity: Entity, field: Field): Promise<string | undefined> {
+  if (field.entity === 'account') return whoAsks(world, person)
   const target = world.model.entities[field.entity ?? '']
   if (target === undefined || target.line !== undefined || target.name === entity.name) return undefined
   const known = world.shared.get(target.name)
@@ -18,6 +19,29 @@ export async function chooseRow(world: World, person: Person, entity: Entity, fi
   if (found === undefined) return undefined
   world.shared.set(target.name, found)
   return found
+}
+
+/** A variant in which a new record has its flags set (`inputFor`). */
+const FLAGS_SET = 3
+
+const switched = new WeakMap<World, Map<string, string | undefined>>()
+
+/** The id of a row like that of `chooseRow`, with its flags set: where something depends on one of them. Undefined where there is none. */
+export async function switchedRow(world: World, person: Person, entity: Entity, field: Field): Promise<string | undefined> {
+  const target = world.model.entities[field.entity ?? '']
+  if (target === undefined || target.line !== undefined || target.name === entity.name || target.counterparty !== undefined) return undefined
+  const known = switched.get(world) ?? new Map<string, string | undefined>()
+  switched.set(world, known)
+  if (!known.has(target.name)) known.set(target.name, await world.make(target, { variant: FLAGS_SET }))
+  const found = known.get(target.name)
+  return found !== undefined && (await mayPoint(world, person, target, field, found)) ? found : undefined
+}
+
+/** Of the people of an enterprise those who ask are known; who is named may then do what is his. */
+function whoAsks(world: World, { actor: { accountId, name } }: Person): string {
+  const key = `account ${accountId}`
+  if (!world.read.has(key)) world.read.set(key, { id: accountId, name })
+  return accountId
 }
 
 async function mayPoint(world: World, person: Person, target: Entity, field: Field, id: string): Promise<boolean> {

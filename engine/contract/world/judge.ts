@@ -103,16 +103,17 @@ async function verdictOfLine(
 ): Promise<Verdict> {
   const { model } = world
   const lines = entity.line?.field ?? ''
-  const { surroundings } = await liveOf(world, person, owner, before)
   const index = rowsOf(before, lines).findIndex((row) => row.id === id)
   const row = rowsOf(before, lines)[index] ?? {}
+  const entered = applyInput(model, entity, transition, row, input, person.actor, newId)
+  // With what the row points to now, also what it is to point to.
+  const { surroundings } = await liveOf(world, person, owner, { ...before, [lines]: [...rowsOf(before, lines), entered] })
   const liveRow = (changed: Row): LiveValues => {
     const document = { ...before, [lines]: rowsOf(before, lines).map((each, place) => (place === index ? changed : each)) }
     return (valuesOf(model, owner, document, surroundings)[lines] as readonly LiveValues[])[index]!
   }
   const values = liveRow(row)
   const early = refusalsBeforeInput(model, entity, transition, values, person.actor, true)
-  const entered = applyInput(model, entity, transition, row, input, person.actor, newId)
   const after = liveRow(entered)
   if (early.length > 0) return { issues: early, document: before, values: after }
   const demanded = demandedOf(transition)

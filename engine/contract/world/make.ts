@@ -19,10 +19,9 @@ export async function make(world: World, entity: Entity, wish: Wish): Promise<st
     for (const transition of creationsOf(world, entity)) {
       const person = whoFires(world, transition)
       if (person === undefined) continue
-      const made = needsSource(world, entity, transition)
-        ? await makeFromSources(world, entity, transition, person, wish)
-        : await makeByHand(world, entity, transition, person, wish)
-      if (made !== undefined) return made
+      const made = needsSource(world, entity, transition) ? undefined : await makeByHand(world, entity, transition, person, wish)
+      const found = made ?? (transition.conversion === undefined ? undefined : await makeFromSources(world, entity, transition, person, wish))
+      if (found !== undefined) return found
     }
     return await makeByEffect(world, entity, wish)
   } finally {

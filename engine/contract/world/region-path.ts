@@ -1,10 +1,11 @@
 import type { Entity } from '../../core/model/entity.ts'
 import type { Region, Transition } from '../../core/model/lifecycle.ts'
 
-/** The states that a transition may lead to. */
-export function targetsOf({ to }: Transition): readonly string[] {
-  if (typeof to === 'string') return [to]
-  return to === undefined || to === null ? [] : to.map(({ value }) => value)
+/** The states that a transition may lead to, the one between the levels of an approval among them. */
+export function targetsOf({ to, approval }: Transition): readonly string[] {
+  const between = approval?.between === undefined ? [] : [approval.between]
+  if (typeof to === 'string') return [to, ...between]
+  return [...(to?.map(({ value }) => value) ?? []), ...between]
 }
 
 /** The states of its region that a transition starts from. */

@@ -39,6 +39,8 @@ export function touches(entity: Entity, transition: Transition, fields: Readonly
     if (effect.kind === 'set') return Object.keys(effect.values).some((name) => fields.has(`${entity.name}.${name}`))
     if (effect.kind === 'setLines' || effect.kind === 'append')
       return Object.keys(effect.values).some((name) => fields.has(`${entity.fields[effect.lines]?.entity ?? ''}.${name}`))
+    // What is made of the document or its rows is counted into them.
+    if (effect.kind === 'convert') return [...fields].some((key) => key.startsWith(`${effect.entity}.`))
     return false
   })
 }

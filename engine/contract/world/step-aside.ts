@@ -60,7 +60,7 @@ async function openActions(world: World, entity: Entity, document: Document, { f
   return open.toSorted((one, other) => Number(one.transition.danger) - Number(other.transition.danger))
 }
 
-/** Edits that give one of the fields another value: flags and values of a vocabulary, and what is blank, whatever it is. */
+/** Edits that give one of the fields another value: flags, values of a vocabulary and times, and what is blank, whatever it is. */
 async function openEdits(world: World, entity: Entity, transition: Transition, document: Document, fields: ReadonlySet<string>): Promise<readonly Possible[]> {
   const open: Possible[] = []
   const person = whoFires(world, transition)
@@ -80,6 +80,8 @@ async function openEdits(world: World, entity: Entity, transition: Transition, d
 async function othersFor(world: World, asked: Asked, field: Field): Promise<readonly unknown[]> {
   if (field.type === 'flag') return [true, false]
   if (field.type === 'enum') return world.model.vocabularies[field.vocabulary ?? '']?.values ?? []
+  // A time that is past may be what is in the way.
+  if (field.type === 'date' || field.type === 'instant') return [await valueFor(world, asked, field, { variant: 0 })]
   const now = asked.document?.[field.name]
   const isThere = Array.isArray(now) ? now.length > 0 : !isBlank(now)
   return isThere ? [] : [await valueFor(world, asked, field, { variant: 0 })]

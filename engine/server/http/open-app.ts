@@ -37,6 +37,8 @@ export type OpenAppOptions = {
   readonly clock?: Clock
   readonly logLevel?: string
   readonly environment?: Readonly<Record<string, string | undefined>>
+  /** The declarations are being written (`migrate`). */
+  readonly mayTighten?: boolean
   /** In place of the operations. */
   readonly verbs?: Verbs
 }
@@ -63,7 +65,7 @@ export async function openApp(options: OpenAppOptions): Promise<OpenApp> {
     environment.DATABASE_POOL === undefined ? {} : { max: countSetting('DATABASE_POOL', environment.DATABASE_POOL, 1) },
   )
   try {
-    await migrate(pool, options.model)
+    await migrate(pool, options.model, undefined, options)
     const sideByPort = new Map<number, Side>()
     const foundation = {
       pool,

@@ -16,11 +16,21 @@ export class MigrationRefused extends Error {
   override name = 'MigrationRefused'
 }
 
+export type MigrateOptions = {
+  /** What loses no row and has none against it is done under data, too: while declarations are written, an edit is taken back as often as it is made. */
+  readonly mayTighten?: boolean
+}
+
 /**
  * Makes the database hold what the model wants: platform tables, written migrations, then whatever can grow by itself. All or
  * nothing. Answers with the statements that it ran; none when everything was there.
  */
-export async function migrate(database: Kysely<any>, model: Model, migrations?: readonly Migration[]): Promise<readonly string[]> {
+export async function migrate(
+  database: Kysely<any>,
+  model: Model,
+  migrations?: readonly Migration[],
+  { mayTighten = false }: MigrateOptions = {},
+): Promise<readonly string[]> {
   const written = migrations ?? (await readMigrations())
   await sql`create table if not exists "schemaChange" (
     id bigint generated always as identity primary key, at timestamptz not null default now(),
@@ -45,7 +55,7 @@ export async function migrate(database: Kysely<any>, model: Model, migrations?: 
       await migration.up(tx)
       await record(tx, 'migration', migration.name, [])
     }
-    const statements = await grow(tx, model)
+    const statements = await grow(tx, model, mayTighten)
     for (const migration of unfinished) await migration.finish?.(tx)
     await prepareAppRole(tx)
     return statements
@@ -61,13 +71,14 @@ export async function revertMigration(database: Kysely<any>, migration: Migratio
   })
 }
 
-async function grow(tx: Transaction<any>, model: Model): Promise<readonly string[]> {
+async function grow(tx: Transaction<any>, model: Model, mayTighten: boolean): Promise<readonly string[]> {
   const changes = planChanges(tablesOfModel(model, { trigrams: await allowIndexedSearch(tx), pinyin: await hasPinyin(tx) }), await readLiveCatalogue(tx))
   const refused: string[] = []
   const statements: string[] = []
   for (const change of changes) {
     if (change.kind === 'grow') statements.push(change.statement)
     else if (change.kind === 'ifEmpty' && !(await holdsData(tx, change))) statements.push(...change.statements)
+    else if (change.kind === 'ifEmpty' && change.tightens === true && mayTighten && (await isKept(tx, change.statements))) statements.push(...change.statements)
     else refused.push(change.what)
   }
   if (refused.length > 0) {
@@ -97,6 +108,19 @@ async function holdsData(tx: Transaction<any>, change: Extract<Change, { kind: '
   const { rows } = await sql<{ found: boolean }>`select exists (select from ${table} where ${filled}) as found`.execute(tx)
   await sql`alter table ${table} force row level security`.execute(tx)
   return rows[0]?.found === true
+}
+
+/** Whether every row that is there keeps to what the statements demand: they are tried and taken back. */
+async function isKept(tx: Transaction<any>, statements: readonly string[]): Promise<boolean> {
+  await sql`savepoint tried`.execute(tx)
+  try {
+    for (const statement of statements) await sql.raw(statement).execute(tx)
+    return true
+  } catch {
+    return false
+  } finally {
+    await sql`rollback to savepoint tried`.execute(tx)
+  }
 }
 
 async function namesDone(tx: Transaction<any>): Promise<ReadonlySet<string>> {

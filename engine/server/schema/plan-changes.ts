@@ -7,7 +7,15 @@ import type { Index, Table } from './table.ts'
 /** A step that is taken by itself, or one that may be taken only where nothing is lost by it. */
 export type Change =
   | { readonly kind: 'grow'; readonly statement: string }
-  | { readonly kind: 'ifEmpty'; readonly table: string; readonly column?: string; readonly what: string; readonly statements: readonly string[] }
+  | {
+      readonly kind: 'ifEmpty'
+      readonly table: string
+      readonly column?: string
+      readonly what: string
+      readonly statements: readonly string[]
+      /** No row is lost by it, but one may stand against it. */
+      readonly tightens?: boolean
+    }
   | { readonly kind: 'refuse'; readonly what: string }
 
 /** What has to happen for the database to hold what the model wants, in order. */
@@ -58,6 +66,7 @@ function columnChanges(table: Table, now: LiveTable): Change[] {
         kind: 'ifEmpty',
         table: table.name,
         what: `the column ${at(column.name)} would become required`,
+        tightens: true,
         statements: [setRequired(table.name, column.name, true)],
       })
     }
@@ -89,12 +98,20 @@ function checkChanges(table: Table, now: LiveTable): Change[] {
           kind: 'ifEmpty',
           table: table.name,
           what: `"${table.name}"."${check.column}" would get a new check`,
+          tightens: true,
           statements: addCheck(table.name, check),
         })
     } else if (!isWider(there, check.rule) || !isWider(check.rule, there)) {
       const statements = [dropConstraint(table.name, check.name), ...addCheck(table.name, check)]
       if (isWider(there, check.rule)) changes.push(...grow(statements))
-      else changes.push({ kind: 'ifEmpty', table: table.name, what: `the check of "${table.name}"."${check.column}" would become narrower`, statements })
+      else
+        changes.push({
+          kind: 'ifEmpty',
+          table: table.name,
+          what: `the check of "${table.name}"."${check.column}" would become narrower`,
+          tightens: true,
+          statements,
+        })
     }
   }
   const columns = new Set(table.columns.map((column) => column.name))

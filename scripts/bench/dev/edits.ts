@@ -11,23 +11,42 @@ const PORT = 9701
 /** What an edit may take until it is seen (ms). */
 const PATIENCE = 1000
 const ROUTE = 'purchaserCreateOrder'
-const TYPED = 'deliver to gate 3'
+/** What stands in the form while the declarations change, by field. */
+const TYPED = { erpRemark: 'deliver to gate 3', remark: 'before noon' }
 const screenFile = `screens/orders/${ROUTE}.screen.json`
+const entityFile = 'schemas/orders/order.entity.json'
+const wordsFile = 'locales/en/orders.json'
 
 /** An edit of a file, and what is on the page once it has come. */
 type Edit = { readonly file: string; readonly from: string; readonly to: string; readonly seen: Seen }
-type Seen = { readonly selector: string; readonly text?: string; readonly isGone?: boolean }
+/** `text`: how what is found begins; `isAtLine`: the line of the edit follows there. */
+type Seen = { readonly selector: string; readonly text?: string; readonly isAtLine?: boolean; readonly isGone?: boolean }
 
-/** Of every kind one edit and the one that takes it back, in turns. */
+const isGone = (selector: string, gone: boolean): Seen => ({ selector, ...(gone ? { isGone: true } : {}) })
+const problems = (file: string, isNew: boolean): Seen =>
+  isNew ? { selector: '#declaration-problems b', text: `${file}:`, isAtLine: true } : { selector: '#declaration-problems', isGone: true }
+
+/** Of every kind an edit and the one that takes it back. */
 const kinds: Readonly<Record<string, readonly [Edit, Edit]>> = {
-  'a word': both('locales/en/orders.json', `"${ROUTE}": "Create order"`, `"${ROUTE}": "Create purchase order"`, (isNew) => ({
+  'texts: a title': both(wordsFile, `"${ROUTE}": "Create order"`, `"${ROUTE}": "Create purchase order"`, (isNew) => ({
     selector: '.form-head h1',
     text: isNew ? 'Create purchase order' : 'Create order',
   })),
-  'a screen': both(screenFile, '"orderType", "orderLabel"', '"orderType"', (isNew) => ({ selector: '[data-field="orderLabel"]', isGone: isNew })),
-  'a mistake, and its end': both(screenFile, '"currency", "purchasingGroup"', '"currencyy", "purchasingGroup"', (isNew) =>
-    isNew ? { selector: '#declaration-problems b', text: `${screenFile}:` } : { selector: '#declaration-problems', isGone: true },
+  'screen: a field is taken away': both(screenFile, '"orderType", "orderLabel"', '"orderType"', (isNew) => isGone('[data-field="orderLabel"]', isNew)),
+  'entity: a text may be longer': both(
+    entityFile,
+    '"remark": { "type": "longText", "maxLength": 400 },',
+    '"remark": { "type": "longText", "maxLength": 500 },',
+    (isNew) => ({ selector: '[data-field="remark"] .semi-input-textarea-counter', text: `${TYPED.remark.length}/${isNew ? 500 : 400}` }),
   ),
+  'rule: what is typed breaks it': both(
+    entityFile,
+    '"priceGiven": { "on": "lines"',
+    `"said": { "on": "document", "check": "remark != '${TYPED.remark}'", "code": "PRICE_MISSING", "fields": ["remark"] },\n    "priceGiven": { "on": "lines"`,
+    (isNew) => isGone('[data-field="remark"] .field-issue', !isNew),
+  ),
+  'a mistake, and its end': both(screenFile, '"currency", "purchasingGroup"', '"currencyy", "purchasingGroup"', (isNew) => problems(screenFile, isNew)),
+  'broken JSON, and its end': both(entityFile, '"currency": { "type"', '"currency": { "type', (isNew) => problems(entityFile, isNew)),
 }
 
 /** An edit of a declaration on the open page, in which somebody is writing. */
@@ -41,7 +60,7 @@ export const edits: Bench = {
     try {
       const { page, open, type } = await visit(browser, dev.site, 'lin.yue', undefined, 'en')
       await open(ROUTE)
-      await type('erpRemark', TYPED)
+      for (const [field, value] of Object.entries(TYPED)) await type(field, value)
       const samples = Object.fromEntries(Object.keys(kinds).map((kind) => [kind, [] as number[]]))
       // An edit and what takes it back: nothing of one kind stands while another one is measured, a mistake least of all.
       for (let round = -1; round < rounds; round++)
@@ -82,6 +101,8 @@ async function timeOf(page: Page, folder: string, { file, from, to, seen }: Edit
   const path = join(folder, file)
   const text = readFileSync(path, 'utf8')
   if (!text.includes(from)) throw new Error(`Cannot edit ${file}: "${from}" does not stand there`)
+  const line = text.slice(0, text.indexOf(from)).split('\n').length
+  const wanted = seen.isAtLine === true ? `${seen.text}${line}:` : seen.text
   const started = performance.now()
   writeFileSync(
     path,
@@ -89,18 +110,21 @@ async function timeOf(page: Page, folder: string, { file, from, to, seen }: Edit
   )
   await page
     .waitForFunction(
-      ({ selector, text: wanted, isGone }) => {
+      ({ selector, wanted, isGone }) => {
         const found = document.querySelector(selector)
         return isGone === true ? found === null : found !== null && (wanted === undefined || found.textContent.startsWith(wanted))
       },
-      seen,
+      { ...seen, wanted },
       { polling: 'raf', timeout: 30_000 },
     )
     .catch(async (error: unknown) => {
       throw new Error(`${file} with ${to} is not on the page, which says: ${await page.locator('body').innerText()}`, { cause: error })
     })
   const taken = performance.now() - started
-  const typed = await page.locator('[data-field="erpRemark"] input, [data-field="erpRemark"] textarea').first().inputValue()
-  if (typed !== TYPED) throw new Error(`What was typed is lost after an edit of ${file}: "${typed}"`)
+  // Also while a mistake stands, the form is that of the last good declarations.
+  for (const [field, value] of Object.entries(TYPED)) {
+    const typed = await page.locator(`[data-field="${field}"] input, [data-field="${field}"] textarea`).first().inputValue()
+    if (typed !== value) throw new Error(`What was typed is lost after an edit of ${file}: "${typed}"`)
+  }
   return taken
 }

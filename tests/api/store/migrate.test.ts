@@ -106,6 +106,21 @@ test.for<[string, () => ReturnType<typeof modelOf>, string]>([
   expect(await migrate(store.pool, base, [])).toEqual([])
 })
 
+test.for<[string, () => ReturnType<typeof modelOf>]>([
+  ['a shorter text', () => changed('supplier', { name: { maxLength: 50 } })],
+  ['a column that becomes required', () => changed('supplier', { code: { required: true } })],
+])('while declarations are written, %s is taken where every row keeps to it, and refused where one does not', async ([, wanted]) => {
+  await fill()
+  await expect(migrate(store.pool, wanted(), [])).rejects.toThrow('would become')
+  expect(await migrate(store.pool, wanted(), [], { mayTighten: true })).not.toEqual([])
+  expect(await migrate(store.pool, wanted(), [])).toEqual([])
+  await migrate(store.pool, base, [])
+  await inTransaction(store.pool, buyer, (tx) => insertDocument(tx, base, 'supplier', { id: 'sup2', purchaser: 'p1', name: 'x'.repeat(51), level: 'FROZEN' }))
+  await expect(migrate(store.pool, wanted(), [], { mayTighten: true })).rejects.toThrow('would become')
+  // What holds data is not dropped, whoever writes.
+  await expect(migrate(store.pool, changed('supplier', { code: undefined }), [], { mayTighten: true })).rejects.toThrow('would be dropped')
+})
+
 test('a dropped column without data goes by itself, others keep theirs', async () => {
   await fill()
   await migrate(store.pool, changed('supplier', { blacklisted: undefined }), [])
