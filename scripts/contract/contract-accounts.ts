@@ -12,16 +12,18 @@ export function accountsWithout({ permissions }: Pick<Model, 'permissions'>, pas
   return Object.values(permissions).map(({ code, side }) => ({ side, loginName: `contract.without.${code}`, password, lacks: code }))
 }
 
-/** Of each side somebody who holds every code: who makes something does not decide about it himself. */
+/** Who holds every code of each side: who makes something does not decide about it himself, and who decided does not decide the next level. */
+const WITH_ALL = ['all', 'third'] as const
+
 export function accountsWithAll(password: string): readonly Account[] {
-  return sides.map((side) => ({ side, loginName: `contract.all.${side}`, password }))
+  return sides.flatMap((side) => WITH_ALL.map((who) => ({ side, loginName: `contract.${who}.${side}`, password })))
 }
 
 /** Writes those accounts into a database, where they are not there yet. */
 export async function pourAccounts(pool: Pool, { permissions }: Pick<Model, 'permissions'>, workplaces: Workplaces): Promise<void> {
   const codesOf = (side: Side, without?: string) => Object.values(permissions).flatMap((one) => (one.side === side && one.code !== without ? [one.code] : []))
   const wanted = [
-    ...sides.map((side) => ({ side, id: `contract all ${side}`, loginName: `contract.all.${side}`, codes: codesOf(side) })),
+    ...sides.flatMap((side) => WITH_ALL.map((who) => ({ side, id: `contract ${who} ${side}`, loginName: `contract.${who}.${side}`, codes: codesOf(side) }))),
     ...Object.values(permissions).map(({ code, side }) => ({
       side,
       id: `contract without ${code}`,

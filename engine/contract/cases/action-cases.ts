@@ -8,7 +8,7 @@ import type { Side } from '../../core/model/side.ts'
 import { inputFieldsOf } from '../../core/lifecycle/apply-input.ts'
 import { verdictOf } from '../world/judge.ts'
 import { plainValue } from '../world/values.ts'
-import { isDecision, needsSource } from '../world/creations.ts'
+import { isBetween, isDecision, needsSource } from '../world/creations.ts'
 import { forget, requestFor } from '../world/fire.ts'
 import { preferFor } from '../world/preferences.ts'
 import { possible } from '../world/fire-on.ts'
@@ -74,7 +74,9 @@ async function creation(world: World, entity: Entity, transition: Transition, si
 async function change(world: World, entity: Entity, transition: Transition, side: Side, state: string | undefined): Promise<Trial | Untried> {
   if (!(await preferFor(world, entity, transition, !transition.sides.includes(side)))) return untried('a preference keeps this side from it')
   const owner = ownerOf(world, entity)
-  const person = isDecision(transition) ? world.people.colleague(side) : world.people.all(side)
+  const isNextLevel = isDecision(transition) && state !== undefined && isBetween(entity, state)
+  const person = isNextLevel ? world.people.third(side) : isDecision(transition) ? world.people.colleague(side) : world.people.all(side)
+  if (person === undefined) return untried('nobody is left to decide the next level: it takes three accounts with all codes')
   const document = await bringToFire(world, owner, entity, transition, person, { variant: 0 }, state)
   if (document === undefined) return untried(`no ${owner.name} was brought to where ${transition.name} may be done${state === undefined ? '' : ` in ${state}`}`)
   const found = await baseOn(world, entity, transition, person, document, { variant: 0, full: true }, state)

@@ -12,6 +12,8 @@ export type People = {
   all(side: Side): Person
   /** Another with as many; the same where there is no other. */
   colleague(side: Side): Person
+  /** A third with as many: who decides the next level of an approval; undefined where there is none. */
+  third(side: Side): Person | undefined
   /** The purchaser's preferences are others now: everybody goes by them from here on. */
   prefer(prefs: Actor['prefs']): void
   /** Somebody who lacks the code, and of those whoever holds the most others; undefined where everybody has it. */
@@ -31,15 +33,17 @@ export async function gatherPeople(model: Model, transport: Transport, accounts:
     const wanting = codesAskedFor(model, side).filter((code) => !first.actor.permissions.has(code))
     if (wanting.length > 0) throw new RangeError(`"${first.account.loginName}" holds the most codes of the ${side}'s side, but lacks ${wanting.join(', ')}`)
   }
+  const equals = (side: Side): readonly Person[] => {
+    const [first, ...others] = bySide(side)
+    return others.filter(({ actor }) => actor.permissions.size === first!.actor.permissions.size && actor.enterprise === first!.actor.enterprise)
+  }
   return {
     prefer(prefs) {
       for (const person of [...present, ...hinted.values()]) if (person.actor.side === 'purchaser') person.actor = { ...person.actor, prefs }
     },
     all: (side) => bySide(side)[0]!,
-    colleague(side) {
-      const [first, ...others] = bySide(side)
-      return others.find(({ actor }) => actor.permissions.size === first!.actor.permissions.size && actor.enterprise === first!.actor.enterprise) ?? first!
-    },
+    colleague: (side) => equals(side)[0] ?? bySide(side)[0]!,
+    third: (side) => equals(side)[1],
     async without(side, code) {
       const account = accounts.find((one) => one.side === side && one.lacks === code)
       if (account !== undefined) {

@@ -1,6 +1,6 @@
 import type { Entity } from '../../core/model/entity.ts'
 import { entityOf } from '../../core/lifecycle/field-kinds.ts'
-import { isDecision } from './creations.ts'
+import { isBetween, isDecision } from './creations.ts'
 import { noteMade, requestFor, send } from './fire.ts'
 import type { Toward } from './goal.ts'
 import { targetsOf } from './region-path.ts'
@@ -9,7 +9,7 @@ import type { World } from './world.ts'
 
 /** Does something while an approval is asked for at every amount, if that is the way to the state; the rule for it goes again afterwards. */
 export async function withApproval<Result>(world: World, entity: Entity, toward: Toward | undefined, work: () => Promise<Result>): Promise<Result> {
-  const levels = toward === undefined || !isByApproval(entity, toward) ? [] : isBetween(entity, toward) ? ['1', '9'] : ['1']
+  const levels = toward === undefined || !isByApproval(entity, toward) ? [] : isBetween(entity, toward.state) ? ['1', '9'] : ['1']
   const added: Added[] = []
   try {
     for (const level of levels) {
@@ -23,11 +23,6 @@ export async function withApproval<Result>(world: World, entity: Entity, toward:
 }
 
 type Added = { readonly entity: Entity; readonly id: string }
-
-/** Whether a document is in the state while some levels of its approval have approved and others have not. */
-function isBetween(entity: Entity, { state }: Toward): boolean {
-  return Object.values(entity.transitions).some(({ approval }) => approval?.between === state)
-}
 
 function isByApproval(entity: Entity, { region, state }: Toward): boolean {
   const arriving = Object.values(entity.transitions).filter((transition) => transition.region === region && targetsOf(transition).includes(state))

@@ -77,7 +77,8 @@ async function arbitraryOf(world: World, asked: Asked, field: Field, read: Reado
       return fc.constantFrom(...[-30, 1, 5, 10, 30].map((days) => `${addDays(todayOf(world), days)}T08:00:00Z`))
     case 'ref': {
       const row = await chooseRow(world, asked.person, asked.entity, field)
-      if (row === undefined) return undefined
+      // A row of another document is nothing that is chosen here; it may be left out.
+      if (row === undefined) return field.required ? undefined : fc.constant(null)
       const isByFlag = Object.values(world.model.entities[field.entity ?? '']?.fields ?? {}).some(({ type, name }) => type === 'flag' && read.has(name))
       const other = isByFlag ? await switchedRow(world, asked.person, asked.entity, field) : undefined
       return fc.constantFrom(row, null, ...(other === undefined ? [] : [other]))

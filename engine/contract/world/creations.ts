@@ -25,6 +25,11 @@ export function whoFires(world: World, transition: Transition): Person | undefin
   return isDecision(transition) ? world.people.colleague(side) : world.people.all(side)
 }
 
+/** Whether a document is in the state while some levels of its approval have approved and others have not. */
+export function isBetween(entity: Entity, state: string): boolean {
+  return Object.values(entity.transitions).some(({ approval }) => approval?.between === state)
+}
+
 /** Whether an action decides about what an approval holds back. */
 export function isDecision({ approval }: Transition): boolean {
   return approval?.act === 'approve' || approval?.act === 'refuse'

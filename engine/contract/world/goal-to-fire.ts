@@ -8,7 +8,7 @@ import type { Transition } from '../../core/model/lifecycle.ts'
 import type { Side } from '../../core/model/side.ts'
 import type { Person } from '../people/person.ts'
 import { conditionsOf } from './conditions.ts'
-import { isDecision } from './creations.ts'
+import { isBetween, isDecision } from './creations.ts'
 import type { Goal } from './goal.ts'
 import type { Live } from './read.ts'
 import { scopesOf } from './scopes.ts'
@@ -22,6 +22,8 @@ export function goalToFire(world: World, entity: Entity, transition: Transition,
     if (isOpen && !inputsAreOpen(world, entity, transition, values, state)) return false
     // Nobody decides about what he made himself.
     if (isDecision(transition) && document.createdBy === person.actor.accountId) return false
+    // Between two levels another decides.
+    if (isDecision(transition) && state === undefined && isBetween(entity, String(values[transition.region]))) return false
     return scopesOf(entity, values).some((scope) => isOpenFor(world, entity, transition, person, scope, state))
   }
   const wanted = state ?? transition.from?.[0]

@@ -11,6 +11,17 @@ test('reachable() has the states that the actions and events of an entity lead t
   expect(states.has('ACCEPTFAILED')).toBe(false)
 })
 
+test('a state between two levels of an approval is reached by approving', () => {
+  const request = model.entities.purchaseRequest!
+  expect([...reachable(model, request, request.regions.approvalStatus!)].toSorted()).toEqual([
+    'PR_APPROVAL_SUCCESS',
+    'PR_IN_APPROVAL',
+    'PR_NO_APPROVAL',
+    'PR_REFUSED_APPROVAL',
+    'PR_WAIT_APPROVAL',
+  ])
+})
+
 test('an action that starts from outside alone cannot be done, and is said once to be left out', () => {
   expect(canBeDone(model, order, order.transitions.retryAcceptance!)).toBe(false)
   expect(canBeDone(model, order, order.transitions.close!)).toBe(true)

@@ -3,7 +3,7 @@ import type { Entity } from '../../core/model/entity.ts'
 import type { Field } from '../../core/model/field.ts'
 import type { Model } from '../../core/model/model.ts'
 import type { ListScreen } from '../../core/model/screen.ts'
-import { partModel } from './part-model.ts'
+import { frameOf, packOf, partModel } from './part-model.ts'
 import { commonPack } from './parts.ts'
 
 const at = { file: 'schemas/orders/order.entity.json', line: 1, column: 1 }
@@ -102,4 +102,12 @@ it('packs with a screen its words, and with the common pack those of every page'
 
 it('knows the code of a route before its screen is loaded, from the menu where there is no screen yet', () => {
   expect(partModel(model).frame.permissionOfRoute).toEqual({ orderList: 'A30', preferences: 'A62' })
+})
+
+it('gives one pack by its name as it is among all, and nothing of a screen that is not there', () => {
+  const { frame, packs } = partModel(model)
+  expect(frameOf(model)).toEqual(frame)
+  expect(packOf(model, 'orderList', 'en')).toEqual(packs.en['orderList'])
+  expect(packOf(model, commonPack, 'cn')).toEqual(packs.cn[commonPack])
+  expect(packOf(model, 'nowhere', 'cn')).toBeUndefined()
 })
