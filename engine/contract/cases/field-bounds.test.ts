@@ -32,3 +32,8 @@ test('boundsOf() tries the values of a vocabulary, and strangers', () => {
   expect(bounds).toContainEqual(['is Y', 'Y', 'taken'])
   expect(bounds).toContainEqual(['isNot NOT_A_VALUE', 'NOT_A_VALUE', 'NOT_IN_VOCABULARY'])
 })
+
+test('boundsOf() breaks a pattern with a text that is long enough', () => {
+  expect(ofField('personnel', 'idNumber')).toContainEqual(['pattern', '?????', 'PATTERN_NOT_MET'])
+  expect(ofField('supplierContact', 'email')).toContainEqual(['pattern', '?', 'PATTERN_NOT_MET'])
+})

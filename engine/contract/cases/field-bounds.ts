@@ -35,7 +35,7 @@ export function boundsOf(model: Model, field: Field, prefs: Readonly<Record<stri
         bounds.push(within('atMinLength', `minLength ${minLength}`, 'a'.repeat(minLength)))
         bounds.push(outside('underMinLength', `minLength ${minLength}`, 'a'.repeat(minLength - 1), 'TOO_SHORT'))
       }
-      if (field.pattern !== undefined) bounds.push(outside('pattern', `pattern ${field.pattern}`, '?', 'PATTERN_NOT_MET'))
+      if (field.pattern !== undefined) bounds.push(outside('pattern', `pattern ${field.pattern}`, '?'.repeat(minLength ?? 1), 'PATTERN_NOT_MET'))
       break
     case 'flag':
       bounds.push(

@@ -10,12 +10,17 @@ export function creationsOf(world: World, entity: Entity): readonly Transition[]
   return creating.toSorted((one, other) => Number(needsSource(world, entity, one)) - Number(needsSource(world, entity, other)))
 }
 
-/** Whether a creation takes rows of another document and cannot do without. */
+/** Whether a creation takes rows of another document and cannot do without: they bring what its side does not enter, or the link to them is required. */
 export function needsSource(world: World, entity: Entity, transition: Transition): boolean {
   const conversion = entity.conversions[transition.conversion ?? '']
   if (conversion === undefined) return false
   const target = conversion.into === undefined ? entity : world.model.entities[entity.fields[conversion.into]?.entity ?? '']
-  return target?.fields[conversion.link]?.required === true
+  if (target?.fields[conversion.link]?.required === true) return true
+  return [...Object.keys(conversion.split), ...Object.keys(conversion.same)].some((name) => {
+    const field = entity.fields[name]
+    const { sides } = field ?? {}
+    return field?.required === true && field.default === undefined && sides !== undefined && !transition.sides.some((side) => sides.includes(side))
+  })
 }
 
 /** Who fires an action: somebody with all rights of its side; who decides an approval is another than who asked for it. */
