@@ -1,5 +1,5 @@
 import { inputFieldsOf, openFieldsOf } from '../../core/lifecycle/apply-input.ts'
-import { rowsOf } from '../../core/lifecycle/document.ts'
+import { isBlank, rowsOf } from '../../core/lifecycle/document.ts'
 import type { Row } from '../../core/lifecycle/document.ts'
 import { demandedOf } from '../../core/lifecycle/demanded.ts'
 import { entityOf } from '../../core/lifecycle/field-kinds.ts'
@@ -119,8 +119,14 @@ async function within(world: World, place: Place, { value }: Bound): Promise<Tri
         ? world.unique(value.length).padEnd([...value].length, '文')
         : value
       : namesOfLength(world, value.length)
-  const base = await newBase(world, entity, transition, { variant: 0 })
+  let base = await newBase(world, entity, transition, { variant: 0 })
+  // What was made of another document takes no more than that has: one that was entered by hand is free.
+  if (base !== undefined && isTaken(place, base)) {
+    await world.make(entity, { variant: 0 })
+    base = await newBase(world, entity, transition, { variant: 0 })
+  }
   if (base === undefined) return untried(`no right request for ${transition.name} of ${entity.name} was found`)
+  if (isTaken(place, base)) return untried('what it was made of bounds it, too')
   let input = placed(base.input, place, own)
   if ((await verdictOf(world, base.asked, input)).issues.length > 0) input = (await inputFor(world, base.asked, { variant: 1 }, input)).input
   const { issues } = await verdictOf(world, base.asked, input)
@@ -132,6 +138,16 @@ async function within(world: World, place: Place, { value }: Bound): Promise<Tri
   const against = await whatStandsAgainst(world, entity, { ...base.asked.document, ...input }, base.subject?.id)
   if (against !== undefined) return untried(against)
   return trialOf(base, input, { status: 'SUCCESS', code: '0' })
+}
+
+/** Whether the field is what a document, or a row of it, took of another. */
+function isTaken({ entity, field, lines }: Place, { asked: { document } }: Base): boolean {
+  return Object.values(entity.conversions).some(
+    ({ into, take, link }) =>
+      take.field === field.name &&
+      into === lines?.name &&
+      (lines === undefined ? [document ?? {}] : rowsOf(document ?? {}, lines.name)).some((row) => !isBlank(row[link])),
+  )
 }
 
 function trialOf({ asked, subject }: Base, input: Row, expected: Trial['expected']): Trial | Untried {

@@ -31,7 +31,8 @@ function isByApproval(entity: Entity, { region, state }: Toward): boolean {
   return isAsked || (arriving.length > 0 && arriving.every(isDecision))
 }
 
-async function addRule(world: World, entity: Entity): Promise<{ readonly entity: Entity; readonly id: string } | undefined> {
+/** A rule at this level, or at one that is free. */
+async function addRule(world: World, entity: Entity, wanted: string): Promise<Added | undefined> {
   const [approval] = Object.values(entity.approvals)
   const decides = Object.values(entity.transitions).find(({ approval: own }) => own?.name === approval?.name && own?.act === 'approve')
   const approverCode = decides?.permission.purchaser
@@ -39,7 +40,7 @@ async function addRule(world: World, entity: Entity): Promise<{ readonly entity:
   const rules = entityOf(world.model, approval.rules)
   const add = Object.values(rules.transitions).find(({ from, event }) => from === null && !event)
   if (add === undefined) return undefined
-  for (const level of ['1', '9', '8']) {
+  for (const level of [wanted, '9', '8']) {
     const values = { subject: `${entity.name}.${approval.name}`, level, amountFrom: '0', approverCode }
     const request = requestFor(world.people.all('purchaser'), add, undefined, values)
     const reply = request === undefined ? undefined : await send(world, request)
