@@ -9,8 +9,8 @@ import { heedSession } from './heed-session.ts'
 import { post } from './post.ts'
 import { TransportError } from './transport-error.ts'
 
-/** Tells the person about a transport failure, once, and stops the caller. */
-function stopAt(error: unknown): never {
+/** Tells the person about a transport failure, once, and stops the caller; a session that is over leads to the login. Anything else is thrown as it is. */
+export function stopAt(error: unknown): never {
   if (!(error instanceof TransportError)) throw error
   const text = words(error.text)
   tell(error.status === 401 ? 'warning' : 'error', text, error.text)

@@ -1,7 +1,7 @@
 import './live.css'
 import { useEffect, useState } from 'react'
 import { useText } from '../app/text.ts'
-import { serverNow } from './server-clock.ts'
+import { serverNow } from '../api/server-clock.ts'
 import { timeLeft } from './time-left.ts'
 
 /** How long it is to an instant, by the server's clock; nothing once it is over. */

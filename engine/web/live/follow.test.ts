@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { LiveMessage } from '../../core/wire/live.ts'
+import { TransportError } from '../api/transport-error.ts'
 import { type Follower, follow } from './follow.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -30,7 +31,7 @@ function server(...answers: (readonly [readonly LiveMessage[], 'break' | 'end' |
     },
     onDocument: ({ entity }) => seen.push((entity as { state: string }).state),
     onState: (state) => states.at(-1) !== state && states.push(state),
-    onOver: (answer) => states.push(`over ${answer?.returnCode ?? 'without reason'}`),
+    onOver: (reason) => states.push(`over ${reason instanceof TransportError ? reason.status : (reason?.returnCode ?? 'without reason')}`),
     onTime: () => {},
     chance: () => 1,
   })
@@ -110,4 +111,19 @@ test('[LIV-4] a page in the background keeps no connection, and catches up when 
   follower.stop()
   await pass(120_000)
   expect(asked).toHaveLength(2)
+})
+
+test('[LIV-4] who is not signed in any more is told so once, and nothing is asked again', async () => {
+  let asked = 0
+  const states: string[] = []
+  follow({
+    open: () => Promise.reject(new TransportError(++asked === 1 ? 502 : 401)),
+    onDocument: () => {},
+    onState: (state) => states.push(state),
+    onOver: (reason) => states.push(reason instanceof TransportError ? `over ${reason.status}` : 'over'),
+    onTime: () => {},
+    chance: () => 1,
+  })
+  await pass(120_000)
+  expect([asked, states]).toEqual([2, ['lost', 'over', 'over 401']])
 })

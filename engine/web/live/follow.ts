@@ -1,5 +1,6 @@
 import type { AnswerEnvelope } from '../../core/wire/envelope.ts'
 import type { LiveMessage } from '../../core/wire/live.ts'
+import { TransportError } from '../api/transport-error.ts'
 
 /** How the page stands to its document: asking, told of changes, cut off and asking again, or told no more. */
 export type LiveState = 'asking' | 'told' | 'lost' | 'over'
@@ -9,8 +10,8 @@ export type Following = {
   open(state: string | undefined, signal: AbortSignal): Promise<AsyncIterable<LiveMessage>>
   onDocument(answer: AnswerEnvelope): void
   onState(state: LiveState): void
-  /** There is nothing more to see, for the reason in the answer if there is one. */
-  onOver(answer: AnswerEnvelope | undefined): void
+  /** There is nothing more to see, for the reason in the answer if there is one, or since nobody is signed in any more. */
+  onOver(reason: AnswerEnvelope | TransportError | undefined): void
   onTime(at: string): void
   /** Between 0 and 1, so that many pages do not come back at the same moment. */
   chance(): number
@@ -47,6 +48,7 @@ export function follow({ open, onDocument, onState, onOver, onTime, chance }: Fo
       silence = setTimeout(() => own.abort(), SILENCE)
     }
     let last: LiveMessage | undefined
+    let signedOut: TransportError | undefined
     try {
       listen()
       for await (const message of await open(shown, own.signal)) {
@@ -62,18 +64,19 @@ export function follow({ open, onDocument, onState, onOver, onTime, chance }: Fo
         }
         onState('told')
       }
-    } catch {
-      // A connection that broke, or that we gave up: what follows is the same.
+    } catch (error) {
+      // A connection that broke, or that we gave up: what follows is the same. Asking again signs nobody in.
+      if (error instanceof TransportError && error.status === 401) signedOut = error
     } finally {
       clearTimeout(silence)
     }
     if (running !== own) return
     running = undefined
     own.abort()
-    if (last?.kind === 'over' && !last.again) {
+    if (signedOut !== undefined || (last?.kind === 'over' && !last.again)) {
       isEnded = true
       onState('over')
-      onOver(last.answer)
+      onOver(signedOut ?? (last?.kind === 'over' ? last.answer : undefined))
       return
     }
     onState(last?.kind === 'over' ? 'asking' : 'lost')

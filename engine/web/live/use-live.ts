@@ -2,12 +2,16 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Entity } from '../../core/model/entity.ts'
 import { pathOfVerb } from '../actions/paths-of-entity.ts'
+import { stopAt } from '../api/call.ts'
 import { heedSession } from '../api/heed-session.ts'
+import { hearServerTime } from '../api/server-clock.ts'
+import { TransportError } from '../api/transport-error.ts'
 import { side } from '../app/session.ts'
 import { useModel } from '../app/use-model.ts'
+import type { Row } from '../cells/value-at-path.ts'
 import { type LiveState, follow } from './follow.ts'
+import { newerOf } from './newer-of.ts'
 import { openLive } from './open-live.ts'
-import { hearServerTime } from './server-clock.ts'
 
 /** What was done to the document is asked for again at most so often while it changes. */
 const HISTORY_EVERY = 5000
@@ -25,17 +29,18 @@ export function useLive(entity: Entity, id: string, isLive: boolean): LiveState 
     const follower = follow({
       open: (shown, signal) => openLive(entity.name, id, shown, signal),
       onDocument({ entity: row }) {
-        queryClient.setQueryData([detail, id], row)
+        queryClient.setQueryData<Row>([detail, id], (shown) => newerOf(row as Row, shown))
         if (Date.now() - asked < HISTORY_EVERY) return
         asked = Date.now()
         void queryClient.invalidateQueries({ queryKey: [history, id] })
       },
       onState: setState,
-      onOver(answer) {
-        if (answer === undefined) return
+      onOver(reason) {
+        if (reason === undefined) return
         // The session's end is dealt with as after any call; what else is refused the page finds out when it asks again.
         try {
-          heedSession(answer)
+          if (reason instanceof TransportError) stopAt(reason)
+          heedSession(reason)
         } catch {
           return
         }

@@ -7,7 +7,7 @@ import { pathOfTransition } from '../actions/paths-of-entity.ts'
 import { loadChunk } from '../app/load-chunk.ts'
 import { side } from '../app/session.ts'
 import { useModel } from '../app/use-model.ts'
-import { textOfValue } from '../cells/text-of-value.ts'
+import { idOfValue } from '../cells/text-of-value.ts'
 import { useWords } from '../cells/use-words.ts'
 import type { Row } from '../cells/value-at-path.ts'
 
@@ -30,7 +30,7 @@ export function ProposalOfForm({ entity, transition, starts, onTake }: Props) {
   const conversion = entity.conversions[transition.conversion ?? '']
   const operation = conversion?.operation
   if (conversion === undefined || operation === undefined) return null
-  const sources = starts.flatMap((start) => (conversion.into === undefined ? [start] : rowsOf(start, conversion.into)).map((row) => idOf(row[conversion.link])))
+  const sources = starts.flatMap((start) => (conversion.into === undefined ? [start] : rowsOf(start, conversion.into)).map((row) => idOfValue(row[conversion.link])))
   const toggle = () => {
     setOpened(true)
     setOpen(!isOpen)
@@ -46,7 +46,7 @@ export function ProposalOfForm({ entity, transition, starts, onTake }: Props) {
             path={pathOfTransition(model, entity, side, transition)}
             conversion={conversion}
             name={operation.name}
-            sources={sources.filter((id) => id !== '')}
+            sources={sources.filter((id) => id !== null)}
             isHidden={!isOpen}
             onTake={(documents) => {
               onTake(documents)
@@ -58,8 +58,4 @@ export function ProposalOfForm({ entity, transition, starts, onTake }: Props) {
       )}
     </>
   )
-}
-
-function idOf(value: unknown): string {
-  return typeof value === 'object' && value !== null && 'id' in value ? String(value.id) : textOfValue(value)
 }

@@ -7,10 +7,11 @@ import { useModel } from '../app/use-model.ts'
 import { useDisplay } from '../cells/use-display.ts'
 import { useWords } from '../cells/use-words.ts'
 import type { Row } from '../cells/value-at-path.ts'
-import { serverNow } from '../live/server-clock.ts'
+import { serverNow } from '../api/server-clock.ts'
 import { ask } from '../screens/ask.ts'
 import { Trouble } from '../screens/Trouble.tsx'
 import { chartsOf } from './charts-of.ts'
+import { colourOfLine } from './colour-of-line.ts'
 import { StepChart } from './StepChart.tsx'
 
 /** The records are asked for again at most so often while the document changes. */
@@ -38,14 +39,16 @@ export function SeriesSection({ id, series, row }: { id: string; series: Series;
     },
   })
   const { refetch } = found
-  const asked = useRef(0)
+  // The first question is the query's own.
+  const asked = useRef({ version, at: Date.now() })
   useEffect(() => {
+    if (asked.current.version === version) return undefined
     const timer = setTimeout(
       () => {
-        asked.current = Date.now()
+        asked.current = { version, at: Date.now() }
         void refetch()
       },
-      Math.max(0, asked.current + EVERY - Date.now()),
+      Math.max(0, asked.current.at + EVERY - Date.now()),
     )
     return () => clearTimeout(timer)
   }, [version, refetch])
@@ -70,7 +73,7 @@ export function SeriesSection({ id, series, row }: { id: string; series: Series;
             />
             <ol className="series-legend">
               {latest.map(({ line, value }) => (
-                <li key={line.id} data-colour={lines.indexOf(line) % 8}>
+                <li key={line.id} data-colour={colourOfLine(lines.indexOf(line)).colour} data-dashed={colourOfLine(lines.indexOf(line)).isDashed || undefined}>
                   <span title={line.name}>{line.name}</span>
                   <b>{text(value)}</b>
                 </li>

@@ -1,18 +1,11 @@
 import './series.css'
+import { clockTime } from '../cells/format-date.ts'
+import { colourOfLine } from './colour-of-line.ts'
 import { type Line, stepLines } from './step-lines.ts'
 
 const WIDTH = 760
 const HEIGHT = 250
 const BOX = { left: 76, right: WIDTH - 16, top: 14, bottom: HEIGHT - 28 }
-/** As many colours as can be told apart; more lines begin again, dashed. */
-const COLOURS = 8
-
-const two = (figure: number) => String(figure).padStart(2, '0')
-
-function clock(at: number): string {
-  const date = new Date(at)
-  return `${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}`
-}
 
 type Props = { readonly label: string; readonly lines: readonly Line[]; readonly until: number; readonly figureText: (figure: number) => string }
 
@@ -33,13 +26,13 @@ export function StepChart({ label, lines, until, figureText }: Props) {
         ))}
         {drawing.times.map(({ x, at }, index) => (
           <text key={x} className="step-time" x={x} y={HEIGHT - 8} textAnchor={index === 0 ? 'start' : index === drawing.times.length - 1 ? 'end' : 'middle'}>
-            {clock(at)}
+            {clockTime(at)}
           </text>
         ))}
         {drawing.paths.map(({ id, path, ends: [x, y] }) => {
-          const index = lines.findIndex((line) => line.id === id)
+          const { colour, isDashed } = colourOfLine(lines.findIndex((line) => line.id === id))
           return (
-            <g key={id} className="step-line" data-colour={index % COLOURS} data-dashed={index >= COLOURS || undefined}>
+            <g key={id} className="step-line" data-colour={colour} data-dashed={isDashed || undefined}>
               <path d={path} />
               <circle cx={x} cy={y} r={3} />
             </g>

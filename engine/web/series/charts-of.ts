@@ -1,5 +1,5 @@
 import type { Series } from '../../core/model/screen.ts'
-import { textOfValue } from '../cells/text-of-value.ts'
+import { idOfValue, textOfValue } from '../cells/text-of-value.ts'
 import type { Row } from '../cells/value-at-path.ts'
 import type { Line, Point } from './step-lines.ts'
 
@@ -17,11 +17,12 @@ export function chartsOf(rows: readonly Row[], { figure, name, chart, chartName 
   for (const row of rows) {
     const drawn = { at: Date.parse(String(row['createdAt'])), figure: Number(row[figure]), value: row[figure] }
     if (row[figure] === null || row[figure] === '' || Number.isNaN(drawn.figure) || Number.isNaN(drawn.at)) continue
-    const key = chart === undefined ? '' : keyOf(row[chart])
+    const key = chart === undefined ? '' : (idOfValue(row[chart]) ?? '')
     const found = charts.get(key) ?? { title: chartName === undefined ? '' : textOfValue(row[chartName]), lines: new Map() }
     charts.set(key, found)
-    const line = found.lines.get(keyOf(row[name])) ?? { name: textOfValue(row[name]), points: [] }
-    found.lines.set(keyOf(row[name]), line)
+    const id = idOfValue(row[name]) ?? ''
+    const line = found.lines.get(id) ?? { name: textOfValue(row[name]), points: [] }
+    found.lines.set(id, line)
     line.points.push(drawn)
   }
   return [...charts]
@@ -32,8 +33,4 @@ export function chartsOf(rows: readonly Row[], { figure, name, chart, chartName 
       return { key, title, lines: ordered, latest: latest.map(({ line, last }) => ({ line, value: last.value })) }
     })
     .toSorted((left, right) => left.title.localeCompare(right.title) || (left.key < right.key ? -1 : 1))
-}
-
-function keyOf(value: unknown): string {
-  return typeof value === 'object' && value !== null && 'id' in value ? String(value.id) : textOfValue(value)
 }

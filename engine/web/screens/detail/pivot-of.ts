@@ -1,7 +1,7 @@
 import type { Decimal } from '../../../core/decimal/decimal.ts'
 import { parseDecimal } from '../../../core/decimal/parse-decimal.ts'
 import type { Pivot } from '../../../core/model/screen.ts'
-import { textOfValue } from '../../cells/text-of-value.ts'
+import { idOfValue, textOfValue } from '../../cells/text-of-value.ts'
 import type { Row } from '../../cells/value-at-path.ts'
 
 /** A group of columns: what it stands for, and its lines. */
@@ -14,11 +14,11 @@ export function pivotOf({ by, across, named, best }: Pick<Pivot, 'by' | 'across'
   const groups = new Map<string, { key: string; label: string; lines: Row[] }>()
   const rows = new Map<string, { head: Row; cells: Map<string, Row> }>()
   for (const line of lines) {
-    const key = keyOf(line[across])
+    const key = idOfValue(line[across]) ?? ''
     const group = groups.get(key) ?? { key, label: textOfValue(line[named]), lines: [] }
     groups.set(key, group)
     group.lines.push(line)
-    const id = keyOf(line[by])
+    const id = idOfValue(line[by]) ?? ''
     const row = rows.get(id) ?? { head: line, cells: new Map<string, Row>() }
     rows.set(id, row)
     // A second line of the same place has no cell of its own: the first one stands there.
@@ -26,10 +26,6 @@ export function pivotOf({ by, across, named, best }: Pick<Pivot, 'by' | 'across'
   }
   const made = [...rows].map(([id, row]): PivotRow => ({ id, ...row, best: best === undefined ? new Set() : leastOf(row.cells, best) }))
   return { groups: [...groups.values()] as readonly PivotGroup[], rows: made }
-}
-
-function keyOf(value: unknown): string {
-  return typeof value === 'object' && value !== null && 'id' in value ? String(value.id) : textOfValue(value)
 }
 
 function leastOf(cells: ReadonlyMap<string, Row>, name: string): ReadonlySet<string> {

@@ -5,6 +5,7 @@ import { pathOfVerb } from '../../actions/paths-of-entity.ts'
 import { side } from '../../app/session.ts'
 import { useModel } from '../../app/use-model.ts'
 import type { Row } from '../../cells/value-at-path.ts'
+import { askWhileTold } from '../../live/newer-of.ts'
 import { ask } from '../ask.ts'
 
 /** A whole document with what may be done with it. `keep`: the former one stays until the next is there. */
@@ -14,7 +15,8 @@ export function useDetail(entity: Entity, id: string, { keep = false }: { readon
     queryKey: [path, id],
     enabled: id !== '',
     placeholderData: keep ? keepPreviousData : undefined,
-    queryFn: async ({ signal }): Promise<Row> => ((await ask(path, { entity: { id } }, signal)).entity ?? {}) as Row,
+    queryFn: ({ client, queryKey, signal }): Promise<Row> =>
+      askWhileTold(client, queryKey, async () => ((await ask(path, { entity: { id } }, signal)).entity ?? {}) as Row),
   })
 }
 
