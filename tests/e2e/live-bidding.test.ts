@@ -74,6 +74,8 @@ test('[INQ-61] [INQ-63] [INQ-65] [LIV-1] three suppliers bid in three browsers, 
   const { inquiry, bidders } = await bidding()
   const { urls } = here.sites
   const purchaser = await visit(here.browser, urls.purchaser, 'admin.hengrui')
+  const series: string[] = []
+  purchaser.page.on('request', (request) => request.url().includes('/inquiryHistory/') && series.push(request.url()))
   // A live page is never at rest: what it shows is waited for.
   await purchaser.page.goto(`${urls.purchaser}/inquiryDetail?id=${inquiry.id}`)
   const sellers: Visitor[] = []
@@ -85,6 +87,18 @@ test('[INQ-61] [INQ-63] [INQ-65] [LIV-1] three suppliers bid in three browsers, 
   for (const { page } of [purchaser, ...sellers]) await page.locator('[data-live=told]').waitFor(eventually)
   const [one, two, three] = sellers as [Visitor, Visitor, Visitor]
   await one.page.locator('[role=timer]').waitFor(eventually)
+
+  await purchaser.page.locator('[data-section=bids] .screen-note').waitFor(eventually)
+  expect(series).toHaveLength(1)
+
+  // Enter takes the day that is typed, and nothing is bid before there is a price.
+  const day = one.page.locator('.entry [data-field=replyDate] input')
+  const wanted = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10)
+  await day.click()
+  await day.fill(wanted)
+  await day.press('Enter')
+  await one.page.locator('.semi-datepicker').waitFor({ state: 'hidden', ...eventually })
+  expect([await day.inputValue(), await note(one).getAttribute('data-note')]).toEqual([wanted, null])
 
   await price(one).fill('100')
   await pressUntil(one, 'done', /^done .*100/)

@@ -88,6 +88,7 @@ export function EntryRow({ line, transition, columns, asks, row }: Props) {
     return issues === undefined || issues.length === 0 ? otherwise : issues.map((issue) => words.issueOf(line, issue)).join(' ')
   }
 
+  // In a figure alone: elsewhere Enter is the widget's own, as to take the day that is being picked.
   function press(event: KeyboardEvent) {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || fire.isPending) return
     event.preventDefault()
@@ -113,7 +114,7 @@ export function EntryRow({ line, transition, columns, asks, row }: Props) {
         </dl>
       </div>
       {reasons === undefined ? null : (
-        <div className="entry-input" onKeyDown={press}>
+        <div className="entry-input">
           {asks.map((name) => {
             const field = line.fields[name]!
             return (
@@ -151,6 +152,7 @@ export function EntryRow({ line, transition, columns, asks, row }: Props) {
           aria-labelledby={`${labels}-${name}`}
           value={textOfValue(value)}
           onChange={(text) => change(name, text)}
+          onKeyDown={press}
         />
       )
     return (

@@ -1,17 +1,28 @@
-import { useSyncExternalStore, type ReactNode } from 'react'
+import { useMemo, useSyncExternalStore, type ReactNode } from 'react'
 import type { Entity } from '../../../core/model/entity.ts'
 import type { Field } from '../../../core/model/field.ts'
 import type { FormScreen } from '../../../core/model/screen.ts'
 import { CellValue } from '../../cells/CellValue.tsx'
 import { useWords } from '../../cells/use-words.ts'
 import type { DocumentStore } from '../../form/store/document-store.ts'
-import { useHeaderValue } from '../../form/store/use-store.ts'
+import { useFields, useHeaderValue } from '../../form/store/use-store.ts'
 
 /** The bar at the bottom: the figures that the document comes to, and the button that sends it. */
 export function FormFoot({ screen, entity, store, children }: { screen: FormScreen; entity: Entity; store: DocumentStore; children: ReactNode }) {
   const words = useWords()
-  const lines = screen.sections.filter((section) => section.kind === 'lines')
-  const amounts = Object.values(entity.fields).filter((field) => field.type === 'amount' && field.computed !== undefined)
+  const figures = useMemo(() => {
+    const lines = screen.sections.filter((section) => section.kind === 'lines')
+    const amounts = Object.values(entity.fields).filter((field) => field.type === 'amount' && field.computed !== undefined)
+    // Those alone that a condition may hide: a sum that changes is no reason to draw the bar anew.
+    const hideable = [...lines.map((section) => section.lines), ...amounts.map(({ name }) => name)].filter(
+      (name) => entity.fields[name]?.visibleWhen !== undefined,
+    )
+    return { lines, amounts, hideable }
+  }, [screen, entity])
+  const { visible } = useFields(store, figures.hideable)
+  const isShown = (name: string) => !figures.hideable.includes(name) || visible.has(name)
+  const lines = figures.lines.filter((section) => isShown(section.lines))
+  const amounts = figures.amounts.filter(({ name }) => isShown(name))
   return (
     <footer className="form-foot">
       <dl>
