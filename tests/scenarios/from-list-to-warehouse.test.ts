@@ -48,9 +48,12 @@ test('[ORD-19, ORD-20, ORD-21] ten of a part go from the purchase list into the 
   })
   const links = first(await story.buyer.call('/api/tradeOrder/purchase/links', { entity: { id: order.id } }))
   expect(links).toMatchObject({
-    shipment: [{ text: 'SH20261120000001' }, { text: 'SH20261120000002' }],
-    receipt: [{ text: 'RC20261120000001' }],
-    storageNote: [{ text: 'ST20261120000001' }],
+    shipment: [
+      { text: 'SH20261120000001', status: 'COMPLETED' },
+      { text: 'SH20261120000002', status: 'COMPLETED' },
+    ],
+    receipt: [{ text: 'RC20261120000001', status: 'COMPLETED' }],
+    storageNote: [{ text: 'ST20261120000001', status: 'WAITIN' }],
   })
   const note = await story.detail('/api/storageOrder/detail', links.storageNote[0].id)
   expect(note).toMatchObject({ noteType: 'ENTRY', status: 'WAITIN', lineCount: '2', amount: '1130', lines: [{ quantity: '4' }, { quantity: '6' }] })

@@ -10,12 +10,15 @@ import type { Reference } from '../../core/wire/envelope.ts'
 import { quoted } from '../schema/identifier.ts'
 import { formulaSql, queryPaths } from './formula-sql.ts'
 import type { ListReader } from './list-request.ts'
-import { displayOf, joinsText } from './query-paths.ts'
+import { displayOf, joinsText, targetOf } from './query-paths.ts'
 import { ownRows } from './scope.ts'
 
 /** How far a chain is followed: order, shipment, receipt, inspection, storage. */
 const MOST_STEPS = 5
 const MOST_ROWS = 500
+
+/** A document by its text, with the state that it is in as its list shows it, where it has one that the reader may see. */
+export type Link = Reference & { readonly status?: string }
 
 /** Rows by entity or line entity. */
 type Found = Map<string, Set<string>>
@@ -31,7 +34,7 @@ export async function findLinks(
   entityName: string,
   document: Document,
   wanted: readonly string[],
-): Promise<Readonly<Record<string, readonly Reference[]>>> {
+): Promise<Readonly<Record<string, readonly Link[]>>> {
   const entity = entityOf(model, entityName)
   const start: Found = new Map([[entityName, new Set([document.id as string])]])
   for (const field of fieldKindsOf(entity).lines)
@@ -48,7 +51,7 @@ export async function findLinks(
       step = onlyNew(step, found)
     }
   }
-  const links: Record<string, readonly Reference[]> = {}
+  const links: Record<string, readonly Link[]> = {}
   for (const name of wanted)
     links[name] = await referencesTo(
       tx,
@@ -124,18 +127,20 @@ async function followOut(tx: Transaction<any>, model: Model, reader: ListReader,
 }
 
 /** The documents by their text, as far as the reader may open such documents at all. */
-async function referencesTo(tx: Transaction<any>, model: Model, reader: ListReader, name: string, ids: readonly string[]): Promise<readonly Reference[]> {
+async function referencesTo(tx: Transaction<any>, model: Model, reader: ListReader, name: string, ids: readonly string[]): Promise<readonly Link[]> {
   const entity = entityOf(model, name)
   const code = entity.read[reader.side]
   if (ids.length === 0 || (code !== undefined && !reader.permissions.has(code))) return []
   const paths = queryPaths(model, reader, entity, 't')
   const text = displayOf(paths, entity, 't')
+  const state = targetOf(paths, 'status')
+  const status = state?.field.type === 'enum' && state.mask === undefined ? sql.raw(`${state.sql}::text`) : sql`null`
   const access = rowAccessOf(model, entity, reader)
   const allowed = access === undefined ? sql`true` : formulaSql(paths, access)
-  const { rows } = await sql<Reference>`
-    select t.id, ${text.mask === undefined ? sql.raw(`coalesce(${text.sql}, '')`) : sql`${text.mask}::text`} as text from ${sql.raw(quoted(name))} t ${sql.raw(joinsText(paths))}
+  const { rows } = await sql<Reference & { status: string | null }>`
+    select t.id, ${status} as status, ${text.mask === undefined ? sql.raw(`coalesce(${text.sql}, '')`) : sql`${text.mask}::text`} as text from ${sql.raw(quoted(name))} t ${sql.raw(joinsText(paths))}
     where ${ownRows(tx, entity, 't')} and t.id = any(${[...ids]}::text[]) and ${allowed} order by t.id limit ${MOST_ROWS}`.execute(tx)
-  return rows
+  return rows.map(({ status: shown, ...link }) => (shown === null ? link : { ...link, status: shown }))
 }
 
 function visibleRefs(model: Model, reader: ListReader, entity: Entity) {

@@ -147,6 +147,8 @@ export function entitiesOfScreen(model: Model, screen: Screen): EntitiesOfScreen
     for (const { entity, field } of fieldsOnPath(model, scoped.length > 0 ? scoped : roots, path))
       named.set(entity, (named.get(entity) ?? new Set()).add(field))
   }
+  // What a document has come to may be derived, and is no region then.
+  for (const name of entitiesLinkedBy(screen)) named.set(name, (named.get(name) ?? new Set()).add('status'))
   const ownNames = new Set(own.map(({ name }) => name))
   const isOther = (name: string) => model.entities[name] !== undefined && !ownNames.has(name)
   return {

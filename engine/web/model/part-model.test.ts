@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Field } from '../../core/model/field.ts'
 import type { Model } from '../../core/model/model.ts'
-import type { ListScreen } from '../../core/model/screen.ts'
+import type { DetailScreen, ListScreen } from '../../core/model/screen.ts'
 import { frameOf, packOf, partModel } from './part-model.ts'
 import { commonPack } from './parts.ts'
 
@@ -92,6 +92,36 @@ it('packs with a screen what it acts on as a whole, and of what that points to t
   expect(Object.keys(part.outlines)).toEqual(['supplier'])
   expect(Object.keys(part.outlines['supplier']!.fields)).toEqual(['code'])
   expect(Object.keys(part.vocabularies)).toEqual(['unit'])
+})
+
+it('packs of what a detail links to the name and what it has come to, with the words for that', () => {
+  const detail: DetailScreen = {
+    kind: 'detail',
+    name: 'receiptDetail',
+    area: 'receiving',
+    side: 'purchaser',
+    permission: 'A35',
+    entity: 'receipt',
+    sections: [{ kind: 'links', id: 'links', links: [{ entity: 'order', screen: 'orderList' }] }],
+    headline: [],
+    actions: [],
+    next: [],
+    live: false,
+    at,
+  }
+  const order = model.entities['order']!
+  const status = field('status', { type: 'enum', vocabulary: 'orderStatus', derived: [] })
+  const orderStatus = { kind: 'vocabulary', name: 'orderStatus', area: 'orders', values: ['SENT'], tones: {}, at } as const
+  const linking: Model = {
+    ...model,
+    entities: { ...model.entities, order: { ...order, fields: { ...order.fields, code: field('code', {}), status } } },
+    screens: { ...model.screens, receiptDetail: detail },
+    routes: { ...model.routes, receiptDetail: { ...route, key: 'receiptDetail', screen: 'receiptDetail' } },
+    vocabularies: { ...model.vocabularies, orderStatus },
+  }
+  const { part } = partModel(linking).packs.cn['receiptDetail']!
+  expect(Object.keys(part.outlines['order']!.fields)).toEqual(['code', 'status'])
+  expect(Object.keys(part.vocabularies)).toEqual(['orderStatus'])
 })
 
 it('packs with a screen its words, and with the common pack those of every page', () => {
