@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AnswerEnvelope } from '../../engine/core/wire/envelope.ts'
 import type { SignedIn } from '../support/api.ts'
+import { jobWhen, startedJob } from '../support/job.ts'
 import { enter } from '../support/master-data.ts'
 import { done, refusals, startStory } from './story.ts'
 import type { Shown, Story } from './story.ts'
@@ -135,6 +136,29 @@ test('[INQ-97] 5 percent below 100 and 20 is 95 and 19, in one go; a part withou
   const { list } = await story.buyer.call('/api/quo/purchase/bargainByPercent', { entity: { cutPercent: '5' }, entityList })
   expect(of(list).map(({ returnCode }) => returnCode)).toEqual(['0', '0', '10021230'])
   expect([await lineOf(quotation), await lineOf(quotation, 1)]).toMatchObject([{ buyerPrice: '95' }, { buyerPrice: '19' }])
+})
+
+test('[INQ-21, INQ-90, INQ-97] in a pause each offer asks, of one part and of many in the background alike, and is made by who goes on', async () => {
+  const inquiry = await sent(['10', '20'])
+  const quotation = await quoted(story.seller, inquiry, ['100', '20'])
+  done(await story.buyer.call('/api/inquiry/purchase/suspend', { entity: { id: inquiry.id } }))
+  const asks = { issues: [{ code: 'INQUIRY_PAUSED', path: '', mayConfirm: true }] }
+  const [first, second] = quotation.lines as readonly Shown[]
+  expect(await bargain(first!.id, '90')).toMatchObject(asks)
+  expect(await answer(first!.id, '98')).toMatchObject(asks)
+  const percent = { entity: { cutPercent: '5' }, entityList: [{ id: first!.id }, { id: second!.id }], inBackground: true }
+  const worked = async (confirmed: readonly string[]) => {
+    const { job } = await startedJob(story.buyer, '/api/quo/purchase/bargainByPercent', { ...percent, confirmed })
+    return of((await jobWhen(story.buyer, job!.id)).answer?.list)
+  }
+  expect(await worked([])).toMatchObject([{ returnCode: '10021211', ...asks }, { returnCode: '10021211', ...asks }])
+  expect(await lineOf(quotation)).toMatchObject({ offerCount: '0', buyerPrice: null })
+  expect(await worked(['INQUIRY_PAUSED'])).toMatchObject([{ returnCode: '0' }, { returnCode: '0' }])
+  expect([await lineOf(quotation), await lineOf(quotation, 1)]).toMatchObject([{ buyerPrice: '95' }, { buyerPrice: '19' }])
+  expect(await act(story.seller, 'acceptBuyerOffer', first!.id)).toMatchObject(asks)
+  const accepting = { entityList: [{ id: first!.id }], confirmed: ['INQUIRY_PAUSED'] }
+  done(await story.seller.call('/api/quo/supplier/acceptBuyerOffer', accepting))
+  expect(await lineOf(quotation)).toMatchObject({ bargainLabel: 'SAMEPRICE', price: '95' })
 })
 
 test('[INQ-90, INQ-94] nobody bargains over what he may not see, and no offer can be written by hand', async () => {

@@ -42,10 +42,10 @@ async function asked(seller: SignedIn, inquiry: Shown): Promise<Shown> {
   return done(await seller.call('/api/inquiry/supplier/detail', { entity: { id: (list as Shown[])[0]?.id } })).entity as Shown
 }
 
-const quote = async (seller: SignedIn, inquiry: Shown, prices: readonly (string | null)[], more: Shown = {}) => {
+const quote = async (seller: SignedIn, inquiry: Shown, prices: readonly (string | null)[], confirmed: readonly string[] = []) => {
   const seen = await asked(seller, inquiry)
   const lines = seen.lines.map((line: Shown, index: number) => ({ id: line.id, price: prices[index], replyDate: '2026-12-18' }))
-  return seller.call('/api/quo/supplier/quote', { entity: { id: seen.id, lines, ...more } })
+  return seller.call('/api/quo/supplier/quote', { entity: { id: seen.id, lines }, confirmed })
 }
 
 const inquiryNow = (id: string) => story.detail(at('detail'), id)
@@ -230,11 +230,21 @@ test('[INQ-18, INQ-28, INQ-29] the supplier refuses a part, the purchaser return
   expect(refusals(await quote(other, inquiry, ['1', '1', '1']))).toContain(' QUOTING_ENDED')
 })
 
-test('[INQ-21, INQ-26] while the inquiry is paused, and for a total of nothing, the supplier says that he means it', async () => {
+test('[INQ-21, INQ-26] while the inquiry is paused, and for a total of nothing, the supplier is asked whether he means it', async () => {
   const inquiry = await sent(['10'])
   done(await story.buyer.call(at('suspend'), { entity: { id: inquiry.id } }))
-  expect(refusals(await quote(story.seller, inquiry, ['0']))).toEqual(['acceptPause INQUIRY_PAUSED', 'acceptZero QUOTE_TOTAL_ZERO'])
-  done(await quote(story.seller, inquiry, ['0'], { acceptPause: true, acceptZero: true }))
+  const paused = await quote(story.seller, inquiry, ['0'])
+  expect(paused).toMatchObject({ returnCode: '10021211', issues: [{ code: 'INQUIRY_PAUSED', path: '', mayConfirm: true }] })
+  const nothing = await quote(story.seller, inquiry, ['0'], ['INQUIRY_PAUSED'])
+  expect(nothing).toMatchObject({ returnCode: '10021213', issues: [{ code: 'QUOTE_TOTAL_ZERO', path: '', mayConfirm: true }] })
+  expect((await quote(story.seller, inquiry, ['0'], ['QUOTE_TOTAL_ZERO'])).returnCode).toBe('10021211')
+  expect(await asked(story.seller, inquiry)).toMatchObject({ status: 'NEW', lines: [{ quoteVersion: '0' }] })
+  done(await quote(story.seller, inquiry, ['0'], ['INQUIRY_PAUSED', 'QUOTE_TOTAL_ZERO']))
+  expect(await asked(story.seller, inquiry)).toMatchObject({ status: 'QUOTATION', amount: '0' })
+  // A total of something asks nothing, and no confirmation opens an inquiry that has ended.
+  done(await quote(story.seller, inquiry, ['80'], ['INQUIRY_PAUSED']))
+  story.api.clock.advance(3_600_001)
+  expect(refusals(await quote(story.seller, inquiry, ['79'], ['INQUIRY_PAUSED', 'QUOTING_ENDED']))).toEqual([' QUOTING_ENDED'])
 })
 
 test('[INQ-2, INQ-32] a specified price is awarded without a quote, and is the price of the order', async () => {

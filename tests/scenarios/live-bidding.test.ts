@@ -49,9 +49,9 @@ async function seenBy(seller: SignedIn, inquiry: Shown): Promise<Shown> {
   return done(await seller.call('/api/inquiry/supplier/detail', { entity: { id: (list as Shown[])[0]!.id } })).entity as Shown
 }
 
-async function bid(seller: SignedIn, inquiry: Shown, price: string): Promise<readonly string[]> {
+async function bid(seller: SignedIn, inquiry: Shown, price: string, confirmed: readonly string[] = []): Promise<readonly string[]> {
   const [line] = (await seenBy(seller, inquiry)).lines
-  return refusals(await seller.call('/api/quo/supplier/bid', { entityList: [{ id: line.id, price, replyDate: '2026-12-18' }] }))
+  return refusals(await seller.call('/api/quo/supplier/bid', { entityList: [{ id: line.id, price, replyDate: '2026-12-18' }], confirmed }))
 }
 
 const lineSeenBy = async (seller: SignedIn, inquiry: Shown): Promise<Shown> => (await seenBy(seller, inquiry)).lines[0]
@@ -98,10 +98,11 @@ test('[INQ-63] a list and a count tell nothing of rank and lowest price, and no 
   expect(await seenBy(other, inquiry)).not.toHaveProperty('lines.0.lowestBid')
 })
 
-test('[INQ-62] nobody bids after the deadline, in a pause, or once he is blacklisted', async () => {
+test('[INQ-21] [INQ-62] nobody bids after the deadline, in a pause without a word, or once he is blacklisted', async () => {
   const inquiry = await bidding()
   done(await story.buyer.call('/api/inquiry/purchase/suspend', { entity: { id: inquiry.id } }))
-  expect(await bid(story.seller, inquiry, '100')).toContain(' INQUIRY_PAUSED')
+  expect(await bid(story.seller, inquiry, '110')).toEqual([' INQUIRY_PAUSED'])
+  expect(await bid(story.seller, inquiry, '110', ['INQUIRY_PAUSED'])).toEqual([])
   done(await story.buyer.call('/api/inquiry/purchase/resume', { entity: { id: inquiry.id } }))
   await sql`update supplier set blacklisted = true where id = ${foundry}`.execute(story.api.pool)
   await sql`update quotation set barred = true where supplier = ${foundry}`.execute(story.api.pool)

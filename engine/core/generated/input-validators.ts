@@ -16764,15 +16764,15 @@ validate60.errors = vErrors;
 return errors === 0;
 }
 
-const input_b254e4402915162b = validate61;
-const schema62 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"lines":{"type":["array","null"],"count":{"minItems":1},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}},"costA":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"costB":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"costC":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"costD":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"costE":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"costF":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"costG":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"costH":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"price":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}},"replyDate":{"type":["string","null"],"day":true},"alternative":{"type":["string","null"],"text":{"maxLength":200}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"buyerOffer":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"buyerOfferTaxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}},"cutPercent":{"type":["string","null"],"decimal":{"scale":2,"exclusiveMinimum":"0","exclusiveMaximum":"100"}}},"additionalProperties":false}},"remark":{"type":["string","null"],"text":{"maxLength":400}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"acceptPause":{"type":["boolean","null"]}},"additionalProperties":false};
+const input_4798f9651f9be54b = validate61;
+const schema62 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"lines":{"type":["array","null"],"count":{"minItems":1},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}},"costA":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"costB":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"costC":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"costD":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"costE":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"costF":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"costG":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"costH":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"price":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}},"replyDate":{"type":["string","null"],"day":true},"alternative":{"type":["string","null"],"text":{"maxLength":200}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"buyerOffer":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"buyerOfferTaxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}},"cutPercent":{"type":["string","null"],"decimal":{"scale":2,"exclusiveMinimum":"0","exclusiveMaximum":"100"}}},"additionalProperties":false}},"remark":{"type":["string","null"],"text":{"maxLength":400}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}}},"additionalProperties":false};
 
 function validate61(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!((((((key0 === "id") || (key0 === "version")) || (key0 === "lines")) || (key0 === "remark")) || (key0 === "attachments")) || (key0 === "acceptPause"))){
+if(!(((((key0 === "id") || (key0 === "version")) || (key0 === "lines")) || (key0 === "remark")) || (key0 === "attachments"))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -17347,10 +17347,9 @@ errors++;
 }
 }
 }
-if(data.acceptPause !== undefined){
-let data25 = data.acceptPause;
-if((typeof data25 !== "boolean") && (data25 !== null)){
-const err47 = {instancePath:instancePath+"/acceptPause",schemaPath:"#/properties/acceptPause/type",keyword:"type",params:{type: schema62.properties.acceptPause.type},message:"must be boolean,null"};
+}
+else {
+const err47 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -17359,31 +17358,19 @@ vErrors.push(err47);
 }
 errors++;
 }
-}
-}
-else {
-const err48 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err48];
-}
-else {
-vErrors.push(err48);
-}
-errors++;
-}
 validate61.errors = vErrors;
 return errors === 0;
 }
 
-const input_ed2e22d83f7c9fd8 = validate62;
-const schema63 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"lines":{"type":["array","null"],"count":{"minItems":1},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}},"costA":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"costB":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"costC":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"costD":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"costE":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"costF":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"costG":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"costH":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"price":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}},"replyDate":{"type":["string","null"],"day":true},"alternative":{"type":["string","null"],"text":{"maxLength":200}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"sellerOffer":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"sellerOfferTaxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}}},"additionalProperties":false}},"remark":{"type":["string","null"],"text":{"maxLength":400}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"acceptZero":{"type":["boolean","null"]},"acceptPause":{"type":["boolean","null"]}},"additionalProperties":false};
+const input_9552d16e70a9b4d6 = validate62;
+const schema63 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"lines":{"type":["array","null"],"count":{"minItems":1},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}},"costA":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"costB":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"costC":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"costD":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"costE":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"costF":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"costG":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"costH":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"price":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}},"replyDate":{"type":["string","null"],"day":true},"alternative":{"type":["string","null"],"text":{"maxLength":200}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"sellerOffer":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"sellerOfferTaxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}}},"additionalProperties":false}},"remark":{"type":["string","null"],"text":{"maxLength":400}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}}},"additionalProperties":false};
 
 function validate62(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(((((((key0 === "id") || (key0 === "version")) || (key0 === "lines")) || (key0 === "remark")) || (key0 === "attachments")) || (key0 === "acceptZero")) || (key0 === "acceptPause"))){
+if(!(((((key0 === "id") || (key0 === "version")) || (key0 === "lines")) || (key0 === "remark")) || (key0 === "attachments"))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -17934,40 +17921,14 @@ errors++;
 }
 }
 }
-if(data.acceptZero !== undefined){
-let data24 = data.acceptZero;
-if((typeof data24 !== "boolean") && (data24 !== null)){
-const err45 = {instancePath:instancePath+"/acceptZero",schemaPath:"#/properties/acceptZero/type",keyword:"type",params:{type: schema63.properties.acceptZero.type},message:"must be boolean,null"};
+}
+else {
+const err45 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err45];
 }
 else {
 vErrors.push(err45);
-}
-errors++;
-}
-}
-if(data.acceptPause !== undefined){
-let data25 = data.acceptPause;
-if((typeof data25 !== "boolean") && (data25 !== null)){
-const err46 = {instancePath:instancePath+"/acceptPause",schemaPath:"#/properties/acceptPause/type",keyword:"type",params:{type: schema63.properties.acceptPause.type},message:"must be boolean,null"};
-if(vErrors === null){
-vErrors = [err46];
-}
-else {
-vErrors.push(err46);
-}
-errors++;
-}
-}
-}
-else {
-const err47 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err47];
-}
-else {
-vErrors.push(err47);
 }
 errors++;
 }
@@ -47997,8 +47958,8 @@ export const inputValidatorByName: Readonly<Record<string, { readonly fingerprin
   'query.close.supplier': { fingerprint: 'e92b9bfef7e0252e', validate: input_e92b9bfef7e0252e },
   'query.reply.purchaser': { fingerprint: '9efe9e153cb90326', validate: input_9efe9e153cb90326 },
   'quotation.cancelSupplier.purchaser': { fingerprint: 'cc7e4f97b698dc70', validate: input_cc7e4f97b698dc70 },
-  'quotation.quote.purchaser': { fingerprint: 'b254e4402915162b', validate: input_b254e4402915162b },
-  'quotation.quote.supplier': { fingerprint: 'ed2e22d83f7c9fd8', validate: input_ed2e22d83f7c9fd8 },
+  'quotation.quote.purchaser': { fingerprint: '4798f9651f9be54b', validate: input_4798f9651f9be54b },
+  'quotation.quote.supplier': { fingerprint: '9552d16e70a9b4d6', validate: input_9552d16e70a9b4d6 },
   'quotation.refuse.purchaser': { fingerprint: '822cad1a0ace13c0', validate: input_822cad1a0ace13c0 },
   'quotation.refuse.supplier': { fingerprint: '822cad1a0ace13c0', validate: input_822cad1a0ace13c0 },
   'quotationLine.acceptBuyerOffer.supplier': { fingerprint: 'cc7e4f97b698dc70', validate: input_cc7e4f97b698dc70 },

@@ -73,7 +73,9 @@ async function acted({ context, actor, steward, job }: JobWork, { entity: name, 
     if (steward.reason() === 'cancelled') return [issue('JOB_CANCELLED')]
     return (await steward.actor()) ?? [issue('JOB_RIGHTS_LOST')]
   }
-  const answer = await runEach(context, actor, entity, entity.transitions[transition]!, job.envelope, next)
+  const { confirmed } = job.envelope
+  const asked = confirmed === undefined ? context : { ...context, confirmed: new Set(confirmed) }
+  const answer = await runEach(asked, actor, entity, entity.transitions[transition]!, job.envelope, next)
   // What documents became is asked for when somebody looks at them.
   const results = (answer.list ?? []) as readonly ItemResult[]
   const refused = results.filter(({ returnCode }) => returnCode !== '0').length

@@ -16,7 +16,7 @@ import { placeOfIssue } from '../form/place-of-issue.ts'
 import { wireDocument } from '../form/wire-document.ts'
 import { isAlive } from '../jobs/job.ts'
 import { JobProgress } from '../jobs/JobProgress.tsx'
-import { wasRefused } from '../jobs/OutcomeList.tsx'
+import { type Outcome, wasRefused } from '../jobs/OutcomeList.tsx'
 import { sentenceOfJob } from '../jobs/sentence-of-job.ts'
 import { cancelJob, startJob } from '../jobs/start-job.ts'
 import { useWatchedJob } from '../jobs/use-watched-job.ts'
@@ -25,6 +25,7 @@ import { ActionFields } from './ActionFields.tsx'
 import { BulkReport, outcomesOf } from './BulkReport.tsx'
 import { envelopeOfFiring } from './envelope-of-firing.ts'
 import { freshRows } from './fresh-rows.ts'
+import { questionsOf } from './go-on-anyway.tsx'
 import { KeyFigures } from './KeyFigures.tsx'
 import { pathOfTransition } from './paths-of-entity.ts'
 import { useActionInput } from './use-action-input.ts'
@@ -114,7 +115,12 @@ function Asking({ entity, transition, rows: chosen, first: named, screen, onClos
   async function start(input: Row) {
     setAnswer(undefined)
     setStarting(true)
-    const envelope = { entity: { ...input }, entityList: rows.map(keyOfRow), inBackground: true }
+    const envelope = {
+      entity: { ...input },
+      entityList: rows.map(keyOfRow),
+      inBackground: true,
+      ...(confirmed.current.length > 0 && { confirmed: confirmed.current }),
+    }
     const started = await startJob(pathOfTransition(model, entity, side, transition), envelope).catch(() => undefined)
     setStarting(false)
     if (started === undefined) return onClose()
@@ -139,7 +145,12 @@ function Asking({ entity, transition, rows: chosen, first: named, screen, onClos
           .map(({ id }) => String(id))
       : []
 
-  async function tryAgain() {
+  /** What those are asked about that are refused for nothing else. */
+  const questions = isMany && answer !== undefined ? [...new Set(outcomesOf(rows, answer).filter(wasRefused).flatMap(codesAsked))] : []
+  const confirmed = useRef<readonly string[]>([])
+
+  async function tryAgain(codes: readonly string[] = []) {
+    confirmed.current = codes
     setStarting(true)
     const again = rows.filter((row) => refused.includes(String(row['id'])))
     const fresh = await freshRows(model, entity, again, screen?.name).catch(() => undefined)
@@ -147,7 +158,8 @@ function Asking({ entity, transition, rows: chosen, first: named, screen, onClos
     if (fresh === undefined || fresh.length === 0) return onDone(refused)
     setRows(fresh)
     setAnswer(undefined)
-    if (fields.length === 0) setAgain(true)
+    // Who goes on anyway has given the input already.
+    if (fields.length === 0 || codes.length > 0) setAgain(true)
   }
   const goOnce = useOneAtATime(go)
   const fireNow = useRef(goOnce)
@@ -197,6 +209,11 @@ function Asking({ entity, transition, rows: chosen, first: named, screen, onClos
         <div className="dialog-foot">
           {isReport ? (
             <>
+              {questions.length > 0 && (
+                <Button type="warning" data-action="goOnAnyway" loading={isStarting} onClick={() => void tryAgain(questions)}>
+                  {words.text('ui.anyway.goOn')}
+                </Button>
+              )}
               {refused.length > 0 && (
                 <Button data-action="retryRefused" loading={isStarting} onClick={() => void tryAgain()}>
                   {words.text('ui.action.retryRefused', { count: String(refused.length) })}
@@ -294,6 +311,10 @@ function Asking({ entity, transition, rows: chosen, first: named, screen, onClos
       </div>
     </Modal>
   )
+}
+
+function codesAsked({ returnCode = '0', issues = [] }: Outcome): readonly string[] {
+  return questionsOf({ returnCode, issues }).map(({ code }) => code)
 }
 
 function keyOfRow(row: Row): Row {

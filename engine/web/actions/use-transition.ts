@@ -6,7 +6,7 @@ import { call } from '../api/call.ts'
 import { side } from '../app/session.ts'
 import { useModel } from '../app/use-model.ts'
 import { useWords } from '../cells/use-words.ts'
-import { goOnAnyway, questionsOf } from './go-on-anyway.ts'
+import { goOnAnyway, questionsOf } from './go-on-anyway.tsx'
 import { pathOfTransition } from './paths-of-entity.ts'
 
 export type Firing = { readonly entity: Entity; readonly transition: Transition; readonly envelope: RequestEnvelope }
@@ -19,10 +19,15 @@ export function useTransition() {
   return useMutation({
     mutationFn: async ({ entity, transition, envelope }: Firing): Promise<AnswerEnvelope> => {
       const path = pathOfTransition(model, entity, side, transition)
-      const answer = await call(path, { idempotencyKey: crypto.randomUUID(), ...envelope })
-      const asked = questionsOf(answer)
-      if (asked.length === 0 || !(await goOnAnyway(words, entity, asked))) return answer
-      return call(path, { ...envelope, idempotencyKey: crypto.randomUUID(), confirmed: [...new Set(asked.map(({ code }) => code))] })
+      let answer = await call(path, { idempotencyKey: crypto.randomUUID(), ...envelope })
+      const confirmed = new Set<string>()
+      // What is asked after the input was read comes only once what was asked before it is confirmed.
+      for (;;) {
+        const asked = questionsOf(answer).filter(({ code }) => !confirmed.has(code))
+        if (asked.length === 0 || !(await goOnAnyway(words, entity, asked))) return answer
+        for (const { code } of asked) confirmed.add(code)
+        answer = await call(path, { ...envelope, idempotencyKey: crypto.randomUUID(), confirmed: [...confirmed] })
+      }
     },
     onSuccess: (answer) => {
       if (answer.returnCode === '0') void client.invalidateQueries()

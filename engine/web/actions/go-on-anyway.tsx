@@ -1,10 +1,10 @@
 import { Modal } from '@douyinfe/semi-ui-19'
 import type { Entity } from '../../core/model/entity.ts'
-import type { AnswerEnvelope, Issue } from '../../core/wire/envelope.ts'
+import type { Issue } from '../../core/wire/envelope.ts'
 import type { useWords } from '../cells/use-words.ts'
 
 /** What an answer asks about, where it refuses nothing else. */
-export function questionsOf({ returnCode, issues = [] }: AnswerEnvelope): readonly Issue[] {
+export function questionsOf({ returnCode, issues = [] }: { readonly returnCode: string; readonly issues?: readonly Issue[] }): readonly Issue[] {
   return returnCode !== '0' && issues.every(({ mayConfirm }) => mayConfirm === true) ? issues : []
 }
 
@@ -14,7 +14,11 @@ export function goOnAnyway(words: ReturnType<typeof useWords>, entity: Entity, q
   return new Promise((resolve) => {
     Modal.confirm({
       title: words.text('ui.anyway.title'),
-      content: told.join(words.text('ui.anyway.and')),
+      content: told.map((question) => (
+        <p key={question} className="dialog-question">
+          {question}
+        </p>
+      )),
       okText: words.text('ui.anyway.goOn'),
       cancelText: words.text('ui.cancel'),
       okButtonProps: { 'data-action': 'goOnAnyway' } as never,

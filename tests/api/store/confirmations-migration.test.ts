@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { loadModel } from '../../../engine/server/model/load-model.ts'
+import { migrate, revertMigration } from '../../../engine/server/schema/migrate.ts'
+import { readMigrations } from '../../../engine/server/schema/read-migrations.ts'
+import { type Shown, done, startStory } from '../../scenarios/story.ts'
+
+test('[INQ-21, INQ-26] a quotation whose supplier had ticked that he goes on is there after an upgrade, without the ticks', async () => {
+  const story = await startStory()
+  const { pool } = story.api
+  const entity = {
+    deadline: new Date(story.api.clock.now().getTime() + 3_600_000).toISOString(),
+    invitees: [{ supplier: story.master.supplier }],
+    lines: [{ purchaseListLine: await story.listLine('10') }],
+  }
+  const inquiry = done(await story.buyer.call('/api/inquiry/purchase/create', { entity })).entity as Shown
+  done(await story.buyer.call('/api/inquiry/purchase/send', { entity: { id: inquiry.id } }))
+  await revertMigration(pool, (await readMigrations()).find(({ name }) => name === '2611-confirmations-are-asked')!)
+  await sql`update quotation set "acceptZero" = true, "acceptPause" = true`.execute(pool)
+  await migrate(pool, loadModel())
+  const { list } = done(await story.seller.call('/api/inquiry/supplier/list', { entity: {} }))
+  expect(list).toMatchObject([{ inquiryNumber: inquiry.inquiryNumber, status: 'NEW' }])
+  expect(await migrate(pool, loadModel())).toEqual([])
+  await story.api.close()
+})
