@@ -151,7 +151,10 @@ test('[INQ-21, INQ-90, INQ-97] in a pause each offer asks, of one part and of ma
     const { job } = await startedJob(story.buyer, '/api/quo/purchase/bargainByPercent', { ...percent, confirmed })
     return of((await jobWhen(story.buyer, job!.id)).answer?.list)
   }
-  expect(await worked([])).toMatchObject([{ returnCode: '10021211', ...asks }, { returnCode: '10021211', ...asks }])
+  expect(await worked([])).toMatchObject([
+    { returnCode: '10021211', ...asks },
+    { returnCode: '10021211', ...asks },
+  ])
   expect(await lineOf(quotation)).toMatchObject({ offerCount: '0', buyerPrice: null })
   expect(await worked(['INQUIRY_PAUSED'])).toMatchObject([{ returnCode: '0' }, { returnCode: '0' }])
   expect([await lineOf(quotation), await lineOf(quotation, 1)]).toMatchObject([{ buyerPrice: '95' }, { buyerPrice: '19' }])

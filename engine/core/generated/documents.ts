@@ -1418,14 +1418,6 @@ export interface QuotationRow {
       }[]
     | null
   /**
-   * Total of 0 is meant
-   */
-  acceptZero: boolean | null
-  /**
-   * Quote although paused
-   */
-  acceptPause: boolean | null
-  /**
    * Refusal reason
    */
   refuseReason: string | null
@@ -5147,8 +5139,6 @@ export interface QuotationQuoteInput {
   lines?: QuotationQuoteInputLinesRow[] | null
   remark?: string | null
   attachments?: {}[] | null
-  acceptZero?: boolean | null
-  acceptPause?: boolean | null
 }
 export interface QuotationQuoteInputLinesRow {
   id?: string | null

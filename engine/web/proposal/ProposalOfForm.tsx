@@ -30,7 +30,9 @@ export function ProposalOfForm({ entity, transition, starts, onTake }: Props) {
   const conversion = entity.conversions[transition.conversion ?? '']
   const operation = conversion?.operation
   if (conversion === undefined || operation === undefined) return null
-  const sources = starts.flatMap((start) => (conversion.into === undefined ? [start] : rowsOf(start, conversion.into)).map((row) => idOfValue(row[conversion.link])))
+  const sources = starts.flatMap((start) =>
+    (conversion.into === undefined ? [start] : rowsOf(start, conversion.into)).map((row) => idOfValue(row[conversion.link])),
+  )
   const toggle = () => {
     setOpened(true)
     setOpen(!isOpen)

@@ -15,7 +15,10 @@ test('[INQ-21, INQ-26] a quotation whose supplier had ticked that he goes on is 
   }
   const inquiry = done(await story.buyer.call('/api/inquiry/purchase/create', { entity })).entity as Shown
   done(await story.buyer.call('/api/inquiry/purchase/send', { entity: { id: inquiry.id } }))
-  await revertMigration(pool, (await readMigrations()).find(({ name }) => name === '2611-confirmations-are-asked')!)
+  await revertMigration(
+    pool,
+    (await readMigrations()).find(({ name }) => name === '2611-confirmations-are-asked')!,
+  )
   await sql`update quotation set "acceptZero" = true, "acceptPause" = true`.execute(pool)
   await migrate(pool, loadModel())
   const { list } = done(await story.seller.call('/api/inquiry/supplier/list', { entity: {} }))
