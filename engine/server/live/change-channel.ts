@@ -1,8 +1,9 @@
-import pg from 'pg'
-import { CHANGES } from '../store/tell-changed.ts'
+import { openListener, type Listener } from './open-listener.ts'
 
 const SHORTEST_WAIT = 500
 const LONGEST_WAIT = 30_000
+/** Within twice as much a connection that is lost without a word is known to be. */
+const PROBE_EVERY = 5000
 
 /** Hears of changes that this process or any other has committed. */
 export type ChangeChannel = {
@@ -17,8 +18,8 @@ export type ChangeChannel = {
  * One connection of its own, for as long as somebody may watch (a pool in transaction mode between us and the database would not pass
  * notices on: the address must be the database's own). `hear` gets the id of a document; undefined when changes may have been missed.
  */
-export function changeChannel(url: string, hear: (id: string | undefined) => void): ChangeChannel {
-  let client: pg.Client | undefined
+export function changeChannel(url: string, hear: (id: string | undefined) => void, probeEvery = PROBE_EVERY): ChangeChannel {
+  let listener: Listener | undefined
   let opening: Promise<void> | undefined
   let isOpen = false
   let isClosed = false
@@ -26,28 +27,24 @@ export function changeChannel(url: string, hear: (id: string | undefined) => voi
   let timer: NodeJS.Timeout | undefined
 
   async function connect(): Promise<void> {
-    const fresh = new pg.Client({ connectionString: url, application_name: 'counterpart changes', keepAlive: true })
-    fresh.on('notification', ({ payload }) => hear(payload))
-    fresh.on('error', () => lose(fresh))
-    fresh.on('end', () => lose(fresh))
-    client = fresh
+    const fresh = openListener(url, probeEvery, hear)
+    listener = fresh
+    void fresh.lost.then(lose)
     try {
-      await fresh.connect()
-      await fresh.query(`listen ${CHANGES}`)
+      await fresh.opened
     } catch {
-      return lose(fresh)
+      return
     }
     if (isClosed) return
     isOpen = true
     wait = SHORTEST_WAIT
+    // What was committed while nobody listened is seen by looking.
     hear(undefined)
   }
 
-  function lose(lost: pg.Client): void {
-    if (client !== lost) return
-    client = undefined
+  function lose(): void {
     isOpen = false
-    void lost.end().catch(() => {})
+    listener = undefined
     if (isClosed) return
     timer = setTimeout(() => void connect(), wait).unref()
     wait = Math.min(wait * 2, LONGEST_WAIT)
@@ -66,7 +63,7 @@ export function changeChannel(url: string, hear: (id: string | undefined) => voi
       isClosed = true
       isOpen = false
       clearTimeout(timer)
-      await client?.end().catch(() => {})
+      await listener?.end()
     },
   }
 }

@@ -3,9 +3,6 @@ import type { AnswerEnvelope } from '../../core/wire/envelope.ts'
 import type { LiveMessage } from '../../core/wire/live.ts'
 import type { Watch, Woken } from './watches.ts'
 
-/** How long nothing may be said: proxies close what is silent for a minute, and who lost his rights sees nothing for longer than this. */
-export const BEAT = 10_000
-
 /** What one watcher may see, asked anew each time. */
 export type Sight = {
   /** What the watcher may do now, as one text; the refusal where his session has ended. */
@@ -21,28 +18,45 @@ export type Sight = {
 
 /**
  * What is told to one watcher, until his page goes away or he may read no more. After the last change each document is read once more,
- * so that whoever is slow misses steps and never the end. `state` is what the watcher has already.
+ * so that whoever is slow misses steps and never the end. `state` is what the watcher has already. A change of which he sees nothing
+ * moves no line: beats come by the watch's clock alone, also while something is read.
  */
 export async function* followDocument(watch: Watch, sight: Sight, state: string | undefined): AsyncGenerator<LiveMessage> {
   const at = () => sight.now().toISOString()
+  const look = lookerOf(watch, sight)
   let shown = state
-  let rights: string | undefined
   let woken: Woken = 'changed'
-  for (;;) {
-    const found = await sight.rights()
-    if ('answer' in found) return yield { kind: 'over', at: at(), again: false, answer: found.answer }
-    if (woken === 'changed' || found.rights !== rights || !sight.isTold()) {
-      rights = found.rights
-      // Followed before it is read: a change in between is news.
-      watch.follow(await sight.documents())
-      const answer = await sight.read()
-      if (answer.status !== 'SUCCESS' || answer.returnCode !== '0') return yield { kind: 'over', at: at(), again: false, answer }
-      const next = stateOf(answer)
-      yield next === shown ? { kind: 'beat', at: at() } : { kind: 'document', at: at(), state: next, answer }
-      shown = next
-    } else yield { kind: 'beat', at: at() }
-    woken = await watch.next(BEAT)
+  for (let isFirst = true; ; isFirst = false) {
+    const looking = look(woken === 'changed')
+    while (await watch.beatBefore(looking)) yield { kind: 'beat', at: at() }
+    const found = await looking
+    if (found?.isOver === true) return yield { kind: 'over', at: at(), again: false, answer: found.answer }
+    const next = found === undefined ? shown : stateOf(found.answer)
+    if (found !== undefined && next !== shown) yield { kind: 'document', at: at(), state: next!, answer: found.answer }
+    // The page that has just come hears that it has everything.
+    else if (isFirst) yield { kind: 'beat', at: at() }
+    shown = next
+    woken = await watch.next()
     if (woken === 'over') return yield { kind: 'over', at: at(), again: watch.ending() === 'stopping' }
+    // Before anything is asked, so that nobody learns by its moment how busy we are.
+    if (woken === 'beat') yield { kind: 'beat', at: at() }
+  }
+}
+
+type Found = { readonly answer: AnswerEnvelope; readonly isOver: boolean }
+
+/** Looks for one watcher: at the document where it may be another, else only whether he may still read it; then nothing is found. */
+function lookerOf(watch: Watch, sight: Sight): (isChanged: boolean) => Promise<Found | undefined> {
+  let known: string | undefined
+  return async (isChanged) => {
+    const found = await sight.rights()
+    if ('answer' in found) return { answer: found.answer, isOver: true }
+    if (!isChanged && found.rights === known && sight.isTold()) return undefined
+    known = found.rights
+    // Followed before it is read: a change in between is news.
+    watch.follow(await sight.documents())
+    const answer = await sight.read()
+    return { answer, isOver: answer.status !== 'SUCCESS' || answer.returnCode !== '0' }
   }
 }
 

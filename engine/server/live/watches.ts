@@ -1,25 +1,31 @@
-/** Why somebody who waits for news is woken: something changed, nothing did for a while, or there will be nothing more. */
-export type Woken = 'changed' | 'quiet' | 'over'
+/** How long nothing may be said: proxies close what is silent for a minute, and who lost his rights sees nothing for longer than this. */
+export const BEAT = 10_000
+
+/** Why somebody who waits for news is woken: the clock says so, something changed, or there will be nothing more. */
+export type Woken = 'beat' | 'changed' | 'over'
 
 /** Why a watch ended: its page went away, the same person opened too many others, or this process stops. */
 export type Ending = 'gone' | 'crowded' | 'stopping'
 
-/** Somebody with a document before him. */
+/** Somebody with a document before him. Its beats come at equal distances from its beginning, whatever changes meanwhile. */
 export type Watch = {
   /** From now on changes of these documents are news, instead of those named before. */
   follow(ids: readonly string[]): void
-  /** News since the last call, or the first that comes within so many milliseconds. However much has changed, it is one piece of news. */
-  next(milliseconds: number): Promise<Woken>
+  /** A beat that is due or news since the last call, or the first that comes. However much has changed, it is one piece of news. */
+  next(): Promise<Woken>
+  /** Comes back as soon as a beat is due, and takes it: true; or when the work has ended, well or not: false. */
+  beatBefore(work: Promise<unknown>): Promise<boolean>
   ending(): Ending | undefined
   end(ending: Ending): void
 }
 
 export type Watches = {
-  /** Somebody more. Of a person's watches the oldest ends where there would be too many. */
+  /** Somebody more. Of a person's watches the oldest ends where there would be too many; once all have ended, his has ended too. */
   begin(person: string): Watch
   /** This document was changed; without an id: perhaps any. */
   changed(id: string | undefined): void
   count(): number
+  /** This process stops: nobody watches any more, and nobody begins to. */
   endAll(): void
 }
 
@@ -29,17 +35,25 @@ export function watches(mostOfPerson: number): Watches {
   const byPerson = new Map<string, Set<Watch>>()
   const byDocument = new Map<string, Set<() => void>>()
   const everyTell = new Set<() => void>()
+  let isStopping = false
 
   function begin(person: string): Watch {
     let followed: readonly string[] = []
     let isNews = false
+    let isBeatDue = false
     let ended: Ending | undefined
-    let wake: ((woken: Woken) => void) | undefined
+    let wake = () => {}
+    let wakeForBeat = () => {}
 
     const tell = () => {
       isNews = true
-      wake?.('changed')
+      wake()
     }
+    const beats = setInterval(() => {
+      isBeatDue = true
+      wake()
+      wakeForBeat()
+    }, BEAT)
     const unfollow = () => {
       for (const id of followed) {
         const tells = byDocument.get(id)
@@ -48,6 +62,11 @@ export function watches(mostOfPerson: number): Watches {
       }
       followed = []
     }
+    const takeBeat = () => {
+      const wasDue = isBeatDue
+      isBeatDue = false
+      return wasDue
+    }
     const watch: Watch = {
       follow(ids) {
         if (ended !== undefined) return
@@ -55,32 +74,31 @@ export function watches(mostOfPerson: number): Watches {
         followed = [...new Set(ids)]
         for (const id of followed) byDocument.set(id, (byDocument.get(id) ?? new Set()).add(tell))
       },
-      async next(milliseconds) {
-        if (ended === undefined && !isNews) {
-          let timer: NodeJS.Timeout | undefined
-          await new Promise<Woken>((done) => {
-            wake = done
-            timer = setTimeout(() => done('quiet'), milliseconds)
-          })
-          clearTimeout(timer)
-          wake = undefined
-        }
+      async next() {
+        if (ended === undefined && !isNews && !isBeatDue) await new Promise<void>((done) => (wake = done))
         if (ended !== undefined) return 'over'
-        if (!isNews) return 'quiet'
+        // However much changes, no beat waits for it.
+        if (takeBeat()) return 'beat'
         isNews = false
         return 'changed'
+      },
+      async beatBefore(work) {
+        if (!isBeatDue) await Promise.race([work.catch(() => {}), new Promise<void>((done) => (wakeForBeat = done))])
+        return takeBeat()
       },
       ending: () => ended,
       end(ending) {
         if (ended !== undefined) return
         ended = ending
+        clearInterval(beats)
+        isBeatDue = false
         unfollow()
         everyTell.delete(tell)
         all.delete(watch)
         const own = byPerson.get(person)
         own?.delete(watch)
         if (own?.size === 0) byPerson.delete(person)
-        wake?.('over')
+        wake()
       },
     }
     all.add(watch)
@@ -88,6 +106,8 @@ export function watches(mostOfPerson: number): Watches {
     const own = (byPerson.get(person) ?? new Set<Watch>()).add(watch)
     byPerson.set(person, own)
     if (own.size > mostOfPerson) own.values().next().value?.end('crowded')
+    // Who asked before we stopped and comes now is sent on like those who were there.
+    if (isStopping) watch.end('stopping')
     return watch
   }
 
@@ -98,6 +118,7 @@ export function watches(mostOfPerson: number): Watches {
     },
     count: () => all.size,
     endAll() {
+      isStopping = true
       for (const watch of all) watch.end('stopping')
     },
   }

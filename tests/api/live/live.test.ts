@@ -182,6 +182,9 @@ test('[LIV-3] a process that stops sends its pages to another, and stops', async
   await page.next()
   await third.stopLive()
   expect(await page.rest()).toMatchObject([{ kind: 'over', again: true }])
+  // Who was on his way is answered, and sent on as well: nothing keeps the process.
+  const late = await follow(buyer, id, {}, there)
+  expect(await late.rest()).toMatchObject([{ kind: 'document' }, { kind: 'over', again: true }])
   await there.stop()
   await third.close()
 })

@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { LiveMessage } from '../../core/wire/live.ts'
+import { type Sight, followDocument } from './follow-document.ts'
+import { type Watch, watches } from './watches.ts'
+
+beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-22T10:00:00.000Z') }))
+afterEach(() => void vi.useRealTimers())
+
+/** One page of a supplier before his quotation, who sees his own price and no rival's; `slowly`: milliseconds that a reading takes. */
+function page({ state, slowly = 0 }: { readonly state?: string; readonly slowly?: number } = {}) {
+  const all = watches(6)
+  const watch: Watch = all.begin('shen.hao')
+  const lines: string[] = []
+  let price = '100'
+  const sight: Sight = {
+    rights: () => Promise.resolve({ rights: 'quotes' }),
+    documents: () => Promise.resolve(['quotation', 'inquiry']),
+    async read() {
+      if (slowly > 0) await new Promise<void>((done) => setTimeout(done, slowly))
+      return { status: 'SUCCESS', returnCode: '0', returnMsg: '', entity: { id: 'quotation', price } }
+    },
+    isTold: () => true,
+    now: () => new Date(),
+  }
+  const lineOf = (message: LiveMessage) =>
+    message.kind === 'document' ? `price ${(message.answer.entity as { price: string }).price}` : message.kind === 'over' ? `over ${message.again}` : 'beat'
+  const ended = (async () => {
+    for await (const message of followDocument(watch, sight, state)) lines.push(`${message.at.slice(14, 23)} ${lineOf(message)}`)
+  })()
+  return {
+    all,
+    lines,
+    ended,
+    offer: (amount: string) => {
+      price = amount
+      all.changed('quotation')
+    },
+    /** A rival writes: the inquiry is told of, and nothing of it is this supplier's to see. */
+    rivalWrites: () => all.changed('inquiry'),
+  }
+}
+const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
+
+test('[LIV-6] a rival’s sealed quote brings no line, and moves no beat', async () => {
+  const quiet = page()
+  await pass(35_000)
+  const { lines, rivalWrites } = page()
+  await pass(3000)
+  rivalWrites()
+  await pass(12_000)
+  rivalWrites()
+  rivalWrites()
+  await pass(20_000)
+  expect(quiet.lines.slice(0, 4)).toEqual(['00:00.000 price 100', '00:10.000 beat', '00:20.000 beat', '00:30.000 beat'])
+  expect(lines).toEqual(['00:35.000 price 100', '00:45.000 beat', '00:55.000 beat', '01:05.000 beat'])
+})
+
+test('[LIV-6] a beat waits for no reading, however long it takes and however often a rival writes', async () => {
+  const { lines, rivalWrites } = page({ slowly: 4000 })
+  for (let second = 0; second < 31; second++) {
+    rivalWrites()
+    await pass(1000)
+  }
+  expect(lines).toEqual(['00:04.000 price 100', '00:10.000 beat', '00:20.000 beat', '00:30.000 beat'])
+})
+
+test('[LIV-1] what the page sees otherwise is told at once, and moves no beat either', async () => {
+  const { lines, offer } = page()
+  await pass(3000)
+  offer('90')
+  await pass(8000)
+  expect(lines).toEqual(['00:00.000 price 100', '00:03.000 price 90', '00:10.000 beat'])
+})
+
+test('[LIV-1] who comes back to what he has hears at once that he is told', async () => {
+  const first = page()
+  await pass(0)
+  const { lines } = page({ state: await stateShown() })
+  await pass(0)
+  expect([first.lines, lines]).toEqual([['00:00.000 price 100'], ['00:00.000 beat']])
+})
+
+async function stateShown(): Promise<string> {
+  const answer = { status: 'SUCCESS', returnCode: '0', returnMsg: '', entity: { id: 'quotation', price: '100' } } as const
+  const sight: Sight = {
+    rights: () => Promise.resolve({ rights: '' }),
+    documents: () => Promise.resolve([]),
+    read: () => Promise.resolve(answer),
+    isTold: () => true,
+    now: () => new Date(),
+  }
+  const { value } = await followDocument(watches(6).begin('shen.hao'), sight, undefined).next()
+  return (value as Extract<LiveMessage, { kind: 'document' }>).state
+}
+
+test('[LIV-3] a page that comes while the process stops is sent on, too', async () => {
+  const there = page()
+  await pass(0)
+  there.all.endAll()
+  const late = there.all.begin('peter.novak')
+  await pass(0)
+  expect([there.lines, await late.next(), late.ending(), there.all.count()]).toEqual([['00:00.000 price 100', '00:00.000 over true'], 'over', 'stopping', 0])
+  await there.ended
+  expect(vi.getTimerCount()).toBe(0)
+})
