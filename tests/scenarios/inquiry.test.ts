@@ -156,7 +156,10 @@ test("[INQ-11, INQ-12] sealed prices are nobody's on the purchaser's side before
 test('[INQ-17] quoting ends by itself when the deadline has come, and begins again with a new one', async () => {
   const inquiry = await sent(['10'])
   const due = () =>
-    fireDue({ pool: story.api.pool, model: story.api.model, clock: story.api.clock, newId: () => newId() }, (error) => expect.unreachable(String(error)))
+    fireDue(
+      { pool: story.api.pool, model: story.api.model, clock: story.api.clock, newId: () => newId() },
+      { tell: (error) => expect.unreachable(String(error)) },
+    )
   await due()
   expect(await inquiryNow(inquiry.id)).toMatchObject({ phase: 'OPEN' })
   story.api.clock.advance(3_600_001)

@@ -79,12 +79,13 @@ export async function openApp(options: OpenAppOptions): Promise<OpenApp> {
     // Heard when the app has its log.
     let tell = (_error: unknown): void => {}
     let tellOfMail = tell
+    let tellOfStuck = (_stuck: object): void => {}
     const jobs: JobRunner = jobRunner(
       foundation,
       environment.JOBS_AT_ONCE === undefined ? JOBS_AT_ONCE : countSetting('JOBS_AT_ONCE', environment.JOBS_AT_ONCE, 0),
       (error) => tell(error),
     )
-    const clock = clockWorker(foundation, (error) => tell(error))
+    const clock = clockWorker(foundation, { tell: (error) => tell(error), tellStuck: (stuck) => tellOfStuck(stuck) })
     const mail = mailSettings && mailWorker({ ...foundation, settings: mailSettings, transport: mailTransport(mailSettings) }, (error) => tellOfMail(error))
     const live = openLive(options.databaseUrl)
     const services = {
@@ -108,6 +109,7 @@ export async function openApp(options: OpenAppOptions): Promise<OpenApp> {
     await app.ready()
     tell = (error) => app.log.error({ err: error }, 'a background job went wrong')
     tellOfMail = (error) => app.log.warn({ err: error }, 'a mail did not go out')
+    tellOfStuck = (stuck) => app.log.warn(stuck, 'what is due is refused again and again')
     jobs.start()
     mail?.start()
     // A process that leaves background work to others leaves them the clock, too.

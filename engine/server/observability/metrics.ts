@@ -6,6 +6,8 @@ export type Metrics = {
   readonly requests: Histogram<'method' | 'path' | 'status'>
   readonly transitions: Counter<'entity' | 'transition' | 'outcome'>
   readonly jobs: Counter<'kind' | 'outcome'>
+  /** Set by the clock after each look. */
+  readonly dueRefused: Gauge<'entity' | 'transition'>
 }
 
 /** `poolFigures` is asked each time that somebody reads the figures. */
@@ -38,5 +40,11 @@ export function newMetrics(poolFigures: () => { readonly total: number; readonly
       registers,
     }),
     jobs: new Counter({ name: 'jobs_total', help: 'Background jobs by how they ended', labelNames: ['kind', 'outcome'], registers }),
+    dueRefused: new Gauge({
+      name: 'due_documents_refused',
+      help: 'Documents whose action is due and refused again and again',
+      labelNames: ['entity', 'transition'],
+      registers,
+    }),
   }
 }

@@ -1,0 +1,64 @@
+/** Milliseconds until something refused is tried again: twice as long each time. */
+const SHORTEST_WAIT = 5000
+const LONGEST_WAIT = 300_000
+/** So many refusals of one document are no accident any more. */
+const AGAIN_AND_AGAIN = 4
+/** Of a purchaser and an action; beyond that the ones that have waited longest are tried as if for the first time. */
+const MOST_KNOWN = 5000
+
+/** A document that did not move though its moment has come. */
+export type Stuck = { readonly id: string; readonly version: number; readonly times: number; readonly retryAt: number }
+
+/** Whose documents, and which action of theirs. */
+export type DueOf = { readonly purchaser: string; readonly entity: string; readonly transition: string }
+
+/**
+ * What could not move though its moment has come: looked at again ever more rarely, so that it keeps nobody waiting who comes behind
+ * it. Of this process alone; another finds out for itself.
+ */
+export type DueRefusals = {
+  /** All that are known to be stuck, as they were then: one that was changed since is none of them. */
+  stuck(of: DueOf): readonly Stuck[]
+  /** Did not move. Says whether that is so again and again, the first time that it is. */
+  note(of: DueOf, document: { readonly id: string; readonly version: number }, now: Date): boolean
+  forget(of: DueOf, id: string): void
+  /** How many documents are refused again and again, for each action. */
+  figures(): readonly { readonly entity: string; readonly transition: string; readonly count: number }[]
+}
+
+/** Begins with nothing known. */
+export function dueRefusals(): DueRefusals {
+  const all = new Map<string, { readonly of: DueOf; readonly known: Map<string, Stuck> }>()
+
+  function knownOf(of: DueOf): Map<string, Stuck> {
+    const key = `${of.purchaser} ${of.entity} ${of.transition}`
+    const found = all.get(key) ?? { of, known: new Map<string, Stuck>() }
+    all.set(key, found)
+    return found.known
+  }
+
+  return {
+    stuck: (of) => [...knownOf(of).values()],
+    note(of, { id, version }, now) {
+      const known = knownOf(of)
+      const before = known.get(id)
+      const times = before?.version === version ? before.times + 1 : 1
+      // The latest last.
+      known.delete(id)
+      known.set(id, { id, version, times, retryAt: now.getTime() + Math.min(SHORTEST_WAIT * 2 ** (times - 1), LONGEST_WAIT) })
+      if (known.size > MOST_KNOWN) known.delete(known.keys().next().value!)
+      return times === AGAIN_AND_AGAIN
+    },
+    forget: (of, id) => void knownOf(of).delete(id),
+    figures() {
+      const counts = new Map<string, { readonly entity: string; readonly transition: string; readonly count: number }>()
+      for (const { of, known } of all.values()) {
+        const { entity, transition } = of
+        const count = [...known.values()].filter(({ times }) => times >= AGAIN_AND_AGAIN).length
+        const key = `${entity} ${transition}`
+        counts.set(key, { entity, transition, count: count + (counts.get(key)?.count ?? 0) })
+      }
+      return [...counts.values()]
+    },
+  }
+}
