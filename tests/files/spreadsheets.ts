@@ -1,4 +1,4 @@
-import { deflateRawSync } from 'node:zlib'
+import { crc32, deflateRawSync } from 'node:zlib'
 import * as XLSX from 'xlsx'
 
 export type Value = string | number | boolean | null | XLSX.CellObject
@@ -74,6 +74,7 @@ export function archive(entries: readonly Entry[]): Buffer {
     fields.writeUInt16LE(20, 0)
     fields.writeUInt16LE(isEncrypted ? 1 : 0, 2)
     fields.writeUInt16LE(8, 4)
+    fields.writeUInt32LE(crc32(content), 10)
     fields.writeUInt32LE(packed.length, 14)
     fields.writeUInt32LE(size, 18)
     fields.writeUInt16LE(title.length, 22)

@@ -8,5 +8,5 @@ import type { Document } from './document.ts'
 export function archiveIssues({ unpacking }: Transition, document: Document): readonly Issue[] {
   if (unpacking === undefined) return []
   const [file] = rowsOf(document, unpacking.from)
-  return file === undefined || file.type === 'zip' ? [] : [issue(unpacking.archive, unpacking.from)]
+  return file === undefined || file.type === 'zip' ? [] : [issue(unpacking.archive, unpacking.from, { name: String(file.name) })]
 }

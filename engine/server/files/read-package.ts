@@ -1,13 +1,15 @@
-import { unpackEntry } from '../spreadsheet/unpack-entry.ts'
+import { crc32 } from 'node:zlib'
+import { unpackBeginning, unpackEntry } from '../spreadsheet/unpack-entry.ts'
 import { type ZipEntry, readZipDirectory } from '../spreadsheet/zip-directory.ts'
+import { type FileType, typeOfContent } from './file-type.ts'
 
-/** A file of a package: its name without folders, the same in small letters and without its ending, and its content once it is asked for. */
-export type Packed = { readonly name: string; readonly base: string; readonly content: () => Buffer }
+/** A file of a package: its name without folders, the same in small letters and without its ending, and its content once it is asked for; nothing where that is damaged. */
+export type Packed = { readonly name: string; readonly base: string; readonly content: () => Buffer | undefined }
 
 /** The codes of refusals, and how many files a package may hold. */
 type Wanted = { readonly atMost: { readonly count: number; readonly code: string }; readonly archive: string; readonly format: string }
 
-type Read = { readonly files: readonly Packed[] } | { readonly refused: string; readonly params?: Readonly<Record<string, string>> }
+export type Read = { readonly files: readonly Packed[] } | { readonly refused: string; readonly params?: Readonly<Record<string, string>> }
 
 const MOST_ENTRIES = 2000
 /** Of one file, and of all of them, once unpacked. */
@@ -15,21 +17,44 @@ const LARGEST = 20 * 1024 * 1024
 const LARGEST_TOGETHER = 400 * 1024 * 1024
 /** Drawings are packed already: what shrinks further than this is no drawing. */
 const LARGEST_RATIO = 200
+/** What a drawing may be, by its name and by its first bytes. */
 const DRAWING = /\.(jpe?g|png|pdf)$/i
+const DRAWINGS: readonly (FileType | undefined)[] = ['jpg', 'png', 'pdf']
 
 /**
- * What a zip package holds, by its directory alone: folders and what systems leave in archives do not count. Refused whole: what
- * is no archive, an encrypted one, one that declares more than drawings are, more files than are wanted, a file of another kind.
+ * What a zip package holds, by its directory and the first bytes of each file: folders and what systems leave in archives do not count.
+ * Refused whole: what is no archive, an encrypted or a damaged one, one that declares more than drawings are, more files than are wanted,
+ * a file of another kind, whatever it is called. `own`: what the package itself is called.
  */
-export function readPackage(bytes: Buffer, { atMost, archive, format }: Wanted): Read {
+export function readPackage(bytes: Buffer, own: string, { atMost, archive, format }: Wanted): Read {
   const entries = readZipDirectory(bytes, MOST_ENTRIES)
-  if (entries === undefined || entries.some(({ isEncrypted }) => isEncrypted)) return { refused: archive }
+  if (entries === undefined || entries.some(({ isEncrypted }) => isEncrypted)) return { refused: archive, params: { name: own } }
   if (isTooLarge(entries, bytes.length)) return { refused: 'ARCHIVE_TOO_LARGE' }
   const files = entries.filter(({ name }) => !name.endsWith('/') && !/(^|\/)(__MACOSX\/|\.|Thumbs\.db$)/.test(name))
   if (files.length > atMost.count) return { refused: atMost.code, params: { maximum: String(atMost.count), given: String(files.length) } }
   const other = files.find(({ name }) => !DRAWING.test(name))
   if (other !== undefined) return { refused: format, params: { name: nameOf(other) } }
-  return { files: files.map((entry) => ({ name: nameOf(entry), base: baseOf(entry), content: () => unpackEntry(bytes, entry) })) }
+  for (const entry of files) {
+    const beginning = unlessDamaged(() => unpackBeginning(bytes, entry))
+    if (beginning === undefined) return { refused: archive, params: { name: nameOf(entry) } }
+    if (!DRAWINGS.includes(typeOfContent(beginning))) return { refused: format, params: { name: nameOf(entry) } }
+  }
+  return { files: files.map((entry) => ({ name: nameOf(entry), base: baseOf(entry), content: () => wholeContent(bytes, entry) })) }
+}
+
+/** The content, if it is as long as the directory declares and has its check sum. */
+function wholeContent(bytes: Buffer, entry: ZipEntry): Buffer | undefined {
+  const content = unlessDamaged(() => unpackEntry(bytes, entry))
+  return content?.length === entry.size && crc32(content) === entry.checkSum ? content : undefined
+}
+
+/** Nothing where the bytes cannot be unpacked: that says nothing about us. */
+function unlessDamaged(unpack: () => Buffer): Buffer | undefined {
+  try {
+    return unpack()
+  } catch {
+    return undefined
+  }
 }
 
 function isTooLarge(entries: readonly ZipEntry[], length: number): boolean {

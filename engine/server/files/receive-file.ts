@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream'
-import { sql } from 'kysely'
+import { type Transaction, sql } from 'kysely'
 import type { Actor } from '../../core/permissions/actor.ts'
 import type { Pool } from '../store/pool.ts'
+import { onRollback } from '../store/transaction.ts'
 import { cleanName } from './clean-name.ts'
 import type { FileStorage } from './file-storage.ts'
 import { BYTES_TO_TELL, typeOfContent } from './file-type.ts'
@@ -22,9 +23,9 @@ export class FileTooLargeError extends Error {
   readonly statusCode = 413
 }
 
-/** Stores an upload and writes down whose it is; nothing when its content is of no kind that is taken. */
+/** Stores an upload and writes down whose it is, by the transaction under way if there is one; nothing when its content is of no kind that is taken. */
 export async function receiveFile(
-  pool: Pool,
+  database: Pool | Transaction<any>,
   storage: FileStorage,
   actor: Pick<Actor, 'accountId' | 'enterprise'>,
   received: Received,
@@ -37,10 +38,12 @@ export async function receiveFile(
     return undefined
   }
   const { size, sha256 } = await storage.put(id, Readable.from(whole(head, rest, received.isCut)))
+  // What the transaction does not keep leaves nothing behind.
+  onRollback(database, () => storage.remove(id))
   const name = cleanName(received.name, type)
   try {
     await sql`insert into file (id, enterprise, account, name, type, size, sha256, "createdAt")
-      values (${id}, ${actor.enterprise}, ${actor.accountId}, ${name}, ${type}, ${size}, ${sha256}, ${at})`.execute(pool)
+      values (${id}, ${actor.enterprise}, ${actor.accountId}, ${name}, ${type}, ${size}, ${sha256}, ${at})`.execute(database)
   } catch (error) {
     await storage.remove(id)
     throw error

@@ -1,6 +1,7 @@
 import type { Model } from '../../core/model/model.ts'
 import type { Issue } from '../../core/wire/envelope.ts'
 import type { FileStorage } from '../files/file-storage.ts'
+import type { Read } from '../files/read-package.ts'
 import type { Pool } from '../store/pool.ts'
 import type { TemplateModels } from '../template/template-models.ts'
 import type { Once } from './once.ts'
@@ -19,6 +20,8 @@ export type OperationContext = {
   readonly newId: () => string
   /** The contents of attachments; absent where nobody opens any. */
   readonly files?: FileStorage
+  /** Set while one call acts on many documents: the package that was read last, for the next that takes files from it. Of one alone, since each may be large. */
+  readonly lastPackage?: { id?: string; read?: Read }
   /** Set when the request carries an idempotency key: an operation that writes begins and ends its transaction with it. */
   readonly once?: Once
   /** Codes of the rules that the person was asked about and goes on in spite of. */

@@ -30,13 +30,14 @@ export function countIssues(items: readonly unknown[], transition: Transition): 
  * where all are refused, the whole call is.
  */
 export async function runEach(
-  context: OperationContext,
+  call: OperationContext,
   actor: Actor,
   entity: Entity,
   transition: Transition,
   envelope: RequestEnvelope,
   next: NextActor = () => Promise.resolve(actor),
 ): Promise<AnswerEnvelope> {
+  const context: OperationContext = { ...call, lastPackage: {} }
   const { model } = context
   const items = envelope.entityList ?? []
   const wrong = countIssues(items, transition)

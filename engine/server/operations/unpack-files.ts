@@ -10,7 +10,7 @@ import type { Transition, Unpacking } from '../../core/model/lifecycle.ts'
 import { sightOf } from '../../core/permissions/mask-document.ts'
 import { issue } from '../../core/rules/issue.ts'
 import type { Issue } from '../../core/wire/envelope.ts'
-import { type Packed, readPackage } from '../files/read-package.ts'
+import { type Packed, type Read, readPackage } from '../files/read-package.ts'
 import { receiveFile } from '../files/receive-file.ts'
 import type { StoredFile } from '../files/stored-file.ts'
 import { refuseIf } from './refused.ts'
@@ -36,21 +36,33 @@ export async function unpackFiles(work: Work, entity: Entity, transition: Transi
   })
   // Who does not see what is there does not exchange it.
   if (sightOf(model, entity, work.actor).masked.has(unpacking.into)) return refused('FIELD_NOT_VISIBLE', { field: unpacking.into })
-  const content = await work.context.files?.open(String(file.id))
-  if (content === undefined) return refused('NOT_FOUND')
-  const read = readPackage(await buffer(content), unpacking)
+  const read = await readOnce(work, String(file.id), String(file.name), unpacking)
+  if (read === undefined) return refused('NOT_FOUND')
   if ('refused' in read) return refused(read.refused, read.params)
   const meant = filesFor(unpacking, entering, read.files)
   if (meant.length === 0) return refused(unpacking.none)
   const stored: StoredFile[] = []
-  for (const each of meant) {
-    const kept = await store(work, each)
-    if (kept === undefined) return refused(unpacking.format, { name: each.name })
+  for (const { name, content } of meant) {
+    const whole = content()
+    if (whole === undefined) return refused(unpacking.archive, { name })
+    const kept = await store(work, name, whole)
+    if (kept === undefined) return refused(unpacking.format, { name })
     stored.push(kept)
   }
   const names = new Set(stored.map(({ name }) => name))
   const others = rowsOf(entering, unpacking.into).filter(({ name }) => !names.has(String(name)))
   return { document: { ...entering, [unpacking.into]: [...others, ...stored] }, issues: [] }
+}
+
+/** A package that the call has not just read for the document before. Nothing where its content is gone. */
+async function readOnce({ context }: Work, id: string, name: string, unpacking: Unpacking): Promise<Read | undefined> {
+  const { files, lastPackage } = context
+  if (lastPackage?.read !== undefined && lastPackage.id === id) return lastPackage.read
+  const content = await files?.open(id)
+  if (content === undefined) return undefined
+  const read = readPackage(await buffer(content), name, unpacking)
+  if (lastPackage !== undefined) Object.assign(lastPackage, { id, read })
+  return read
 }
 
 /** The files that are called after the record: by the first of its names after which any is called. */
@@ -64,9 +76,9 @@ function filesFor({ by }: Unpacking, document: Row, files: readonly Packed[]): r
   return []
 }
 
-/** Kept like an upload of the person; what the transaction does not keep is swept away. Nothing where its content is no picture and no PDF. */
-async function store({ context, actor, now }: Work, { name, content }: Packed): Promise<StoredFile | undefined> {
-  const { files, pool, newId } = context
+/** Kept like an upload of the person, by the same transaction. Nothing where its content is of no kind that is taken. */
+async function store({ context, actor, now, tx }: Work, name: string, content: Buffer): Promise<StoredFile | undefined> {
+  const { files, newId } = context
   if (files === undefined) return undefined
-  return receiveFile(pool, files, actor, { id: newId(), name, content: Readable.from([content()], { objectMode: false }), isCut: () => false, at: now })
+  return receiveFile(tx, files, actor, { id: newId(), name, content: Readable.from([content], { objectMode: false }), isCut: () => false, at: now })
 }

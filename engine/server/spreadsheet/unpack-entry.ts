@@ -1,7 +1,9 @@
-import { inflateRawSync } from 'node:zlib'
+import { constants, inflateRawSync } from 'node:zlib'
 import type { ZipEntry } from './zip-directory.ts'
 
 const LOCAL_HEADER = 0x04034b50
+/** Of a packed content: more than its first letters take, dictionary and all. */
+const BEGINNING = 1024
 
 /** The directory says less than the entry holds. */
 export class EntryTooLargeError extends Error {
@@ -9,12 +11,10 @@ export class EntryTooLargeError extends Error {
 }
 
 /** Unpacks one entry, and stops where its declared size is reached. */
-export function unpackEntry(bytes: Buffer, { name, method, offset, packed, size }: ZipEntry): Buffer {
-  if (offset + 30 > bytes.length || bytes.readUInt32LE(offset) !== LOCAL_HEADER) throw new RangeError(`Cannot unpack "${name}": no entry begins there`)
-  const start = offset + 30 + bytes.readUInt16LE(offset + 26) + bytes.readUInt16LE(offset + 28)
-  const content = bytes.subarray(start, start + packed)
+export function unpackEntry(bytes: Buffer, entry: ZipEntry): Buffer {
+  const content = packedContent(bytes, entry)
+  const { name, method, size } = entry
   if (method === 0) return content
-  if (method !== 8) throw new RangeError(`Cannot unpack "${name}": its method is "${method}"`)
   try {
     return inflateRawSync(content, { maxOutputLength: Math.max(size, 1) })
   } catch (error) {
@@ -22,4 +22,17 @@ export function unpackEntry(bytes: Buffer, { name, method, offset, packed, size 
       throw new EntryTooLargeError(`Cannot unpack "${name}": it holds more than the ${size} bytes that it declares`)
     throw error
   }
+}
+
+/** The first bytes of an entry, by which one tells what it is, without unpacking the rest. */
+export function unpackBeginning(bytes: Buffer, entry: ZipEntry): Buffer {
+  const beginning = packedContent(bytes, entry).subarray(0, BEGINNING)
+  return entry.method === 0 ? beginning : inflateRawSync(beginning, { finishFlush: constants.Z_SYNC_FLUSH })
+}
+
+function packedContent(bytes: Buffer, { name, method, offset, packed }: ZipEntry): Buffer {
+  if (offset + 30 > bytes.length || bytes.readUInt32LE(offset) !== LOCAL_HEADER) throw new RangeError(`Cannot unpack "${name}": no entry begins there`)
+  if (method !== 0 && method !== 8) throw new RangeError(`Cannot unpack "${name}": its method is "${method}"`)
+  const start = offset + 30 + bytes.readUInt16LE(offset + 26) + bytes.readUInt16LE(offset + 28)
+  return bytes.subarray(start, start + packed)
 }

@@ -4,6 +4,8 @@ export type ZipEntry = {
   /** 0: stored, 8: deflated. */
   readonly method: number
   readonly isEncrypted: boolean
+  /** The declared check sum (CRC-32) of the content. */
+  readonly checkSum: number
   /** Declared bytes in the archive, and once unpacked. */
   readonly packed: number
   readonly size: number
@@ -39,6 +41,7 @@ export function readZipDirectory(bytes: Buffer, most: number): readonly ZipEntry
       name: nameFrom(bytes.subarray(at + 46, extraAt)),
       method: bytes.readUInt16LE(at + 10),
       isEncrypted: (bytes.readUInt16LE(at + 8) & 1) === 1,
+      checkSum: bytes.readUInt32LE(at + 16),
       ...sizes,
     })
     at = extraAt + extraLength + commentLength

@@ -1,9 +1,23 @@
+import { readdirSync } from 'node:fs'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { FileStorage } from '../../../engine/server/files/file-storage.ts'
 import { archive, type Entry } from '../../files/spreadsheets.ts'
 import { done, refusals, startStory } from '../../scenarios/story.ts'
 import type { Shown, Story } from '../../scenarios/story.ts'
 import { askForFile, pdf, png, uploaded } from '../../support/upload.ts'
+
+const read: string[] = []
+vi.mock('../../../engine/server/files/disk-storage.ts', async (original) => {
+  const { diskStorage } = await original<typeof import('../../../engine/server/files/disk-storage.ts')>()
+  // The storage itself, with a note of what is read from it.
+  return {
+    diskStorage(folder: string): FileStorage {
+      const storage = diskStorage(folder)
+      return { ...storage, open: (id) => (read.push(id), storage.open(id)) }
+    },
+  }
+})
 
 let story: Story
 beforeAll(async () => {
@@ -87,4 +101,70 @@ test('[MAT-26] a package of somebody else, one without the right to edit, one fo
   done(await story.buyer.call('/api/project/materials/close', { entity: { id, closeReason: 'no need' } }))
   expect((await refusal(id, file))[0]).toBe('10011004')
   expect(await namesOn(id)).toEqual([])
+})
+
+/** The archive with one byte of the content of its entry of this name turned over. */
+function damaged(bytes: Buffer, name: string): Buffer {
+  const at = bytes.indexOf(Buffer.from(name)) + name.length
+  const turned = Buffer.from(bytes)
+  turned[at] = turned[at]! ^ 0xff
+  return turned
+}
+
+test('[MAT-26] a damaged archive is refused as one (10011030), with the name of the file that cannot be read, and nothing of it is kept', async () => {
+  const id = await story.listLine('10', { drawingNumber: 'HR-3' })
+  const refusedFor = async (bytes: Buffer) => {
+    const file = await uploaded(story.api.app, story.buyer, 'broken.zip', bytes)
+    const answer = await story.buyer.call('/api/project/materials/attachDrawings', { entity: { id, drawingPackage: [{ id: file.id }] } })
+    return [answer.returnCode, ...refusals(answer), answer.issues?.[0]?.params?.name]
+  }
+  const large = Buffer.concat([pdf, Buffer.from(Array.from({ length: 5000 }, (_, index) => (index * 7919) % 251))])
+  const whole = archive([
+    { name: 'HR-3.png', content: png },
+    { name: 'HR-3.pdf', content: large },
+  ])
+  // What cannot be unpacked at all, and what unpacks to something else than was packed.
+  expect(await refusedFor(damaged(whole, 'HR-3.pdf'))).toEqual(['10011030', 'drawingPackage DRAWINGS_NO_ZIP', 'HR-3.pdf'])
+  const before = filesKept()
+  const late = Buffer.from(whole)
+  const end = late.indexOf(Buffer.from('504b01021400', 'hex'))
+  late[end - 200] = late[end - 200]! ^ 0xff
+  expect(await refusedFor(late)).toEqual(['10011030', 'drawingPackage DRAWINGS_NO_ZIP', 'HR-3.pdf'])
+  // The upload itself is there; the picture that was whole went with the refusal.
+  expect(filesKept() - before).toBe(1)
+  expect(await refusedFor(whole.subarray(0, 80))).toEqual(['10011030', 'drawingPackage DRAWINGS_NO_ZIP', 'broken.zip'])
+  expect(await namesOn(id)).toEqual([])
+})
+
+const filesKept = () => readdirSync(story.api.filesFolder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length
+
+test('[MAT-26] what a file of the package is says its content, not its name: an archive or a program under a drawing’s name is refused (10011034)', async () => {
+  const id = await story.listLine('10', { drawingNumber: 'HR-4' })
+  const own: Entry = { name: 'HR-4.pdf', content: pdf }
+  const hidden = archive([{ name: 'macro.exe', content: Buffer.from('MZ') }])
+  expect(await refusal(id, await packed([{ name: 'HR-4.pdf', content: hidden }]))).toEqual(['10011034', 'drawingPackage FILE_FORMAT'])
+  expect(await refusal(id, await packed([own, { name: 'OTHER.pdf', content: Buffer.from('MZ no drawing at all') }]))).toEqual([
+    '10011034',
+    'drawingPackage FILE_FORMAT',
+  ])
+  // A picture that somebody named as a document takes its own ending, as when it is uploaded by itself.
+  done(
+    await story.buyer.call('/api/project/materials/attachDrawings', {
+      entity: { id, drawingPackage: [{ id: (await packed([{ name: 'HR-4.pdf', content: png }])).id }] },
+    }),
+  )
+  expect((await line(id)).drawings).toMatchObject([{ type: 'png' }])
+})
+
+test('[MAT-26] the package is read once for all chosen lines', async () => {
+  const ids = [
+    await story.listLine('10', { drawingNumber: 'HR-5' }),
+    await story.listLine('10', { drawingNumber: 'HR-6' }),
+    await story.listLine('10', { drawingNumber: 'HR-7' }),
+  ]
+  const file = await packed(['HR-5', 'HR-6', 'HR-7'].map((name) => ({ name: `${name}.pdf`, content: pdf })))
+  read.length = 0
+  done(await attach(ids, file))
+  expect(read).toEqual([file.id])
+  expect(await Promise.all(ids.map(namesOn))).toEqual([['HR-5.pdf'], ['HR-6.pdf'], ['HR-7.pdf']])
 })
