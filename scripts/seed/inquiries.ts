@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { inTransaction } from '../../engine/server/store/transaction.ts'
 import type { OperationContext } from '../../engine/server/operations/context.ts'
 import { act, actOnOne, type Row } from './call.ts'
+import { tellPriceApprovals } from './price-approvals.ts'
 import { priceAt, type Masters, type SeededSupplier } from './masters.ts'
 import type { SeededEnterprise } from './people.ts'
 import type { Random } from './random.ts'
@@ -16,7 +17,7 @@ type Teller = {
 }
 
 /** How far an inquiry goes. */
-type Ending = 'draft' | 'asked' | 'quoted' | 'paused' | 'sealed' | 'opened' | 'bidding' | 'specified' | 'awardedInPart' | 'awarded' | 'closed' | 'cancelled'
+type Ending = 'draft' | 'asked' | 'quoted' | 'paused' | 'sealed' | 'opened' | 'bidding' | 'specified' | 'awardedInPart' | 'awarded' | 'closed' | 'cancelled' | 'approving'
 
 const inquiries: readonly { readonly ending: Ending; readonly name: string; readonly daysAgo: number; readonly suppliers: number; readonly parts: number }[] = [
   { ending: 'awarded', name: '轴承年度补库', daysAgo: 58, suppliers: 2, parts: 3 },
@@ -31,6 +32,8 @@ const inquiries: readonly { readonly ending: Ending; readonly name: string; read
   { ending: 'specified', name: '合同内补单', daysAgo: 2, suppliers: 1, parts: 2 },
   { ending: 'asked', name: '紧固件加急询价', daysAgo: 1, suppliers: 3, parts: 4 },
   { ending: 'draft', name: '下月计划（草稿）', daysAgo: 0, suppliers: 2, parts: 3 },
+  // The last: from here on the enterprise has a rule for its awards.
+  { ending: 'approving', name: '年度协议外采购', daysAgo: 5, suppliers: 2, parts: 3 },
 ]
 
 /** Tells inquiries in every phase, from the purchase list to the award, through the server's own operations. `today` is where the stories end. */
@@ -46,7 +49,7 @@ async function tellInquiry(teller: Teller, told: (typeof inquiries)[number], num
   const suppliers = invited(teller, told.suppliers)
   // What is inquired was listed long ago.
   clock.moveTo(before(today, 73))
-  const lines = await listed(teller, told.parts, number, today)
+  const lines = await listed(teller, told.parts, number, today, ending === 'approving' ? '60000' : undefined)
   clock.moveTo(before(today, told.daysAgo))
   const isOver = ['awarded', 'closed', 'cancelled', 'opened'].includes(ending)
   const deadline = new Date((isOver ? clock.now() : today).getTime() + (isOver ? 3 : 4 + number) * 86_400_000)
@@ -82,6 +85,8 @@ async function tellInquiry(teller: Teller, told: (typeof inquiries)[number], num
     case 'awarded':
     case 'awardedInPart':
       return award(teller, inquiry.id, ending === 'awarded')
+    case 'approving':
+      return tellPriceApprovals(teller, await partsOf(teller, inquiry.id))
     default:
   }
 }
@@ -105,16 +110,22 @@ async function quoted({ context, masters, purchaser }: Teller, inquiry: string, 
   })
 }
 
-/** All parts to the first supplier; or the first part split over two, and the second to one of them. */
-async function award({ context, purchaser }: Teller, inquiry: string, isWhole: boolean): Promise<void> {
-  const manager = purchaser.actorOf('purchasingManager')
+/** The quotes of each part of an inquiry, the lowest first. */
+async function partsOf({ context, purchaser }: Teller, inquiry: string): Promise<readonly (readonly Row[])[]> {
   const lines = await stored(
     context,
     purchaser,
     'quotationLine',
     sql`document in (select id from quotation where inquiry = ${inquiry}) order by "lineNo", price`,
   )
-  const parts = [...new Set(lines.map((line) => String(line['inquiryLine'])))].map((part) => lines.filter((line) => line['inquiryLine'] === part))
+  return [...new Set(lines.map((line) => String(line['inquiryLine'])))].map((part) => lines.filter((line) => line['inquiryLine'] === part))
+}
+
+/** All parts to the first supplier; or the first part split over two, and the second to one of them. */
+async function award(teller: Teller, inquiry: string, isWhole: boolean): Promise<void> {
+  const { context, purchaser } = teller
+  const manager = purchaser.actorOf('purchasingManager')
+  const parts = await partsOf(teller, inquiry)
   const take = isWhole
     ? parts.map(([first]) => ({ quotationLine: first!.id }))
     : parts.slice(0, 2).flatMap(([first, second], index) => {
@@ -136,15 +147,16 @@ function invited({ masters, random }: Teller, count: number): readonly SeededSup
   return [first!, ...random.some(others, count - 1)]
 }
 
-async function listed({ context, random, purchaser, masters }: Teller, count: number, number: number, today: Date): Promise<readonly Row[]> {
+/** Parts on the purchase list; `worth`: each for so much money, of materials that the price library knows. */
+async function listed({ context, random, purchaser, masters }: Teller, count: number, number: number, today: Date, worth?: string): Promise<readonly Row[]> {
   const buyer = purchaser.actorOf('purchaser')
   const [address] = purchaser.seed.addresses ?? []
   const rows: Row[] = []
-  for (const [index, material] of random.some(masters.materials, count).entries())
+  for (const [index, material] of random.some(worth === undefined ? masters.materials : masters.materials.slice(0, 36), count).entries())
     rows.push(
       await actOnOne(context, buyer, 'purchaseListLine', 'add', {
         materialRecord: material.id,
-        quantity: String(random.between(4, 60) * 5),
+        quantity: worth === undefined ? String(random.between(4, 60) * 5) : String(Math.ceil(Number(worth) / Number(material.price))),
         deliveryDate: new Date(today.getTime() + (60 + index * 5) * 86_400_000).toISOString().slice(0, 10),
         deliveryAddress: address,
         purchasingGroup: masters.groups[0],

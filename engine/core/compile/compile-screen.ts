@@ -124,6 +124,7 @@ function compileList(
     rows: declared.rows,
     tabs: declared.tabs,
     filter: declared.filter === undefined ? undefined : compileCondition(compilation, sources, within(spot, 'filter'), declared.filter, rows.name),
+    toDecide: compileToDecide(workshop, declared, rows, spot),
     filters: compilePaths(workshop, declared.filters, rows, side, within(spot, 'filters')),
     range: compileRange(workshop, declared, rows, spot),
     beside: compileBeside(workshop, declared, rows, spot),
@@ -139,6 +140,13 @@ function compileList(
     openBy: declared.openBy,
     actions: { row: actions('row'), bulk: actions('bulk'), bar: actions('bar') },
   })
+}
+
+function compileToDecide(workshop: Workshop, { toDecide }: ListDeclaration, rows: Entity, spot: Spot): string | undefined {
+  const known = Object.keys(workshop.declared.get(rows.name)?.file.approvals ?? {})
+  if (toDecide !== undefined && !known.includes(toDecide))
+    reportUnknown(workshop.compilation, within(spot, 'toDecide'), `no approval "${toDecide}" in ${rows.name}`, toDecide, known)
+  return toDecide
 }
 
 function compileRange(workshop: Workshop, { range, filters = [], side }: ListDeclaration, rows: Entity, spot: Spot): ListDeclaration['range'] {

@@ -8,6 +8,7 @@ import { compileAllocation } from './compile-allocation.ts'
 import { compileDecision, compileFormula } from './compile-formula.ts'
 import { compileEffect } from './compile-effect.ts'
 import { compact } from './compile-field.ts'
+import { compileInstead } from './compile-instead.ts'
 import { compileUnpacking } from './compile-unpacking.ts'
 import type { DeclaredEntity, DeclaredTransition } from './declare-entities.ts'
 import { placeOf, within } from './spot.ts'
@@ -86,6 +87,7 @@ export function compileTransition(workshop: Workshop, owner: DeclaredEntity, ent
     confirm: declared.confirm ?? false,
     danger: declared.danger ?? false,
     conversion: declared.convert,
+    instead: declared.instead === undefined ? undefined : compileInstead(workshop, owner, entity, declared, within(spot, 'instead')),
     allocation: declared.allocate === undefined ? undefined : compileAllocation(workshop, owner, entity, declared, within(spot, 'allocate')),
     unpacking: declared.unpack === undefined ? undefined : compileUnpacking(workshop, entity, declared.unpack, within(spot, 'unpack')),
     approval: declared.approval,

@@ -583,6 +583,7 @@ export interface TransitionDeclaration {
    * The conversion by which it creates.
    */
   convert?: string
+  instead?: InsteadDeclaration
   approval?: {
     name: string
     act: 'start' | 'approve' | 'refuse' | 'cancel'
@@ -616,6 +617,19 @@ export interface TransitionDeclaration {
       }
   then?: EffectDeclaration[]
   spec?: Spec
+}
+/**
+ * Where something is to be decided first: in place of our documents another one is made of the same rows, which makes ours once it is decided.
+ */
+export interface InsteadDeclaration {
+  /**
+   * "<entity>.<conversion>" by which an event makes it.
+   */
+  make: string
+  /**
+   * An expression; see schemas/language/README.md, "Names in expressions".
+   */
+  when: string
 }
 /**
  * One figure of the record is parted over several: the record keeps the first share, each further one becomes a record like it. Nothing is lost, nothing is added.
@@ -1238,6 +1252,10 @@ export interface ListDeclaration {
    * An expression; see schemas/language/README.md, "Names in expressions".
    */
   filter?: string
+  /**
+   * An approval of the documents: only those that wait for the decision of the person who looks.
+   */
+  toDecide?: string
   filters?: FieldPaths
   /**
    * The list answers only for so many months of this date at a time; the field is among the filters.

@@ -130,6 +130,8 @@ export type Transition = {
   /** Looks like danger: closes, deletes, refuses. */
   readonly danger: boolean
   readonly conversion?: string
+  /** What is made in place of those documents for which `when` (scope: what would be made of the same rows) holds: they are to be decided first. */
+  readonly instead?: { readonly entity: string; readonly conversion: string; readonly when: Formula }
   readonly allocation?: Allocation
   readonly unpacking?: Unpacking
   readonly approval?: {

@@ -48,6 +48,8 @@ export type ListScreen = ScreenBase & {
   readonly tabs?: { readonly by: string; readonly values?: readonly string[] }
   /** A fixed condition on the rows, in the SQL subset. */
   readonly filter?: Formula
+  /** Only documents whose approval of this name waits for the person who looks. */
+  readonly toDecide?: string
   readonly filters: readonly string[]
   /** The list answers only for so many months of this date at a time; the field is among `filters`. */
   readonly range?: { readonly field: string; readonly months: number }

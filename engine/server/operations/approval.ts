@@ -29,11 +29,8 @@ export async function actOnApproval(
 ): Promise<ApprovalStep> {
   if (transition.approval === undefined) return { fires: true }
   const { name, act } = transition.approval
-  const approval = entity.approvals[name]
-  if (approval === undefined) throw new TypeError(`Cannot find approval "${name}" of entity "${entity.name}"`)
   if (act === 'start') {
-    const figure = valueOf(work.context.model, approval.by, values)
-    const levels = await approvalLevels(work, approval.rules, `${entity.name}.${name}`, figure instanceof Decimal ? figure : new Decimal(0))
+    const levels = await levelsFor(work, entity, name, values)
     if (levels.length > 0) await startRound(work, entity, document, name, levels)
     return { fires: true, needed: levels.length > 0 }
   }
@@ -52,6 +49,14 @@ export async function actOnApproval(
   const isLast = act === 'refuse' || round.current + 1 === round.levels.length
   await closeRound(work, round, act === 'refuse' ? 'REFUSED' : isLast ? 'SUCCESS' : 'ING', decided, act === 'refuse' ? round.current : round.current + 1)
   return { fires: isLast }
+}
+
+/** The levels that a document would have to pass if its approval were started now. */
+export async function levelsFor(work: Work, entity: Entity, name: string, values: LiveValues): Promise<readonly Level[]> {
+  const approval = entity.approvals[name]
+  if (approval === undefined) throw new TypeError(`Cannot find approval "${name}" of entity "${entity.name}"`)
+  const figure = valueOf(work.context.model, approval.by, values)
+  return approvalLevels(work, approval.rules, `${entity.name}.${name}`, figure instanceof Decimal ? figure : new Decimal(0))
 }
 
 /** Why this person may not decide the round's current level. */

@@ -1,7 +1,5 @@
 import type { Transaction } from 'kysely'
 import { isOfSide, permissionIssues } from '../../core/lifecycle/allowed-actions.ts'
-import { applyInput } from '../../core/lifecycle/apply-input.ts'
-import { convert } from '../../core/lifecycle/convert.ts'
 import type { Pick } from '../../core/lifecycle/convert.ts'
 import type { Row } from '../../core/lifecycle/document.ts'
 import { entityOf } from '../../core/lifecycle/field-kinds.ts'
@@ -16,10 +14,12 @@ import { asPurchaserToTheEnd } from '../store/scope.ts'
 import { attachedFiles } from './attached-files.ts'
 import type { OperationContext } from './context.ts'
 import { make, prepare } from './create.ts'
-import type { Draft } from './create.ts'
+import type { Prepared } from './create.ts'
+import { draftsOf } from './drafts-of.ts'
 import { finish } from './finish.ts'
 import { presentHeld } from './fire-on.ts'
-import { lockSources, ownerOfSources, picksOf } from './picks-of.ts'
+import { insteadOf } from './make-instead.ts'
+import { ownerOfSources, picksOf } from './picks-of.ts'
 import { refuseIf } from './refused.ts'
 import { outOfSight } from './rows-in-sight.ts'
 import { ownContext } from '../template/own-context.ts'
@@ -80,19 +80,44 @@ async function createForPurchaser(
     refuseIf(isOfSide(transition, actor, work.prefs) ? [] : [issue('OTHER_SIDE', '', { action: transition.name })])
     const attached = await attachedEnvelope(work, entity, envelope)
     const rows = picksOf(context.model, entity, transition, attached.envelope, actor)
-    const { drafts, issues } = await draftsOf(work, entity, transition, attached.envelope, rows)
-    const prepared = []
-    for (const draft of drafts) prepared.push(await prepare(work, entity, transition, draft))
-    refuseIf(distinct([...shape, ...attached.issues, ...issues, ...prepared.flatMap((one) => one.issues)]))
-    for (const { document } of prepared) refuseIf(outOfSight(work, entity, document, await surroundingsOf(work, entity, [document])))
+    const asked = await preparedOf(work, entity, transition, attached.envelope, rows)
+    refuseIf(distinct([...shape, ...attached.issues, ...asked.issues]))
+    const instead = await insteadOf(work, transition, attached.envelope, rows)
+    const prepared = instead === undefined ? asked.prepared : await leftOf(work, entity, transition, attached.envelope, instead.left)
+    const making = [...(instead === undefined ? [] : [{ ...instead, isInstead: true }]), { entity, transition, prepared, isInstead: false }]
+    for (const { entity: of, prepared: documents } of making)
+      for (const { document } of documents) refuseIf(outOfSight(work, of, document, await surroundingsOf(work, of, [document])))
     const made = []
-    for (const { document } of prepared) made.push(await make(work, entity, transition, document))
+    for (const { entity: of, transition: by, prepared: documents, isInstead } of making)
+      for (const { document } of documents) made.push({ held: await make(work, of, by, document), isInstead })
     await runFollowing(work)
     await finish(work)
     const shown = []
-    for (const held of made) shown.push(await presentHeld(work, held))
+    for (const { held, isInstead } of made) shown.push({ ...(await presentHeld(work, held)), ...(isInstead && { _instead: held.entity.name }) })
     return shown
   })
+}
+
+/** What a request would make, filled in and judged. */
+async function preparedOf(
+  work: Work,
+  entity: Entity,
+  transition: Transition,
+  envelope: RequestEnvelope,
+  picks: readonly Pick[],
+): Promise<{ readonly prepared: readonly Prepared[]; readonly issues: readonly Issue[] }> {
+  const { drafts, issues } = await draftsOf(work, entity, transition, envelope, picks)
+  const prepared = []
+  for (const draft of drafts) prepared.push(await prepare(work, entity, transition, draft))
+  return { prepared, issues: [...issues, ...prepared.flatMap((one) => one.issues)] }
+}
+
+/** The documents of the rows that nothing was made of instead. */
+async function leftOf(work: Work, entity: Entity, transition: Transition, envelope: RequestEnvelope, picks: readonly Pick[]): Promise<readonly Prepared[]> {
+  if (picks.length === 0) return []
+  const { prepared, issues } = await preparedOf(work, entity, transition, envelope, picks)
+  refuseIf(distinct(issues))
+  return prepared
 }
 
 async function attachedEnvelope(
@@ -107,29 +132,6 @@ async function attachedEnvelope(
   const issues = rows.flatMap((row, index) => row.issues.map((found) => ({ ...found, path: at('entityList', index, found.path) })))
   const given = { ...envelope, ...(header && { entity: one.input }), ...(entityList && { entityList: rows.map((row) => row.input) }) }
   return { envelope: given, issues: [...one.issues, ...issues] }
-}
-
-/** What a request would make, before it is filled in, and why its sources do not give it. */
-export async function draftsOf(
-  work: Work,
-  entity: Entity,
-  transition: Transition,
-  envelope: RequestEnvelope,
-  picks: readonly Pick[],
-): Promise<{ readonly drafts: readonly Draft[]; readonly issues: readonly Issue[] }> {
-  const { model, newId } = work.context
-  const conversion = transition.conversion === undefined ? undefined : entity.conversions[transition.conversion]
-  const entered = applyInput(model, entity, transition, {}, envelope.entity ?? {}, work.actor, newId)
-  if (conversion === undefined || picks.length === 0) {
-    // Without sources only what may also be entered by hand.
-    const target = conversion?.into === undefined ? entity : entityOf(model, entity.fields[conversion.into]?.entity ?? '')
-    const isByHand = conversion === undefined || target.fields[conversion.link]?.required !== true
-    return isByHand
-      ? { drafts: [{ document: { ...entered, id: newId() } }], issues: [] }
-      : { drafts: [], issues: [issue('NOTHING_TO_TAKE', conversion.into ?? '')] }
-  }
-  const { documents, issues } = convert(model, entity, conversion, entered, picks, await lockSources(work, conversion, picks), newId)
-  return { drafts: documents, issues }
 }
 
 /** Issues of the shape; refused where some of them make the request unreadable. */

@@ -42,6 +42,7 @@ export function listRequestOf(model: Model, actor: Actor, entityName: string, li
           defaultSort: shown.sort,
         }),
     ...(shown?.filter === undefined ? {} : { filter: shown.filter }),
+    ...(shown?.toDecide === undefined ? {} : { toDecide: shown.toDecide }),
     ...(shown?.range === undefined ? {} : { range: shown.range }),
     ...(by === undefined || typeof asked.tab !== 'string' || asked.tab === '' ? {} : { tab: { field: by, value: asked.tab } }),
     where: (asked.where ?? []) as readonly Filter[],

@@ -47,6 +47,7 @@ function requestOf({ model }: OperationContext, card: Card): Omit<ListRequest, '
     entity: card.entity,
     ...(card.rows === undefined ? {} : { rows: card.rows }),
     ...(filter === undefined ? {} : { filter }),
+    ...(shown?.toDecide === undefined ? {} : { toDecide: shown.toDecide }),
     ...(card.tab === undefined || shown?.tabs === undefined ? {} : { tab: { field: shown.tabs.by, value: card.tab } }),
   }
 }

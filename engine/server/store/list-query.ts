@@ -12,6 +12,7 @@ import { formulaSql, queryPaths } from './formula-sql.ts'
 import { type QueryPaths, documentAlias, joinsText, targetOf } from './query-paths.ts'
 import { rangeIssues } from './range-of-query.ts'
 import { ownRows } from './scope.ts'
+import { waitsFor } from './waits-for.ts'
 
 /** The rows that a list is about: where paths begin, the condition, and the joins that it needs. */
 export type ListQuery = {
@@ -26,7 +27,7 @@ export type ListQuery = {
 /** Each is a query of its own to the planner, whose work grows much faster than their number. */
 const MOST_ON_LINES = 4
 
-type Conditions = Pick<ListRequest, 'entity' | 'rows' | 'declared' | 'filter' | 'range' | 'tab' | 'where' | 'ids' | 'search' | 'searchIn'>
+type Conditions = Pick<ListRequest, 'entity' | 'rows' | 'declared' | 'filter' | 'toDecide' | 'range' | 'tab' | 'where' | 'ids' | 'search' | 'searchIn'>
 
 /** Puts together whose rows, which of them by access, screen, tab and the person's filters. */
 export function listQuery(tx: Transaction<any>, model: Model, reader: ListReader, request: Conditions): ListQuery {
@@ -41,6 +42,7 @@ export function listQuery(tx: Transaction<any>, model: Model, reader: ListReader
   const access = rowAccessOf(model, document, reader)
   if (access !== undefined) conditions.push(formulaSql(paths, access, header))
   if (request.filter !== undefined) conditions.push(formulaSql(paths, request.filter, request.filter.scope === document.name ? header : 't'))
+  if (request.toDecide !== undefined) conditions.push(waitsFor(reader, document.name, request.toDecide))
   const add = (condition: RawBuilder<boolean> | Issue) => ('code' in condition ? issues.push(condition) : conditions.push(condition))
   if (request.tab !== undefined) add(filterSql(paths, { field: request.tab.field, operator: 'equals', value: request.tab.value }, 'tab'))
   const onLines = request.where?.filter(({ field }) => targetOf(paths, field)?.lines !== undefined) ?? []

@@ -31,6 +31,8 @@ export type ListRequest = {
   readonly declared?: readonly string[]
   /** The screen's fixed condition. */
   readonly filter?: Formula
+  /** Only documents whose approval of this name waits for the reader. */
+  readonly toDecide?: string
   /** The conditions must keep this date within so many months. */
   readonly range?: { readonly field: string; readonly months: number }
   /** The tab: a field and its value. */

@@ -153,14 +153,14 @@ test('[PREF-5] whoever is writing while the digits are reduced is waited for, an
 })
 
 test('[PREF-13] what comes with a later screen stands there at its default, and a hand-made call that changes it is refused by name', async () => {
-  expect((await shown(admin)).values).toMatchObject({ agreementPrice: false, statementLineLimit: '1000', additionalExchangeRate: '1' })
-  const refused = await save({ agreementPrice: true, statementLineLimit: '500', fourEyes: false }, {}, english)
-  expect(refusals(refused)).toEqual(['values.agreementPrice PREFERENCE_AWAITED', 'values.statementLineLimit PREFERENCE_AWAITED'])
-  expect(texts(refused)).toEqual(['Comes with “Price approval” and cannot be changed before', 'Comes with “Statements” and cannot be changed before'])
-  expect((await shown(admin)).values).toMatchObject({ agreementPrice: false, fourEyes: true })
+  expect((await shown(admin)).values).toMatchObject({ expertScoring: false, statementLineLimit: '1000', additionalExchangeRate: '1' })
+  const refused = await save({ expertScoring: true, statementLineLimit: '500', fourEyes: false }, {}, english)
+  expect(refusals(refused)).toEqual(['values.expertScoring PREFERENCE_AWAITED', 'values.statementLineLimit PREFERENCE_AWAITED'])
+  expect(texts(refused)).toEqual(['Comes with “Expert rating” and cannot be changed before', 'Comes with “Statements” and cannot be changed before'])
+  expect((await shown(admin)).values).toMatchObject({ expertScoring: false, fourEyes: true })
   // As it stands it may be sent along.
   const before = await version()
-  expect(done(await save({ statementLineLimit: '1000.0', agreementPrice: false })).entity).toEqual({ version: before })
+  expect(done(await save({ statementLineLimit: '1000.0', expertScoring: false })).entity).toEqual({ version: before })
 })
 
 /** Something that somebody waits for until it is told to come. */

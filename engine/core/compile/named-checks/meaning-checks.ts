@@ -43,6 +43,14 @@ export const meaningChecks = checksOf('one file', [
   ],
   ['fieldOfNoSuchKind', 'an archive is unpacked by … field, and "…" is none', 'an archive from files into files, known by texts', 'name such a field'],
   ['looksNothingUp', '… looks nothing up', 'figures that can be taken anew', 'take "lookUp" away, or declare a "lookup"'],
+  ['decidedByPerson', '"…" of … is not made in place of another', 'an event that takes everything that people enter', 'say "event": true and "input": "*"'],
+  ['decidedOfOtherRows', '"…" takes other rows than the transition', 'conversions of the same rows', 'let both take the same "from" by the same "link"'],
+  [
+    'forgottenInstead',
+    '"…", which people enter, would be forgotten: … has no such field to enter',
+    'a field for everything that people enter',
+    'declare it there too, of the same type',
+  ],
   [
     'partedIsThere',
     'a record that is there is parted, no new one and no line',

@@ -10,6 +10,7 @@ import { useWords } from '../../cells/use-words.ts'
 import type { Row } from '../../cells/value-at-path.ts'
 import { addressOfScreen } from '../address-of-screen.ts'
 import { rememberResult } from '../result/result.ts'
+import type { MadeDocument } from '../result/result.ts'
 
 /** Goes where the form leads when everything has been sent: to the document, or to the page that says what was made. */
 export function useFinish(screen: FormScreen, entity: Entity, transition: Transition): (made: readonly Row[]) => void {
@@ -21,15 +22,26 @@ export function useFinish(screen: FormScreen, entity: Entity, transition: Transi
   return (made) => {
     const target = model.screens[screen.then]
     const [first] = made
-    if (target?.kind === 'detail') return void navigate(addressOfScreen(screen.then, { id: textOfValue(first?.['id']) }), { replace: true })
-    const detail = Object.values(model.screens).find(
-      (each) => each.kind === 'detail' && each.entity === entity.name && (each.side === side || each.side === 'both'),
-    )
+    if (target?.kind === 'detail' && textOfValue(first?.['_instead']) === '') return void navigate(addressOfScreen(screen.then, { id: textOfValue(first?.['id']) }), { replace: true })
+    const madeOf = (row: Row): MadeDocument => {
+      const instead = textOfValue(row['_instead'])
+      const of = model.entities[instead] ?? entity
+      const detail = Object.values(model.screens).find(
+        (each) => each.kind === 'detail' && each.entity === of.name && (each.side === side || each.side === 'both'),
+      )
+      return {
+        entity: of.name,
+        id: textOfValue(row['id']),
+        text: textOfValue(row[of.display]),
+        status: textOfValue(row['status']),
+        isInstead: instead !== '',
+        ...(detail === undefined || isTemporary ? {} : { detail: detail.name }),
+      }
+    }
     rememberResult({
       title: words.text('ui.result.title', { action: words.action({ kind: 'transition', entity: entity.name, transition: transition.name }) }),
       entity: entity.name,
-      documents: made.map((row) => ({ id: textOfValue(row['id']), text: textOfValue(row[entity.display]), status: textOfValue(row['status']) })),
-      ...(detail === undefined || isTemporary ? {} : { detail: detail.name }),
+      documents: made.map(madeOf),
       ...(screen.pick === undefined || isTemporary ? {} : { pick: screen.pick }),
     })
     void navigate(addressOfScreen(screen.then), { replace: true })

@@ -15,28 +15,32 @@ export function ResultView({ screen }: { screen: ResultScreen }) {
   const result = storedResult()
   if (result === undefined)
     return <Empty className="screen-trouble" title={words.text(`screen.${screen.name}`)} description={words.text('ui.result.nothing')} />
-  const vocabulary = model.entities[result.entity]?.fields['status']?.vocabulary
+  const [first] = result.documents
+  const waiting = result.documents.find(({ isInstead }) => isInstead)
   return (
     <div className="result" data-result={result.entity}>
       <div className="result-mark" aria-hidden>
         ✓
       </div>
-      <h1>{result.title}</h1>
+      <h1>{waiting === undefined ? result.title : words.text('ui.result.first', { entity: words.text(`entity.${waiting.entity}`) })}</h1>
       <ul>
-        {result.documents.map((made) => (
-          <li key={made.id}>
-            {result.detail === undefined ? (
-              <strong>{made.text}</strong>
-            ) : (
-              <Link to={addressOfScreen(result.detail, { id: made.id })}>{made.text || words.text(`entity.${result.entity}`)}</Link>
-            )}
-            {made.status !== '' && vocabulary !== undefined && <StatusTag vocabulary={vocabulary} value={made.status} />}
-          </li>
-        ))}
+        {result.documents.map((made) => {
+          const vocabulary = model.entities[made.entity]?.fields['status']?.vocabulary
+          return (
+            <li key={made.id} data-made={made.entity}>
+              {made.detail === undefined ? (
+                <strong>{made.text}</strong>
+              ) : (
+                <Link to={addressOfScreen(made.detail, { id: made.id })}>{made.text || words.text(`entity.${made.entity}`)}</Link>
+              )}
+              {made.status !== '' && vocabulary !== undefined && <StatusTag vocabulary={vocabulary} value={made.status} />}
+            </li>
+          )
+        })}
       </ul>
       <div className="result-next">
-        {result.detail !== undefined && result.documents[0] !== undefined && (
-          <Button theme="solid" data-action="openMade" onClick={() => void navigate(addressOfScreen(result.detail!, { id: result.documents[0]!.id }))}>
+        {first?.detail !== undefined && (
+          <Button theme="solid" data-action="openMade" onClick={() => void navigate(addressOfScreen(first.detail!, { id: first.id }))}>
             {words.text('ui.result.open')}
           </Button>
         )}

@@ -1,0 +1,276 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { SignedIn } from '../support/api.ts'
+import { enter } from '../support/master-data.ts'
+import { done, refusals, startStory } from './story.ts'
+import type { Shown, Story } from './story.ts'
+
+let story: Story
+let other: SignedIn
+let manager: SignedIn
+let foundry = ''
+let materialRecord = ''
+beforeAll(async () => {
+  story = await startStory()
+  const { api, buyer, master } = story
+  other = await api.login('otherSeller')
+  manager = await api.login('manager')
+  foundry = await enter(buyer, '/api/epRelation/add', { code: 'S2', name: '宏远铸造', contacts: [{ name: 'Wang', primary: true }] })
+  await sql`update supplier set "registeredEnterprise" = 'supplier-2' where id = ${foundry}`.execute(api.pool)
+  const unitGroup = await enter(buyer, '/api/project/unitGroup/add', { code: 'PC', name: 'Pieces' })
+  const purchaseUnit = await enter(buyer, '/api/project/unit/add', { code: 'pc', name: '件', unitGroup, isUnit: true })
+  materialRecord = await enter(buyer, '/api/ku/addMaterialEnterprise', { materialNumber: 'M-1', name: '深沟球轴承', purchaseUnit })
+  const library = { materialRecord, supplier: master.supplier, taxRate: '0.13', price: '75', validFrom: '2026-01-01', validTo: '2027-12-31' }
+  await enter(buyer, '/api/ku/addRepo', library)
+})
+beforeEach(() => rule())
+afterAll(() => story.api.close())
+
+/** One level that A99 approves from 500 on; further levels as they are given. */
+async function rule(...more: readonly string[]): Promise<void> {
+  await sql`delete from "approvalRule" where subject = 'priceApproval.awarding'`.execute(story.api.pool)
+  for (const [place, approverCode] of ['A99', ...more].entries())
+    await enter(story.buyer, '/api/conf/enterprise/approvalRule/add', {
+      subject: 'priceApproval.awarding',
+      level: String(place + 1),
+      amountFrom: '500',
+      approverCode,
+    })
+}
+
+const soon = () => new Date(story.api.clock.now().getTime() + 3_600_000).toISOString()
+
+async function sent(more: Shown = {}): Promise<Shown> {
+  const lines = [{ purchaseListLine: await story.listLine('10', { materialRecord }) }]
+  const entity = { deadline: soon(), invitees: [{ supplier: story.master.supplier }, { supplier: foundry }], lines, ...more }
+  const draft = done(await story.buyer.call('/api/inquiry/purchase/create', { entity })).entity as Shown
+  return done(await story.buyer.call('/api/inquiry/purchase/send', { entity: { id: draft.id } })).entity as Shown
+}
+
+async function callQuote(seller: SignedIn, inquiry: Shown, price: string) {
+  const where = [{ field: 'inquiryNumber', operator: 'equals', value: inquiry.inquiryNumber }]
+  const { list } = done(await seller.call('/api/inquiry/supplier/list', { entity: { where } }))
+  const seen = done(await seller.call('/api/inquiry/supplier/detail', { entity: { id: (list as Shown[])[0]?.id } })).entity as Shown
+  return seller.call('/api/quo/supplier/quote', { entity: { id: seen.id, lines: [{ id: seen.lines[0].id, price, replyDate: '2026-12-18' }] } })
+}
+const quoted = async (seller: SignedIn, inquiry: Shown, price: string) => done(await callQuote(seller, inquiry, price)).entity as Shown
+
+/** Ten bearings, 80 of the first supplier and 82 of the second; the library has 75. */
+async function bothQuoted(more: Shown = {}): Promise<{ inquiry: Shown; first: Shown; second: Shown }> {
+  const inquiry = await sent(more)
+  return { inquiry, first: await quoted(story.seller, inquiry, '80'), second: await quoted(other, inquiry, '82') }
+}
+
+const award = (lines: readonly Shown[], header: Shown = {}) => story.buyer.call('/api/tradeOrder/purchase/award', { entity: { ...header, lines } })
+const part = (quotation: Shown, quantity?: string) => ({ quotationLine: quotation.lines[0].id, ...(quantity && { quantity }) })
+const act = (person: SignedIn, action: string, { id }: Shown, input: Shown = {}) =>
+  person.call(`/api/inquiry/priceApproval/${action}`, { entity: { id, ...input } })
+const now = ({ id }: Shown) => story.detail('/api/inquiry/priceApproval/detail', id)
+const ordersOf = async ({ lines }: Shown) => {
+  const { rows } = await sql<{ quantity: string; acceptance: string }>`
+    select l.quantity::text, o.acceptance from "orderLine" l join "order" o on o.id = l.document where l."quotationLine" = ${lines[0].id}`.execute(
+    story.api.pool,
+  )
+  return rows
+}
+const quotation = ({ id }: Shown) => story.detail('/api/quo/purchase/detail', id)
+
+test('[INQ-130, INQ-131, INQ-134] an award at 80 where the library has 75 waits with both prices beside it, and its approval makes the order as it was awarded', async () => {
+  const { inquiry, first } = await bothQuoted()
+  const waiting = done(await award([part(first, '6')], { awardReason: '唯一可按期交货', erpRemark: 'K-7', deliveryAddress: 'Gate 9' })).entity as Shown
+  expect(waiting).toMatchObject({ _instead: 'priceApproval', status: 'WAIT', approvalNumber: expect.stringMatching(/^PA\d{12}$/) })
+  expect(await now(waiting)).toMatchObject({
+    amount: '542.4',
+    aboveReference: '30',
+    deviates: true,
+    awardReason: '唯一可按期交货',
+    lines: [{ quantity: '6', price: '80', libraryPrice: '75', lowestQuote: '80', difference: '5', inquiry: { id: inquiry.id } }],
+  })
+  expect(await ordersOf(first)).toEqual([])
+  expect(done(await act(manager, 'approve', waiting)).entity).toMatchObject({ status: 'SUCCESS' })
+  expect(await ordersOf(first)).toMatchObject([{ quantity: '6', acceptance: 'WAITORDER' }])
+  const { rows } = await sql<{ id: string }>`select document as id from "orderLine" where "quotationLine" = ${first.lines[0].id}`.execute(story.api.pool)
+  expect(await story.order(rows[0]!.id)).toMatchObject({
+    source: 'AWARD',
+    awardReason: '唯一可按期交货',
+    erpRemark: 'K-7',
+    deliveryAddress: 'Gate 9',
+    lines: [{ price: '80', quantity: '6' }],
+  })
+  expect(await quotation(first)).toMatchObject({ status: 'SEND' })
+})
+
+test('[INQ-133] what waits is held: 4 of 10 are left, nobody awards more, and the quote stands as it is', async () => {
+  const { inquiry, first, second } = await bothQuoted()
+  done(await award([part(first, '6')]))
+  expect(refusals(await award([part(second, '5')]))).toEqual(['lines[0].quantity AWARD_OVER_QUANTITY'])
+  expect(refusals(await callQuote(story.seller, inquiry, '70'))).not.toEqual([])
+  const { call } = story.buyer
+  const { id } = first.lines[0]
+  expect(refusals(await call('/api/quo/purchase/returnForRequote', { entity: { id } }))).toEqual([' AWARD_IN_APPROVAL'])
+  expect(refusals(await call('/api/quo/purchase/cancelPart', { entity: { id } }))).toEqual([' AWARD_IN_APPROVAL'])
+  expect(refusals(await call('/api/quo/purchase/cancelSupplier', { entity: { id: first.id } }))).toEqual([' AWARD_IN_APPROVAL'])
+  expect(refusals(await call('/api/quo/purchase/bargain', { entityList: [{ id, buyerOffer: '70' }] }))).toEqual([' BARGAIN_NOT_POSSIBLE'])
+  expect(refusals(await call('/api/comparePrice/add', { entity: { lines: [part(second)] } }))).toEqual(['lines[0].quotationLine AWARD_IN_APPROVAL'])
+  expect(refusals(await call('/api/inquiry/purchase/cancel', { entity: { id: inquiry.id, closeReason: 'x' } }))).toEqual([' AWARD_IN_APPROVAL'])
+  expect(refusals(await call('/api/inquiry/purchase/close', { entity: { id: inquiry.id, closeReason: 'x' } }))).toEqual([' AWARD_IN_APPROVAL'])
+  expect(refusals(await story.seller.call('/api/quo/supplier/decline', { entity: { id, refuseReason: 'x' } }))).not.toEqual([])
+  // Nor is it bought past the inquiry: what waits is still inquired.
+  const { purchaseListLine } = inquiry.lines[0]
+  const byHand = { lines: [{ purchaseListLine: purchaseListLine.id, quantity: '1' }] }
+  expect(refusals(await call('/api/tradeOrder/purchase/add', { entity: byHand }))).toContain('lines[0].quantity ORDER_OVER_PURCHASE_QUANTITY')
+  // Nobody among the suppliers sees that something is being decided.
+  expect([(await quotation(first)).status, (await quotation(second)).status]).toEqual(['QUOTATION', 'QUOTATION'])
+  done(await award([part(second, '4')]))
+})
+
+test('[INQ-133] of two who award the same part at once one waits for approval, and the other is refused', async () => {
+  const { first, second } = await bothQuoted()
+  const both = await Promise.all([award([part(first)]), award([part(second)])])
+  expect(both.map(({ returnCode }) => returnCode).filter((code) => code === '0')).toHaveLength(1)
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from "priceApprovalLine" where "quotationLine" in (${first.lines[0].id}, ${second.lines[0].id})`.execute(story.api.pool)
+  expect(rows[0]?.count).toBe(1)
+})
+
+test('[INQ-135, INQ-136] refused with a reason or withdrawn by its author, nothing is made and everything is free again', async () => {
+  const { first, second } = await bothQuoted()
+  const refused = done(await award([part(first)])).entity as Shown
+  expect(refusals(await act(manager, 'refuse', refused))).toEqual(['approvalReason REQUIRED'])
+  expect(done(await act(manager, 'refuse', refused, { approvalReason: '请再议价' })).entity).toMatchObject({ status: 'REFUSED', approvalReason: '请再议价' })
+  const withdrawn = done(await award([part(second)])).entity as Shown
+  expect(refusals(await act(manager, 'withdraw', withdrawn))).toEqual([' NOT_THE_AUTHOR_OF_AWARD'])
+  expect(done(await act(story.buyer, 'withdraw', withdrawn)).entity).toMatchObject({ status: 'CANCELLED' })
+  expect(refusals(await act(manager, 'approve', withdrawn))).not.toEqual([])
+  expect([await ordersOf(first), await ordersOf(second)]).toEqual([[], []])
+  done(await story.buyer.call('/api/quo/purchase/returnForRequote', { entity: { id: first.lines[0].id } }))
+})
+
+test('[INQ-132] at the library price nothing waits, unless every award from an amount on is to be approved; below the first level nothing waits either', async () => {
+  const { first, second } = { ...(await bothQuoted()) }
+  expect((done(await award([part(second, '1')])).entity as Shown)._instead).toBeUndefined()
+  expect((done(await award([part(first, '9')])).entity as Shown)._instead).toBe('priceApproval')
+  const agreed = await quoted(story.seller, await sent(), '75')
+  expect((done(await award([part(agreed)])).entity as Shown)._instead).toBeUndefined()
+  const again = await quoted(story.seller, await sent(), '75')
+  await sql`update enterprise set preferences = preferences || '{"awardsApprovedFrom": "800"}'::jsonb where id = 'purchaser-1'`.execute(story.api.pool)
+  try {
+    expect((done(await award([part(again)])).entity as Shown)._instead).toBe('priceApproval')
+  } finally {
+    await sql`update enterprise set preferences = preferences - 'awardsApprovedFrom' where id = 'purchaser-1'`.execute(story.api.pool)
+  }
+})
+
+test('[INQ-134] two who approve at once make one order; of two levels the last one makes it; who handed it in approves nothing', async () => {
+  await rule('A102')
+  const { first } = await bothQuoted()
+  const waiting = done(await award([part(first)])).entity as Shown
+  expect(refusals(await act(story.buyer, 'approve', waiting))).toEqual([' AUTHOR_CANNOT_APPROVE'])
+  expect(done(await act(manager, 'approve', waiting)).entity).toMatchObject({ status: 'ING' })
+  expect(await ordersOf(first)).toEqual([])
+  expect(refusals(await act(manager, 'approve', waiting))).toEqual([' DECIDED_ANOTHER_LEVEL'])
+
+  await rule()
+  const next = (await bothQuoted()).second
+  const once = done(await award([part(next)])).entity as Shown
+  const both = await Promise.all([act(manager, 'approve', once), act(manager, 'approve', once)])
+  expect(both.filter(({ returnCode }) => returnCode === '0')).toHaveLength(1)
+  expect(await ordersOf(next)).toHaveLength(1)
+})
+
+test('[INQ-137] a supplier who was blacklisted meanwhile gets no order, and the award waits on', async () => {
+  const { second } = await bothQuoted()
+  const waiting = done(await award([part(second)])).entity as Shown
+  await sql`update supplier set blacklisted = true where id = ${foundry}`.execute(story.api.pool)
+  try {
+    expect(refusals(await act(manager, 'approve', waiting))).toEqual([' SUPPLIER_BLACKLISTED'])
+    expect(await now(waiting)).toMatchObject({ status: 'WAIT' })
+  } finally {
+    await sql`update supplier set blacklisted = false where id = ${foundry}`.execute(story.api.pool)
+  }
+  done(await act(manager, 'approve', waiting))
+})
+
+test('[INQ-130] a supplier finds no price approval, whatever he sends', async () => {
+  const { first } = await bothQuoted()
+  const waiting = done(await award([part(first)])).entity as Shown
+  for (const action of ['detail', 'list', 'approve', 'refuse', 'withdraw']) {
+    const answer = await story.seller.call(`/api/inquiry/priceApproval/${action}`, { entity: { id: waiting.id } })
+    expect([action, answer.returnCode === '0']).toEqual([action, false])
+  }
+  expect(await now(waiting)).toMatchObject({ status: 'WAIT' })
+})
+
+test('[INQ-138] of a sealed inquiry nothing goes to approval before the bids are opened, then it does', async () => {
+  const openingTime = new Date(story.api.clock.now().getTime() + 7_200_000).toISOString()
+  const { inquiry, first } = await bothQuoted({ type: 'BID', sealed: true, openingTime })
+  expect(refusals(await award([part(first)]))).toEqual(['lines[0].quotationLine SEALED_UNTIL_OPENED'])
+  story.api.clock.advance(7_200_000)
+  done(await story.buyer.call('/api/inquiry/purchase/openBid', { entity: { id: inquiry.id } }))
+  const waiting = done(await award([part(first)])).entity as Shown
+  expect(await now(waiting)).toMatchObject({ status: 'WAIT', lines: [{ price: '80', lowestQuote: '80' }] })
+})
+
+test('[INQ-132, INQ-133] an award by a comparison that nobody approved waits like any other, and the comparison cannot be cancelled meanwhile', async () => {
+  const { first, second } = await bothQuoted()
+  const at = (action: string, entity: Shown) => story.buyer.call(`/api/comparePrice/${action}`, { entity })
+  const comparison = done(await at('add', { lines: [part(first), part(second)] })).entity as Shown
+  done(await at('proposeLowest', { id: comparison.id }))
+  expect(done(await at('submit', { id: comparison.id })).entity).toMatchObject({ status: 'F' })
+  const awardCompared = () =>
+    story.buyer.call('/api/tradeOrder/purchase/awardCompared', { entity: { lines: [{ comparisonLine: comparison.lines[0].id }] } })
+  const waiting = done(await awardCompared()).entity as Shown
+  expect(waiting).toMatchObject({ _instead: 'priceApproval', status: 'WAIT' })
+  expect(refusals(await awardCompared())).not.toEqual([])
+  expect(refusals(await at('cancel', { id: comparison.id, cancelReason: 'x' }))).toEqual([' AWARD_IN_APPROVAL'])
+  done(await act(manager, 'approve', waiting))
+  expect(await ordersOf(first)).toHaveLength(1)
+  expect(done(await at('detail', { id: comparison.id })).entity).toMatchObject({ awarded: true })
+})
+
+test('[INQ-139] the review list holds every quoted part under way with what is held of it; a sealed price is nobody’s there', async () => {
+  const { inquiry, first } = await bothQuoted()
+  done(await award([part(first, '6')]))
+  const reviewed = async (of: Shown) => {
+    const where = [{ field: 'quotation.inquiryNumber', operator: 'equals', value: of.inquiryNumber }]
+    const { list } = done(await story.buyer.call('/api/quo/purchase/itemList', { entity: { screen: 'purchaserReviewQuotationList', where } }))
+    return list as Shown[]
+  }
+  expect(await reviewed(inquiry)).toMatchObject([
+    { price: '80', approvingQuantity: '6', toAward: '4', libraryPrice: '75', aboveLibrary: true },
+    { price: '82', approvingQuantity: '0', toAward: '4' },
+  ])
+  const openingTime = new Date(story.api.clock.now().getTime() + 7_200_000).toISOString()
+  const sealed = await bothQuoted({ type: 'BID', sealed: true, openingTime })
+  expect((await reviewed(sealed.inquiry)).map(({ price }) => price)).toEqual(['****', '****'])
+})
+
+test('[INQ-160] what was awarded stands on the acceptance page of its supplier alone until he accepts it', async () => {
+  const quote = await quoted(story.seller, await sent(), '75')
+  const order = done(await award([part(quote)])).entity as Shown
+  const waiting = async (seller: SignedIn) => {
+    const { list } = done(await seller.call('/api/tradeOrder/supplier/list', { entity: { screen: 'acceptPage' }, pager: { page: 1, pageSize: 100 } }))
+    return (list as Shown[]).map(({ id }) => id)
+  }
+  expect(await waiting(story.seller)).toContain(order.id)
+  expect(await waiting(other)).not.toContain(order.id)
+  done(await story.seller.call('/api/tradeOrder/supplier/accept', { entity: { id: order.id, replyDate: '2026-12-18' } }))
+  expect(await waiting(story.seller)).not.toContain(order.id)
+})
+
+test('[INQ-161] an order that waits stands on the list of who may decide it now: not of its author, not of who lacks the code, and of nobody afterwards', async () => {
+  await enter(story.buyer, '/api/conf/enterprise/approvalRule/add', { subject: 'order.placing', level: '1', amountFrom: '5000', approverCode: 'A32' })
+  const lines = [{ purchaseListLine: await story.listLine('60') }]
+  const order = done(await story.buyer.call('/api/tradeOrder/purchase/add', { entity: { lines } })).entity as Shown
+  expect(order).toMatchObject({ status: 'WAITAPPROVAL' })
+  const reader = await story.api.login('reader')
+  const toDecide = async (person: SignedIn) => {
+    const { list, pager } = done(await person.call('/api/tradeOrder/purchase/list', { entity: { screen: 'approvalOrder' } }))
+    return { ids: (list as Shown[]).map(({ id }) => id), total: pager?.total }
+  }
+  expect(await toDecide(manager)).toEqual({ ids: [order.id], total: 1 })
+  expect(await toDecide(story.buyer)).toEqual({ ids: [], total: 0 })
+  expect(await toDecide(reader)).toEqual({ ids: [], total: 0 })
+  done(await manager.call('/api/tradeOrder/purchase/approve', { entityList: [{ id: order.id }] }))
+  expect(await toDecide(manager)).toEqual({ ids: [], total: 0 })
+})
