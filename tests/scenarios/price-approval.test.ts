@@ -237,12 +237,13 @@ test('[INQ-139] the review list holds every quoted part under way with what is h
     return list as Shown[]
   }
   expect(await reviewed(inquiry)).toMatchObject([
-    { price: '80', approvingQuantity: '6', toAward: '4', libraryPrice: '75', aboveLibrary: true },
-    { price: '82', approvingQuantity: '0', toAward: '4' },
+    { price: '80', approvingQuantity: '6', toAward: '4', libraryPrice: '75', aboveLibrary: true, isLowest: true },
+    { price: '82', approvingQuantity: '0', toAward: '4', isLowest: false },
   ])
   const openingTime = new Date(story.api.clock.now().getTime() + 7_200_000).toISOString()
   const sealed = await bothQuoted({ type: 'BID', sealed: true, openingTime })
   expect((await reviewed(sealed.inquiry)).map(({ price }) => price)).toEqual(['****', '****'])
+  expect((await reviewed(sealed.inquiry)).map(({ isLowest }) => isLowest)).toEqual(['****', '****'])
 })
 
 test('[INQ-160] what was awarded stands on the acceptance page of its supplier alone until he accepts it', async () => {

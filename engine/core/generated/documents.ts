@@ -29,6 +29,8 @@ export interface RowByEntity {
   inquiry: InquiryRow
   inquiryLine: InquiryLineRow
   inquirySupplier: InquirySupplierRow
+  priceApproval: PriceApprovalRow
+  priceApprovalLine: PriceApprovalLineRow
   priceComparison: PriceComparisonRow
   comparisonLine: ComparisonLineRow
   quotation: QuotationRow
@@ -263,7 +265,7 @@ export interface ApprovalRuleRow {
   /**
    * Subject
    */
-  subject: 'order.placing' | 'priceComparison.comparing' | 'purchaseRequest.applying' | null
+  subject: 'order.placing' | 'priceApproval.awarding' | 'priceComparison.comparing' | 'purchaseRequest.applying' | null
   /**
    * Level
    */
@@ -962,6 +964,14 @@ export interface InquiryLineRow {
    */
   toAward: string | null
   /**
+   * Still inquired
+   */
+  openQuantity: string | null
+  /**
+   * In price approval
+   */
+  approvingQuantity: string | null
+  /**
    * In comparison
    */
   comparing: string | null
@@ -1003,6 +1013,278 @@ export interface InquirySupplierRow {
    * Asked
    */
   asked: string | null
+}
+/**
+ * Price approval
+ */
+export interface PriceApprovalRow {
+  id: string
+  version: string
+  purchaser: string
+  createdAt: string
+  createdBy: string
+  updatedAt: string
+  status: 'WAIT' | 'ING' | 'SUCCESS' | 'REFUSED' | 'CANCELLED' | null
+  /**
+   * Approval number
+   */
+  approvalNumber: string | null
+  /**
+   * Supplier
+   */
+  supplier: string | null
+  /**
+   * Supplier name
+   */
+  supplierName: string | null
+  /**
+   * Order type
+   */
+  orderType: 'WHOLE_MACHINE' | 'SPARE_PART' | null
+  /**
+   * Order label
+   */
+  orderLabel: string | null
+  currency: 'CNY' | 'USD' | 'EUR' | 'JPY' | 'ZAR' | 'THB' | 'GBP' | 'HKD' | 'INR' | 'CAD' | 'BRL' | 'MXN' | 'AUD' | 'SAR' | null
+  purchasingGroup: string | null
+  subsidiary: string | null
+  /**
+   * Payment term
+   */
+  paymentTerm: string | null
+  /**
+   * Shipping method
+   */
+  shippingMethod: string | null
+  /**
+   * Price type
+   */
+  priceType: string | null
+  /**
+   * Order requirement
+   */
+  orderRequirement: string | null
+  /**
+   * Requirement
+   */
+  requirementText: string | null
+  deliveryAddress: string | null
+  /**
+   * Settlement method
+   */
+  settlementMethod: 'MON' | 'PRE' | 'PRO' | 'END' | null
+  /**
+   * Reason for the award
+   */
+  awardReason: string | null
+  /**
+   * ERP remark
+   */
+  erpRemark: string | null
+  remark: string | null
+  attachments:
+    | {
+        [k: string]: unknown
+      }[]
+    | null
+  /**
+   * Drawings
+   */
+  drawings:
+    | {
+        [k: string]: unknown
+      }[]
+    | null
+  /**
+   * Opened
+   */
+  opened: boolean | null
+  /**
+   * Comparison approved
+   */
+  comparisonApproved: boolean | null
+  /**
+   * Approver's reason
+   */
+  approvalReason: string | null
+  /**
+   * Amount without tax
+   */
+  amountWithoutTax: string | null
+  /**
+   * Amount awarded
+   */
+  amount: string | null
+  /**
+   * Above the reference price
+   */
+  aboveReference: string | null
+  /**
+   * Price differs
+   */
+  deviates: boolean | null
+  /**
+   * Lines awarded
+   */
+  lines: PriceApprovalLineRow[]
+}
+/**
+ * Price approval line
+ */
+export interface PriceApprovalLineRow {
+  id: string
+  document: string
+  lineNo: string
+  purchaser: string
+  partNumber: string | null
+  partName: string | null
+  materialNumber: string | null
+  description: string | null
+  brand: string | null
+  deliveryDate: string | null
+  material: string | null
+  process: string | null
+  sourceNumber: string | null
+  supplierNotes: string | null
+  costCenter: string | null
+  remark: string | null
+  custom1: string | null
+  custom2: string | null
+  custom3: string | null
+  custom4: string | null
+  custom5: string | null
+  custom6: string | null
+  custom7: string | null
+  custom8: string | null
+  custom9: string | null
+  custom10: string | null
+  custom11: string | null
+  custom12: string | null
+  custom13: string | null
+  custom14: string | null
+  custom15: string | null
+  custom16: string | null
+  custom17: string | null
+  custom18: string | null
+  custom19: string | null
+  custom20: string | null
+  custom21: string | null
+  custom22: string | null
+  custom23: string | null
+  custom24: string | null
+  custom25: string | null
+  custom26: string | null
+  custom27: string | null
+  /**
+   * Quotation line
+   */
+  quotationLine: string | null
+  /**
+   * Comparison line
+   */
+  comparisonLine: string | null
+  /**
+   * Quotation
+   */
+  quotation: string | null
+  /**
+   * Inquiry line
+   */
+  inquiryLine: string | null
+  /**
+   * Inquiry
+   */
+  inquiry: string | null
+  /**
+   * Purchase list line
+   */
+  purchaseListLine: string | null
+  /**
+   * Material
+   */
+  materialRecord: string | null
+  /**
+   * Production batch
+   */
+  productionBatch: string | null
+  /**
+   * Batch number
+   */
+  productionBatchNumber: string | null
+  drawingNumber: string | null
+  drawingVersion: string | null
+  /**
+   * Inspection
+   */
+  inspectionType: 'F' | 'S' | 'E' | 'W' | null
+  /**
+   * Unit
+   */
+  quantityUnit: string | null
+  /**
+   * Quantity awarded
+   */
+  quantity: string | null
+  /**
+   * Price without tax
+   */
+  price: string | null
+  /**
+   * Tax rate
+   */
+  taxRate: string | null
+  /**
+   * Price with tax
+   */
+  taxPrice: string | null
+  /**
+   * Amount without tax
+   */
+  amountWithoutTax: string | null
+  /**
+   * Amount with tax
+   */
+  amount: string | null
+  /**
+   * Target price
+   */
+  targetPrice: string | null
+  /**
+   * Library price, fixed
+   */
+  fixedLibraryPrice: string | null
+  /**
+   * Library price, tiered
+   */
+  tieredLibraryPrice: string | null
+  /**
+   * Lowest library price
+   */
+  libraryPrice: string | null
+  /**
+   * Agreement price
+   */
+  agreementPrice: string | null
+  /**
+   * Lowest quote
+   */
+  lowestQuote: string | null
+  /**
+   * Reference price
+   */
+  referencePrice: string | null
+  /**
+   * Above reference, each
+   */
+  difference: string | null
+  /**
+   * Price differs
+   */
+  deviates: boolean | null
+  /**
+   * Above the reference price
+   */
+  aboveReference: string | null
 }
 /**
  * Price comparison
@@ -1064,6 +1346,10 @@ export interface PriceComparisonRow {
    * Above the lowest
    */
   aboveLowest: string | null
+  /**
+   * Approved
+   */
+  approved: boolean | null
   /**
    * Awarded
    */
@@ -1216,6 +1502,10 @@ export interface ComparisonLineRow {
    * Awarded
    */
   awardedQuantity: string | null
+  /**
+   * In price approval
+   */
+  approvingQuantity: string | null
   /**
    * To order
    */
@@ -1670,6 +1960,10 @@ export interface QuotationLineRow {
    * Not quotable
    */
   isFixed: boolean | null
+  /**
+   * In price approval
+   */
+  approvingQuantity: string | null
   /**
    * Awarded
    */
@@ -2545,6 +2839,10 @@ export interface OrderRow {
    */
   remark: string | null
   /**
+   * Reason for the award
+   */
+  awardReason: string | null
+  /**
    * ERP remark
    */
   erpRemark: string | null
@@ -2715,6 +3013,10 @@ export interface OrderLineRow {
    * Comparison line
    */
   comparisonLine: string | null
+  /**
+   * Price approval line
+   */
+  priceApprovalLine: string | null
   /**
    * Awarded price
    */
@@ -3997,6 +4299,9 @@ export interface InputByTransition {
   'inquiry.cancel': InquiryCancelInput
   'inquiry.suspend': InquirySuspendInput
   'inquiry.resume': InquiryResumeInput
+  'priceApproval.approve': PriceApprovalApproveInput
+  'priceApproval.refuse': PriceApprovalRefuseInput
+  'priceApproval.withdraw': PriceApprovalWithdrawInput
   'priceComparison.create': PriceComparisonCreateInput
   'priceComparison.edit': PriceComparisonEditInput
   'priceComparison.proposeLowest': PriceComparisonProposeLowestInput
@@ -4240,7 +4545,7 @@ export interface ShipmentCancelInput {
   version?: string | number
 }
 export interface ApprovalRuleAddInput {
-  subject?: 'order.placing' | 'priceComparison.comparing' | 'purchaseRequest.applying' | '' | null
+  subject?: 'order.placing' | 'priceApproval.awarding' | 'priceComparison.comparing' | 'purchaseRequest.applying' | '' | null
   level?: string | null
   amountFrom?: string | null
   approverCode?: string | null
@@ -4248,7 +4553,7 @@ export interface ApprovalRuleAddInput {
 export interface ApprovalRuleEditInput {
   id?: string
   version?: string | number
-  subject?: 'order.placing' | 'priceComparison.comparing' | 'purchaseRequest.applying' | '' | null
+  subject?: 'order.placing' | 'priceApproval.awarding' | 'priceComparison.comparing' | 'purchaseRequest.applying' | '' | null
   level?: string | null
   amountFrom?: string | null
   approverCode?: string | null
@@ -5074,6 +5379,19 @@ export interface InquiryResumeInput {
   id?: string
   version?: string | number
 }
+export interface PriceApprovalApproveInput {
+  id?: string
+  version?: string | number
+}
+export interface PriceApprovalRefuseInput {
+  id?: string
+  version?: string | number
+  approvalReason?: string | null
+}
+export interface PriceApprovalWithdrawInput {
+  id?: string
+  version?: string | number
+}
 export interface PriceComparisonCreateInput {
   name?: string | null
   taxBasis?: 'TAXED' | 'UNTAXED' | '' | null
@@ -5719,6 +6037,7 @@ export interface OrderCreateInput {
   deliveryAddress?: string | null
   settlementMethod?: 'MON' | 'PRE' | 'PRO' | 'END' | '' | null
   remark?: string | null
+  awardReason?: string | null
   erpRemark?: string | null
   attachments?: {}[] | null
   drawings?: {}[] | null
@@ -5792,6 +6111,7 @@ export interface OrderRepurchaseInput {
   deliveryAddress?: string | null
   settlementMethod?: 'MON' | 'PRE' | 'PRO' | 'END' | '' | null
   remark?: string | null
+  awardReason?: string | null
   erpRemark?: string | null
   attachments?: {}[] | null
   drawings?: {}[] | null
@@ -5865,6 +6185,7 @@ export interface OrderAwardInput {
   deliveryAddress?: string | null
   settlementMethod?: 'MON' | 'PRE' | 'PRO' | 'END' | '' | null
   remark?: string | null
+  awardReason?: string | null
   erpRemark?: string | null
   attachments?: {}[] | null
   drawings?: {}[] | null
@@ -5942,6 +6263,7 @@ export interface OrderAwardComparedInput {
   deliveryAddress?: string | null
   settlementMethod?: 'MON' | 'PRE' | 'PRO' | 'END' | '' | null
   remark?: string | null
+  awardReason?: string | null
   erpRemark?: string | null
   attachments?: {}[] | null
   drawings?: {}[] | null
@@ -6027,6 +6349,7 @@ export interface OrderEditInput {
   deliveryAddress?: string | null
   settlementMethod?: 'MON' | 'PRE' | 'PRO' | 'END' | '' | null
   remark?: string | null
+  awardReason?: string | null
   erpRemark?: string | null
   attachments?: {}[] | null
   drawings?: {}[] | null
@@ -6888,6 +7211,9 @@ export interface RequestByPath {
   '/api/epRelation/promote': RequestOf<InputByTransition['supplier.promote']>
   '/api/epRelation/unblacklist': RequestOf<InputByTransition['supplier.unblacklist']>
   '/api/epRelation/unfreeze': RequestOf<InputByTransition['supplier.unfreeze']>
+  '/api/inquiry/priceApproval/approve': RequestOf<InputByTransition['priceApproval.approve']>
+  '/api/inquiry/priceApproval/refuse': RequestOf<InputByTransition['priceApproval.refuse']>
+  '/api/inquiry/priceApproval/withdraw': RequestOf<InputByTransition['priceApproval.withdraw']>
   '/api/inquiry/purchase/addOnly': RequestOf<InputByTransition['inquiry.addOnly']>
   '/api/inquiry/purchase/batch': RequestOf<InputByTransition['inquiry.batch']>
   '/api/inquiry/purchase/cancel': RequestOf<InputByTransition['inquiry.cancel']>

@@ -1030,8 +1030,8 @@ validate24.errors = vErrors;
 return errors === 0;
 }
 
-const input_fd1c1c4e5448ca73 = validate25;
-const schema26 = {"type":"object","properties":{"subject":{"type":["string","null"],"enum":["order.placing","priceComparison.comparing","purchaseRequest.applying","",null]},"level":{"type":["string","null"],"decimal":{"scale":0,"minimum":"1","maximum":"9"}},"amountFrom":{"type":["string","null"],"decimal":{"scale":2,"minimum":"0"}},"approverCode":{"type":["string","null"],"text":{"maxLength":5}}},"additionalProperties":false};
+const input_a651b2c34bcbe46a = validate25;
+const schema26 = {"type":"object","properties":{"subject":{"type":["string","null"],"enum":["order.placing","priceApproval.awarding","priceComparison.comparing","purchaseRequest.applying","",null]},"level":{"type":["string","null"],"decimal":{"scale":0,"minimum":"1","maximum":"9"}},"amountFrom":{"type":["string","null"],"decimal":{"scale":2,"minimum":"0"}},"approverCode":{"type":["string","null"],"text":{"maxLength":5}}},"additionalProperties":false};
 
 function validate25(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -1061,7 +1061,7 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(!(((((data0 === "order.placing") || (data0 === "priceComparison.comparing")) || (data0 === "purchaseRequest.applying")) || (data0 === "")) || (data0 === null))){
+if(!((((((data0 === "order.placing") || (data0 === "priceApproval.awarding")) || (data0 === "priceComparison.comparing")) || (data0 === "purchaseRequest.applying")) || (data0 === "")) || (data0 === null))){
 const err2 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/enum",keyword:"enum",params:{allowedValues: schema26.properties.subject.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err2];
@@ -1159,8 +1159,8 @@ validate25.errors = vErrors;
 return errors === 0;
 }
 
-const input_b8b8b0b7524ff2bf = validate26;
-const schema27 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"subject":{"type":["string","null"],"enum":["order.placing","priceComparison.comparing","purchaseRequest.applying","",null]},"level":{"type":["string","null"],"decimal":{"scale":0,"minimum":"1","maximum":"9"}},"amountFrom":{"type":["string","null"],"decimal":{"scale":2,"minimum":"0"}},"approverCode":{"type":["string","null"],"text":{"maxLength":5}}},"additionalProperties":false};
+const input_0f7b849c0cb40769 = validate26;
+const schema27 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"subject":{"type":["string","null"],"enum":["order.placing","priceApproval.awarding","priceComparison.comparing","purchaseRequest.applying","",null]},"level":{"type":["string","null"],"decimal":{"scale":0,"minimum":"1","maximum":"9"}},"amountFrom":{"type":["string","null"],"decimal":{"scale":2,"minimum":"0"}},"approverCode":{"type":["string","null"],"text":{"maxLength":5}}},"additionalProperties":false};
 
 function validate26(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -1215,7 +1215,7 @@ vErrors.push(err3);
 }
 errors++;
 }
-if(!(((((data2 === "order.placing") || (data2 === "priceComparison.comparing")) || (data2 === "purchaseRequest.applying")) || (data2 === "")) || (data2 === null))){
+if(!((((((data2 === "order.placing") || (data2 === "priceApproval.awarding")) || (data2 === "priceComparison.comparing")) || (data2 === "purchaseRequest.applying")) || (data2 === "")) || (data2 === null))){
 const err4 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/enum",keyword:"enum",params:{allowedValues: schema27.properties.subject.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err4];
@@ -15898,6 +15898,89 @@ validate14.errors = vErrors;
 return errors === 0;
 }
 
+const input_3fafedf9d5c5ee90 = validate15;
+const schema16 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"approvalReason":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
+
+function validate15(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(((key0 === "id") || (key0 === "version")) || (key0 === "approvalReason"))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+if(typeof data.id !== "string"){
+const err1 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.version !== undefined){
+let data1 = data.version;
+if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema16.properties.version.type},message:"must be string,integer"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.approvalReason !== undefined){
+let data2 = data.approvalReason;
+if((typeof data2 !== "string") && (data2 !== null)){
+const err3 = {instancePath:instancePath+"/approvalReason",schemaPath:"#/properties/approvalReason/type",keyword:"type",params:{type: schema16.properties.approvalReason.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+const issue0 = func3(data2, {"maxLength":200});
+if(!(issue0 === undefined)){
+const err4 = {instancePath:instancePath+"/approvalReason",schemaPath:"#/properties/approvalReason/text",keyword:"text",params:{ issue: issue0 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+}
+else {
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+validate15.errors = vErrors;
+return errors === 0;
+}
+
 const input_60207571681483b2 = validate58;
 const schema59 = {"type":"object","properties":{"name":{"type":["string","null"],"text":{"maxLength":100}},"taxBasis":{"type":["string","null"],"enum":["TAXED","UNTAXED","",null]},"comparingCurrency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"exchangeRate":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"1000000"}},"remark":{"type":["string","null"],"text":{"maxLength":400}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":1000,"code":"COMPARISON_OVER_1000_LINES"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"quotationLine":{"type":["string","null"]},"freight":{"type":["string","null"],"decimal":{"scale":2,"minimum":"0"}},"proposedQuantity":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"reason":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false}}},"additionalProperties":false};
 
@@ -16595,89 +16678,6 @@ vErrors.push(err27);
 errors++;
 }
 validate59.errors = vErrors;
-return errors === 0;
-}
-
-const input_3fafedf9d5c5ee90 = validate17;
-const schema18 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"approvalReason":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
-
-function validate17(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-for(const key0 in data){
-if(!(((key0 === "id") || (key0 === "version")) || (key0 === "approvalReason"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-}
-if(data.id !== undefined){
-if(typeof data.id !== "string"){
-const err1 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-}
-if(data.version !== undefined){
-let data1 = data.version;
-if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
-const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema18.properties.version.type},message:"must be string,integer"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-}
-if(data.approvalReason !== undefined){
-let data2 = data.approvalReason;
-if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/approvalReason",schemaPath:"#/properties/approvalReason/type",keyword:"type",params:{type: schema18.properties.approvalReason.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-const issue0 = func3(data2, {"maxLength":200});
-if(!(issue0 === undefined)){
-const err4 = {instancePath:instancePath+"/approvalReason",schemaPath:"#/properties/approvalReason/text",keyword:"text",params:{ issue: issue0 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-}
-}
-else {
-const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
-validate17.errors = vErrors;
 return errors === 0;
 }
 
@@ -17936,98 +17936,15 @@ validate62.errors = vErrors;
 return errors === 0;
 }
 
-const input_822cad1a0ace13c0 = validate15;
-const schema16 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"refuseReason":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
-
-function validate15(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-for(const key0 in data){
-if(!(((key0 === "id") || (key0 === "version")) || (key0 === "refuseReason"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-}
-if(data.id !== undefined){
-if(typeof data.id !== "string"){
-const err1 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-}
-if(data.version !== undefined){
-let data1 = data.version;
-if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
-const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema16.properties.version.type},message:"must be string,integer"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-}
-if(data.refuseReason !== undefined){
-let data2 = data.refuseReason;
-if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/refuseReason",schemaPath:"#/properties/refuseReason/type",keyword:"type",params:{type: schema16.properties.refuseReason.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-const issue0 = func3(data2, {"maxLength":200});
-if(!(issue0 === undefined)){
-const err4 = {instancePath:instancePath+"/refuseReason",schemaPath:"#/properties/refuseReason/text",keyword:"text",params:{ issue: issue0 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-}
-}
-else {
-const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
-validate15.errors = vErrors;
-return errors === 0;
-}
-
-const input_af09ceadbe2e6c5f = validate16;
-const schema17 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"price":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}},"replyDate":{"type":["string","null"],"day":true},"alternative":{"type":["string","null"],"text":{"maxLength":200}},"remark":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
+const input_822cad1a0ace13c0 = validate16;
+const schema17 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"refuseReason":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
 
 function validate16(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!((((((((key0 === "id") || (key0 === "version")) || (key0 === "price")) || (key0 === "taxRate")) || (key0 === "quantity")) || (key0 === "replyDate")) || (key0 === "alternative")) || (key0 === "remark"))){
+if(!(((key0 === "id") || (key0 === "version")) || (key0 === "refuseReason"))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -18063,10 +17980,93 @@ vErrors.push(err2);
 errors++;
 }
 }
+if(data.refuseReason !== undefined){
+let data2 = data.refuseReason;
+if((typeof data2 !== "string") && (data2 !== null)){
+const err3 = {instancePath:instancePath+"/refuseReason",schemaPath:"#/properties/refuseReason/type",keyword:"type",params:{type: schema17.properties.refuseReason.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+const issue0 = func3(data2, {"maxLength":200});
+if(!(issue0 === undefined)){
+const err4 = {instancePath:instancePath+"/refuseReason",schemaPath:"#/properties/refuseReason/text",keyword:"text",params:{ issue: issue0 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+}
+else {
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+validate16.errors = vErrors;
+return errors === 0;
+}
+
+const input_af09ceadbe2e6c5f = validate17;
+const schema18 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"price":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}},"replyDate":{"type":["string","null"],"day":true},"alternative":{"type":["string","null"],"text":{"maxLength":200}},"remark":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
+
+function validate17(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!((((((((key0 === "id") || (key0 === "version")) || (key0 === "price")) || (key0 === "taxRate")) || (key0 === "quantity")) || (key0 === "replyDate")) || (key0 === "alternative")) || (key0 === "remark"))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+if(typeof data.id !== "string"){
+const err1 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.version !== undefined){
+let data1 = data.version;
+if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema18.properties.version.type},message:"must be string,integer"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
 if(data.price !== undefined){
 let data2 = data.price;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/price",schemaPath:"#/properties/price/type",keyword:"type",params:{type: schema17.properties.price.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/price",schemaPath:"#/properties/price/type",keyword:"type",params:{type: schema18.properties.price.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -18090,7 +18090,7 @@ errors++;
 if(data.taxRate !== undefined){
 let data3 = data.taxRate;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err5 = {instancePath:instancePath+"/taxRate",schemaPath:"#/properties/taxRate/type",keyword:"type",params:{type: schema17.properties.taxRate.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/taxRate",schemaPath:"#/properties/taxRate/type",keyword:"type",params:{type: schema18.properties.taxRate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -18114,7 +18114,7 @@ errors++;
 if(data.quantity !== undefined){
 let data4 = data.quantity;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err7 = {instancePath:instancePath+"/quantity",schemaPath:"#/properties/quantity/type",keyword:"type",params:{type: schema17.properties.quantity.type},message:"must be string,null"};
+const err7 = {instancePath:instancePath+"/quantity",schemaPath:"#/properties/quantity/type",keyword:"type",params:{type: schema18.properties.quantity.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -18138,7 +18138,7 @@ errors++;
 if(data.replyDate !== undefined){
 let data5 = data.replyDate;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err9 = {instancePath:instancePath+"/replyDate",schemaPath:"#/properties/replyDate/type",keyword:"type",params:{type: schema17.properties.replyDate.type},message:"must be string,null"};
+const err9 = {instancePath:instancePath+"/replyDate",schemaPath:"#/properties/replyDate/type",keyword:"type",params:{type: schema18.properties.replyDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -18162,7 +18162,7 @@ errors++;
 if(data.alternative !== undefined){
 let data6 = data.alternative;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err11 = {instancePath:instancePath+"/alternative",schemaPath:"#/properties/alternative/type",keyword:"type",params:{type: schema17.properties.alternative.type},message:"must be string,null"};
+const err11 = {instancePath:instancePath+"/alternative",schemaPath:"#/properties/alternative/type",keyword:"type",params:{type: schema18.properties.alternative.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -18186,7 +18186,7 @@ errors++;
 if(data.remark !== undefined){
 let data7 = data.remark;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err13 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema17.properties.remark.type},message:"must be string,null"};
+const err13 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema18.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -18218,7 +18218,7 @@ vErrors.push(err15);
 }
 errors++;
 }
-validate16.errors = vErrors;
+validate17.errors = vErrors;
 return errors === 0;
 }
 
@@ -27531,8 +27531,8 @@ validate84.errors = vErrors;
 return errors === 0;
 }
 
-const input_f2ed47dd022090db = validate85;
-const schema86 = {"type":"object","properties":{"orderType":{"type":["string","null"],"enum":["WHOLE_MACHINE","SPARE_PART","",null]},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"paymentTerm":{"type":["string","null"],"text":{"maxLength":64}},"shippingMethod":{"type":["string","null"],"text":{"maxLength":64}},"priceType":{"type":["string","null"],"text":{"maxLength":64}},"orderRequirement":{"type":["string","null"],"text":{"maxLength":64}},"orderLabel":{"type":["string","null"],"text":{"maxLength":64}},"requirementText":{"type":["string","null"],"text":{"maxLength":400}},"deliveryAddress":{"type":["string","null"],"text":{"maxLength":200}},"settlementMethod":{"type":["string","null"],"enum":["MON","PRE","PRO","END","",null]},"remark":{"type":["string","null"],"text":{"maxLength":400}},"erpRemark":{"type":["string","null"],"text":{"maxLength":200}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"drawings":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":20,"code":"ORDER_OVER_20_PARTS"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"purchaseListLine":{"type":["string","null"]},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"description":{"type":["string","null"],"text":{"maxLength":400}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"deliveryDate":{"type":["string","null"],"day":true},"material":{"type":["string","null"],"text":{"maxLength":60}},"process":{"type":["string","null"],"text":{"maxLength":100}},"sourceNumber":{"type":["string","null"],"text":{"maxLength":50}},"supplierNotes":{"type":["string","null"],"text":{"maxLength":200}},"costCenter":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"custom1":{"type":["string","null"],"text":{"maxLength":100}},"custom2":{"type":["string","null"],"text":{"maxLength":100}},"custom3":{"type":["string","null"],"text":{"maxLength":100}},"custom4":{"type":["string","null"],"text":{"maxLength":100}},"custom5":{"type":["string","null"],"text":{"maxLength":100}},"custom6":{"type":["string","null"],"text":{"maxLength":100}},"custom7":{"type":["string","null"],"text":{"maxLength":100}},"custom8":{"type":["string","null"],"text":{"maxLength":100}},"custom9":{"type":["string","null"],"text":{"maxLength":100}},"custom10":{"type":["string","null"],"text":{"maxLength":100}},"custom11":{"type":["string","null"],"text":{"maxLength":100}},"custom12":{"type":["string","null"],"text":{"maxLength":100}},"custom13":{"type":["string","null"],"text":{"maxLength":100}},"custom14":{"type":["string","null"],"text":{"maxLength":100}},"custom15":{"type":["string","null"],"text":{"maxLength":100}},"custom16":{"type":["string","null"],"text":{"maxLength":100}},"custom17":{"type":["string","null"],"text":{"maxLength":100}},"custom18":{"type":["string","null"],"text":{"maxLength":100}},"custom19":{"type":["string","null"],"text":{"maxLength":100}},"custom20":{"type":["string","null"],"text":{"maxLength":100}},"custom21":{"type":["string","null"],"text":{"maxLength":100}},"custom22":{"type":["string","null"],"text":{"maxLength":100}},"custom23":{"type":["string","null"],"text":{"maxLength":100}},"custom24":{"type":["string","null"],"text":{"maxLength":100}},"custom25":{"type":["string","null"],"text":{"maxLength":100}},"custom26":{"type":["string","null"],"text":{"maxLength":100}},"custom27":{"type":["string","null"],"text":{"maxLength":100}},"productionBatch":{"type":["string","null"],"text":{"maxLength":64}},"productionBatchNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingVersion":{"type":["string","null"],"text":{"maxLength":10}},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"inspectionType":{"type":["string","null"],"enum":["F","S","E","W","",null]},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"price":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}}},"additionalProperties":false}}},"additionalProperties":false};
+const input_47d22de57f9a14a2 = validate85;
+const schema86 = {"type":"object","properties":{"orderType":{"type":["string","null"],"enum":["WHOLE_MACHINE","SPARE_PART","",null]},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"paymentTerm":{"type":["string","null"],"text":{"maxLength":64}},"shippingMethod":{"type":["string","null"],"text":{"maxLength":64}},"priceType":{"type":["string","null"],"text":{"maxLength":64}},"orderRequirement":{"type":["string","null"],"text":{"maxLength":64}},"orderLabel":{"type":["string","null"],"text":{"maxLength":64}},"requirementText":{"type":["string","null"],"text":{"maxLength":400}},"deliveryAddress":{"type":["string","null"],"text":{"maxLength":200}},"settlementMethod":{"type":["string","null"],"enum":["MON","PRE","PRO","END","",null]},"remark":{"type":["string","null"],"text":{"maxLength":400}},"awardReason":{"type":["string","null"],"text":{"maxLength":200}},"erpRemark":{"type":["string","null"],"text":{"maxLength":200}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"drawings":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":20,"code":"ORDER_OVER_20_PARTS"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"purchaseListLine":{"type":["string","null"]},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"description":{"type":["string","null"],"text":{"maxLength":400}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"deliveryDate":{"type":["string","null"],"day":true},"material":{"type":["string","null"],"text":{"maxLength":60}},"process":{"type":["string","null"],"text":{"maxLength":100}},"sourceNumber":{"type":["string","null"],"text":{"maxLength":50}},"supplierNotes":{"type":["string","null"],"text":{"maxLength":200}},"costCenter":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"custom1":{"type":["string","null"],"text":{"maxLength":100}},"custom2":{"type":["string","null"],"text":{"maxLength":100}},"custom3":{"type":["string","null"],"text":{"maxLength":100}},"custom4":{"type":["string","null"],"text":{"maxLength":100}},"custom5":{"type":["string","null"],"text":{"maxLength":100}},"custom6":{"type":["string","null"],"text":{"maxLength":100}},"custom7":{"type":["string","null"],"text":{"maxLength":100}},"custom8":{"type":["string","null"],"text":{"maxLength":100}},"custom9":{"type":["string","null"],"text":{"maxLength":100}},"custom10":{"type":["string","null"],"text":{"maxLength":100}},"custom11":{"type":["string","null"],"text":{"maxLength":100}},"custom12":{"type":["string","null"],"text":{"maxLength":100}},"custom13":{"type":["string","null"],"text":{"maxLength":100}},"custom14":{"type":["string","null"],"text":{"maxLength":100}},"custom15":{"type":["string","null"],"text":{"maxLength":100}},"custom16":{"type":["string","null"],"text":{"maxLength":100}},"custom17":{"type":["string","null"],"text":{"maxLength":100}},"custom18":{"type":["string","null"],"text":{"maxLength":100}},"custom19":{"type":["string","null"],"text":{"maxLength":100}},"custom20":{"type":["string","null"],"text":{"maxLength":100}},"custom21":{"type":["string","null"],"text":{"maxLength":100}},"custom22":{"type":["string","null"],"text":{"maxLength":100}},"custom23":{"type":["string","null"],"text":{"maxLength":100}},"custom24":{"type":["string","null"],"text":{"maxLength":100}},"custom25":{"type":["string","null"],"text":{"maxLength":100}},"custom26":{"type":["string","null"],"text":{"maxLength":100}},"custom27":{"type":["string","null"],"text":{"maxLength":100}},"productionBatch":{"type":["string","null"],"text":{"maxLength":64}},"productionBatchNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingVersion":{"type":["string","null"],"text":{"maxLength":10}},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"inspectionType":{"type":["string","null"],"enum":["F","S","E","W","",null]},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"price":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}}},"additionalProperties":false}}},"additionalProperties":false};
 
 function validate85(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -27883,10 +27883,10 @@ vErrors.push(err28);
 errors++;
 }
 }
-if(data.erpRemark !== undefined){
-let data14 = data.erpRemark;
+if(data.awardReason !== undefined){
+let data14 = data.awardReason;
 if((typeof data14 !== "string") && (data14 !== null)){
-const err29 = {instancePath:instancePath+"/erpRemark",schemaPath:"#/properties/erpRemark/type",keyword:"type",params:{type: schema86.properties.erpRemark.type},message:"must be string,null"};
+const err29 = {instancePath:instancePath+"/awardReason",schemaPath:"#/properties/awardReason/type",keyword:"type",params:{type: schema86.properties.awardReason.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -27897,7 +27897,7 @@ errors++;
 }
 const issue11 = func3(data14, {"maxLength":200});
 if(!(issue11 === undefined)){
-const err30 = {instancePath:instancePath+"/erpRemark",schemaPath:"#/properties/erpRemark/text",keyword:"text",params:{ issue: issue11 },message:"is refused"};
+const err30 = {instancePath:instancePath+"/awardReason",schemaPath:"#/properties/awardReason/text",keyword:"text",params:{ issue: issue11 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -27907,10 +27907,10 @@ vErrors.push(err30);
 errors++;
 }
 }
-if(data.attachments !== undefined){
-let data15 = data.attachments;
-if((!(Array.isArray(data15))) && (data15 !== null)){
-const err31 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema86.properties.attachments.type},message:"must be array,null"};
+if(data.erpRemark !== undefined){
+let data15 = data.erpRemark;
+if((typeof data15 !== "string") && (data15 !== null)){
+const err31 = {instancePath:instancePath+"/erpRemark",schemaPath:"#/properties/erpRemark/type",keyword:"type",params:{type: schema86.properties.erpRemark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -27919,9 +27919,9 @@ vErrors.push(err31);
 }
 errors++;
 }
-const issue12 = func8(data15, {"maxItems":10});
+const issue12 = func3(data15, {"maxLength":200});
 if(!(issue12 === undefined)){
-const err32 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/count",keyword:"count",params:{ issue: issue12 },message:"is refused"};
+const err32 = {instancePath:instancePath+"/erpRemark",schemaPath:"#/properties/erpRemark/text",keyword:"text",params:{ issue: issue12 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -27930,12 +27930,11 @@ vErrors.push(err32);
 }
 errors++;
 }
-if(Array.isArray(data15)){
-const len0 = data15.length;
-for(let i0=0; i0<len0; i0++){
-let data16 = data15[i0];
-if(!(data16 && typeof data16 == "object" && !Array.isArray(data16))){
-const err33 = {instancePath:instancePath+"/attachments/" + i0,schemaPath:"#/properties/attachments/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+}
+if(data.attachments !== undefined){
+let data16 = data.attachments;
+if((!(Array.isArray(data16))) && (data16 !== null)){
+const err33 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema86.properties.attachments.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -27944,13 +27943,9 @@ vErrors.push(err33);
 }
 errors++;
 }
-}
-}
-}
-if(data.drawings !== undefined){
-let data17 = data.drawings;
-if((!(Array.isArray(data17))) && (data17 !== null)){
-const err34 = {instancePath:instancePath+"/drawings",schemaPath:"#/properties/drawings/type",keyword:"type",params:{type: schema86.properties.drawings.type},message:"must be array,null"};
+const issue13 = func8(data16, {"maxItems":10});
+if(!(issue13 === undefined)){
+const err34 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/count",keyword:"count",params:{ issue: issue13 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -27959,9 +27954,12 @@ vErrors.push(err34);
 }
 errors++;
 }
-const issue13 = func8(data17, {"maxItems":10});
-if(!(issue13 === undefined)){
-const err35 = {instancePath:instancePath+"/drawings",schemaPath:"#/properties/drawings/count",keyword:"count",params:{ issue: issue13 },message:"is refused"};
+if(Array.isArray(data16)){
+const len0 = data16.length;
+for(let i0=0; i0<len0; i0++){
+let data17 = data16[i0];
+if(!(data17 && typeof data17 == "object" && !Array.isArray(data17))){
+const err35 = {instancePath:instancePath+"/attachments/" + i0,schemaPath:"#/properties/attachments/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -27970,12 +27968,13 @@ vErrors.push(err35);
 }
 errors++;
 }
-if(Array.isArray(data17)){
-const len1 = data17.length;
-for(let i1=0; i1<len1; i1++){
-let data18 = data17[i1];
-if(!(data18 && typeof data18 == "object" && !Array.isArray(data18))){
-const err36 = {instancePath:instancePath+"/drawings/" + i1,schemaPath:"#/properties/drawings/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+}
+}
+}
+if(data.drawings !== undefined){
+let data18 = data.drawings;
+if((!(Array.isArray(data18))) && (data18 !== null)){
+const err36 = {instancePath:instancePath+"/drawings",schemaPath:"#/properties/drawings/type",keyword:"type",params:{type: schema86.properties.drawings.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -27984,13 +27983,9 @@ vErrors.push(err36);
 }
 errors++;
 }
-}
-}
-}
-if(data.lines !== undefined){
-let data19 = data.lines;
-if((!(Array.isArray(data19))) && (data19 !== null)){
-const err37 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema86.properties.lines.type},message:"must be array,null"};
+const issue14 = func8(data18, {"maxItems":10});
+if(!(issue14 === undefined)){
+const err37 = {instancePath:instancePath+"/drawings",schemaPath:"#/properties/drawings/count",keyword:"count",params:{ issue: issue14 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -27999,9 +27994,12 @@ vErrors.push(err37);
 }
 errors++;
 }
-const issue14 = func8(data19, {"minItems":1,"maxItems":20,"code":"ORDER_OVER_20_PARTS"});
-if(!(issue14 === undefined)){
-const err38 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/count",keyword:"count",params:{ issue: issue14 },message:"is refused"};
+if(Array.isArray(data18)){
+const len1 = data18.length;
+for(let i1=0; i1<len1; i1++){
+let data19 = data18[i1];
+if(!(data19 && typeof data19 == "object" && !Array.isArray(data19))){
+const err38 = {instancePath:instancePath+"/drawings/" + i1,schemaPath:"#/properties/drawings/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -28010,14 +28008,13 @@ vErrors.push(err38);
 }
 errors++;
 }
-if(Array.isArray(data19)){
-const len2 = data19.length;
-for(let i2=0; i2<len2; i2++){
-let data20 = data19[i2];
-if(data20 && typeof data20 == "object" && !Array.isArray(data20)){
-for(const key1 in data20){
-if(!(func2.call(schema86.properties.lines.items.properties, key1))){
-const err39 = {instancePath:instancePath+"/lines/" + i2,schemaPath:"#/properties/lines/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
+}
+}
+}
+if(data.lines !== undefined){
+let data20 = data.lines;
+if((!(Array.isArray(data20))) && (data20 !== null)){
+const err39 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema86.properties.lines.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -28026,11 +28023,9 @@ vErrors.push(err39);
 }
 errors++;
 }
-}
-if(data20.id !== undefined){
-let data21 = data20.id;
-if((typeof data21 !== "string") && (data21 !== null)){
-const err40 = {instancePath:instancePath+"/lines/" + i2+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema86.properties.lines.items.properties.id.type},message:"must be string,null"};
+const issue15 = func8(data20, {"minItems":1,"maxItems":20,"code":"ORDER_OVER_20_PARTS"});
+if(!(issue15 === undefined)){
+const err40 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/count",keyword:"count",params:{ issue: issue15 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -28039,11 +28034,14 @@ vErrors.push(err40);
 }
 errors++;
 }
-}
-if(data20.purchaseListLine !== undefined){
-let data22 = data20.purchaseListLine;
-if((typeof data22 !== "string") && (data22 !== null)){
-const err41 = {instancePath:instancePath+"/lines/" + i2+"/purchaseListLine",schemaPath:"#/properties/lines/items/properties/purchaseListLine/type",keyword:"type",params:{type: schema86.properties.lines.items.properties.purchaseListLine.type},message:"must be string,null"};
+if(Array.isArray(data20)){
+const len2 = data20.length;
+for(let i2=0; i2<len2; i2++){
+let data21 = data20[i2];
+if(data21 && typeof data21 == "object" && !Array.isArray(data21)){
+for(const key1 in data21){
+if(!(func2.call(schema86.properties.lines.items.properties, key1))){
+const err41 = {instancePath:instancePath+"/lines/" + i2,schemaPath:"#/properties/lines/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -28053,10 +28051,10 @@ vErrors.push(err41);
 errors++;
 }
 }
-if(data20.partNumber !== undefined){
-let data23 = data20.partNumber;
-if((typeof data23 !== "string") && (data23 !== null)){
-const err42 = {instancePath:instancePath+"/lines/" + i2+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema86.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
+if(data21.id !== undefined){
+let data22 = data21.id;
+if((typeof data22 !== "string") && (data22 !== null)){
+const err42 = {instancePath:instancePath+"/lines/" + i2+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema86.properties.lines.items.properties.id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -28065,9 +28063,11 @@ vErrors.push(err42);
 }
 errors++;
 }
-const issue15 = func3(data23, {"maxLength":100});
-if(!(issue15 === undefined)){
-const err43 = {instancePath:instancePath+"/lines/" + i2+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/text",keyword:"text",params:{ issue: issue15 },message:"is refused"};
+}
+if(data21.purchaseListLine !== undefined){
+let data23 = data21.purchaseListLine;
+if((typeof data23 !== "string") && (data23 !== null)){
+const err43 = {instancePath:instancePath+"/lines/" + i2+"/purchaseListLine",schemaPath:"#/properties/lines/items/properties/purchaseListLine/type",keyword:"type",params:{type: schema86.properties.lines.items.properties.purchaseListLine.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -28077,10 +28077,10 @@ vErrors.push(err43);
 errors++;
 }
 }
-if(data20.partName !== undefined){
-let data24 = data20.partName;
+if(data21.partNumber !== undefined){
+let data24 = data21.partNumber;
 if((typeof data24 !== "string") && (data24 !== null)){
-const err44 = {instancePath:instancePath+"/lines/" + i2+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema86.properties.lines.items.properties.partName.type},message:"must be string,null"};
+const err44 = {instancePath:instancePath+"/lines/" + i2+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema86.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -28089,9 +28089,9 @@ vErrors.push(err44);
 }
 errors++;
 }
-const issue16 = func3(data24, {"maxLength":200});
+const issue16 = func3(data24, {"maxLength":100});
 if(!(issue16 === undefined)){
-const err45 = {instancePath:instancePath+"/lines/" + i2+"/partName",schemaPath:"#/properties/lines/items/properties/partName/text",keyword:"text",params:{ issue: issue16 },message:"is refused"};
+const err45 = {instancePath:instancePath+"/lines/" + i2+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/text",keyword:"text",params:{ issue: issue16 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -28101,10 +28101,10 @@ vErrors.push(err45);
 errors++;
 }
 }
-if(data20.materialNumber !== undefined){
-let data25 = data20.materialNumber;
+if(data21.partName !== undefined){
+let data25 = data21.partName;
 if((typeof data25 !== "string") && (data25 !== null)){
-const err46 = {instancePath:instancePath+"/lines/" + i2+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema86.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
+const err46 = {instancePath:instancePath+"/lines/" + i2+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema86.properties.lines.items.properties.partName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -28113,9 +28113,9 @@ vErrors.push(err46);
 }
 errors++;
 }
-const issue17 = func3(data25, {"maxLength":50});
+const issue17 = func3(data25, {"maxLength":200});
 if(!(issue17 === undefined)){
-const err47 = {instancePath:instancePath+"/lines/" + i2+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/text",keyword:"text",params:{ issue: issue17 },message:"is refused"};
+const err47 = {instancePath:instancePath+"/lines/" + i2+"/partName",schemaPath:"#/properties/lines/items/properties/partName/text",keyword:"text",params:{ issue: issue17 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -28125,10 +28125,10 @@ vErrors.push(err47);
 errors++;
 }
 }
-if(data20.description !== undefined){
-let data26 = data20.description;
+if(data21.materialNumber !== undefined){
+let data26 = data21.materialNumber;
 if((typeof data26 !== "string") && (data26 !== null)){
-const err48 = {instancePath:instancePath+"/lines/" + i2+"/description",schemaPath:"#/properties/lines/items/properties/description/type",keyword:"type",params:{type: schema86.properties.lines.items.properties.description.type},message:"must be string,null"};
+const err48 = {instancePath:instancePath+"/lines/" + i2+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema86.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -28137,9 +28137,9 @@ vErrors.push(err48);
 }
 errors++;
 }
-const issue18 = func3(data26, {"maxLength":400});
+const issue18 = func3(data26, {"maxLength":50});
 if(!(issue18 === undefined)){
-const err49 = {instancePath:instancePath+"/lines/" + i2+"/description",schemaPath:"#/properties/lines/items/properties/description/text",keyword:"text",params:{ issue: issue18 },message:"is refused"};
+const err49 = {instancePath:instancePath+"/lines/" + i2+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/text",keyword:"text",params:{ issue: issue18 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -28149,10 +28149,10 @@ vErrors.push(err49);
 errors++;
 }
 }
-if(data20.brand !== undefined){
-let data27 = data20.brand;
+if(data21.description !== undefined){
+let data27 = data21.description;
 if((typeof data27 !== "string") && (data27 !== null)){
-const err50 = {instancePath:instancePath+"/lines/" + i2+"/brand",schemaPath:"#/properties/lines/items/properties/brand/type",keyword:"type",params:{type: schema86.properties.lines.items.properties.brand.type},message:"must be string,null"};
+const err50 = {instancePath:instancePath+"/lines/" + i2+"/description",schemaPath:"#/properties/lines/items/properties/description/type",keyword:"type",params:{type: schema86.properties.lines.items.properties.description.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -28161,9 +28161,9 @@ vErrors.push(err50);
 }
 errors++;
 }
-const issue19 = func3(data27, {"maxLength":60});
+const issue19 = func3(data27, {"maxLength":400});
 if(!(issue19 === undefined)){
-const err51 = {instancePath:instancePath+"/lines/" + i2+"/brand",schemaPath:"#/properties/lines/items/properties/brand/text",keyword:"text",params:{ issue: issue19 },message:"is refused"};
+const err51 = {instancePath:instancePath+"/lines/" + i2+"/description",schemaPath:"#/properties/lines/items/properties/description/text",keyword:"text",params:{ issue: issue19 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -28173,10 +28173,10 @@ vErrors.push(err51);
 errors++;
 }
 }
-if(data20.deliveryDate !== undefined){
-let data28 = data20.deliveryDate;
+if(data21.brand !== undefined){
+let data28 = data21.brand;
 if((typeof data28 !== "string") && (data28 !== null)){
-const err52 = {instancePath:instancePath+"/lines/" + i2+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/type",keyword:"type",params:{type: schema86.properties.lines.items.properties.deliveryDate.type},message:"must be string,null"};
+const err52 = {instancePath:instancePath+"/lines/" + i2+"/brand",schemaPath:"#/properties/lines/items/properties/brand/type",keyword:"type",params:{type: schema86.properties.lines.items.properties.brand.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -28185,9 +28185,9 @@ vErrors.push(err52);
 }
 errors++;
 }
-const issue20 = func5(data28, true);
+const issue20 = func3(data28, {"maxLength":60});
 if(!(issue20 === undefined)){
-const err53 = {instancePath:instancePath+"/lines/" + i2+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/day",keyword:"day",params:{ issue: issue20 },message:"is refused"};
+const err53 = {instancePath:instancePath+"/lines/" + i2+"/brand",schemaPath:"#/properties/lines/items/properties/brand/text",keyword:"text",params:{ issue: issue20 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -28197,10 +28197,10 @@ vErrors.push(err53);
 errors++;
 }
 }
-if(data20.material !== undefined){
-let data29 = data20.material;
+if(data21.deliveryDate !== undefined){
+let data29 = data21.deliveryDate;
 if((typeof data29 !== "string") && (data29 !== null)){
-const err54 = {instancePath:instancePath+"/lines/" + i2+"/material",schemaPath:"#/properties/lines/items/properties/material/type",keyword:"type",params:{type: schema86.properties.lines.items.properties.material.type},message:"must be string,null"};
+const err54 = {instancePath:instancePath+"/lines/" + i2+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/type",keyword:"type",params:{type: schema86.properties.lines.items.properties.deliveryDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -28209,9 +28209,9 @@ vErrors.push(err54);
 }
 errors++;
 }
-const issue21 = func3(data29, {"maxLength":60});
+const issue21 = func5(data29, true);
 if(!(issue21 === undefined)){
-const err55 = {instancePath:instancePath+"/lines/" + i2+"/material",schemaPath:"#/properties/lines/items/properties/material/text",keyword:"text",params:{ issue: issue21 },message:"is refused"};
+const err55 = {instancePath:instancePath+"/lines/" + i2+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/day",keyword:"day",params:{ issue: issue21 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -28221,10 +28221,10 @@ vErrors.push(err55);
 errors++;
 }
 }
-if(data20.process !== undefined){
-let data30 = data20.process;
+if(data21.material !== undefined){
+let data30 = data21.material;
 if((typeof data30 !== "string") && (data30 !== null)){
-const err56 = {instancePath:instancePath+"/lines/" + i2+"/process",schemaPath:"#/properties/lines/items/properties/process/type",keyword:"type",params:{type: schema86.properties.lines.items.properties.process.type},message:"must be string,null"};
+const err56 = {instancePath:instancePath+"/lines/" + i2+"/material",schemaPath:"#/properties/lines/items/properties/material/type",keyword:"type",params:{type: schema86.properties.lines.items.properties.material.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -28233,9 +28233,9 @@ vErrors.push(err56);
 }
 errors++;
 }
-const issue22 = func3(data30, {"maxLength":100});
+const issue22 = func3(data30, {"maxLength":60});
 if(!(issue22 === undefined)){
-const err57 = {instancePath:instancePath+"/lines/" + i2+"/process",schemaPath:"#/properties/lines/items/properties/process/text",keyword:"text",params:{ issue: issue22 },message:"is refused"};
+const err57 = {instancePath:instancePath+"/lines/" + i2+"/material",schemaPath:"#/properties/lines/items/properties/material/text",keyword:"text",params:{ issue: issue22 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -28245,10 +28245,10 @@ vErrors.push(err57);
 errors++;
 }
 }
-if(data20.sourceNumber !== undefined){
-let data31 = data20.sourceNumber;
+if(data21.process !== undefined){
+let data31 = data21.process;
 if((typeof data31 !== "string") && (data31 !== null)){
-const err58 = {instancePath:instancePath+"/lines/" + i2+"/sourceNumber",schemaPath:"#/properties/lines/items/properties/sourceNumber/type",keyword:"type",params:{type: schema86.properties.lines.items.properties.sourceNumber.type},message:"must be string,null"};
+const err58 = {instancePath:instancePath+"/lines/" + i2+"/process",schemaPath:"#/properties/lines/items/properties/process/type",keyword:"type",params:{type: schema86.properties.lines.items.properties.process.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -28257,9 +28257,9 @@ vErrors.push(err58);
 }
 errors++;
 }
-const issue23 = func3(data31, {"maxLength":50});
+const issue23 = func3(data31, {"maxLength":100});
 if(!(issue23 === undefined)){
-const err59 = {instancePath:instancePath+"/lines/" + i2+"/sourceNumber",schemaPath:"#/properties/lines/items/properties/sourceNumber/text",keyword:"text",params:{ issue: issue23 },message:"is refused"};
+const err59 = {instancePath:instancePath+"/lines/" + i2+"/process",schemaPath:"#/properties/lines/items/properties/process/text",keyword:"text",params:{ issue: issue23 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -28269,10 +28269,10 @@ vErrors.push(err59);
 errors++;
 }
 }
-if(data20.supplierNotes !== undefined){
-let data32 = data20.supplierNotes;
+if(data21.sourceNumber !== undefined){
+let data32 = data21.sourceNumber;
 if((typeof data32 !== "string") && (data32 !== null)){
-const err60 = {instancePath:instancePath+"/lines/" + i2+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/type",keyword:"type",params:{type: schema86.properties.lines.items.properties.supplierNotes.type},message:"must be string,null"};
+const err60 = {instancePath:instancePath+"/lines/" + i2+"/sourceNumber",schemaPath:"#/properties/lines/items/properties/sourceNumber/type",keyword:"type",params:{type: schema86.properties.lines.items.properties.sourceNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -28281,9 +28281,9 @@ vErrors.push(err60);
 }
 errors++;
 }
-const issue24 = func3(data32, {"maxLength":200});
+const issue24 = func3(data32, {"maxLength":50});
 if(!(issue24 === undefined)){
-const err61 = {instancePath:instancePath+"/lines/" + i2+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/text",keyword:"text",params:{ issue: issue24 },message:"is refused"};
+const err61 = {instancePath:instancePath+"/lines/" + i2+"/sourceNumber",schemaPath:"#/properties/lines/items/properties/sourceNumber/text",keyword:"text",params:{ issue: issue24 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -28293,10 +28293,10 @@ vErrors.push(err61);
 errors++;
 }
 }
-if(data20.costCenter !== undefined){
-let data33 = data20.costCenter;
+if(data21.supplierNotes !== undefined){
+let data33 = data21.supplierNotes;
 if((typeof data33 !== "string") && (data33 !== null)){
-const err62 = {instancePath:instancePath+"/lines/" + i2+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/type",keyword:"type",params:{type: schema86.properties.lines.items.properties.costCenter.type},message:"must be string,null"};
+const err62 = {instancePath:instancePath+"/lines/" + i2+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/type",keyword:"type",params:{type: schema86.properties.lines.items.properties.supplierNotes.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -28305,9 +28305,9 @@ vErrors.push(err62);
 }
 errors++;
 }
-const issue25 = func3(data33, {"maxLength":60});
+const issue25 = func3(data33, {"maxLength":200});
 if(!(issue25 === undefined)){
-const err63 = {instancePath:instancePath+"/lines/" + i2+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/text",keyword:"text",params:{ issue: issue25 },message:"is refused"};
+const err63 = {instancePath:instancePath+"/lines/" + i2+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/text",keyword:"text",params:{ issue: issue25 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -28317,10 +28317,10 @@ vErrors.push(err63);
 errors++;
 }
 }
-if(data20.remark !== undefined){
-let data34 = data20.remark;
+if(data21.costCenter !== undefined){
+let data34 = data21.costCenter;
 if((typeof data34 !== "string") && (data34 !== null)){
-const err64 = {instancePath:instancePath+"/lines/" + i2+"/remark",schemaPath:"#/properties/lines/items/properties/remark/type",keyword:"type",params:{type: schema86.properties.lines.items.properties.remark.type},message:"must be string,null"};
+const err64 = {instancePath:instancePath+"/lines/" + i2+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/type",keyword:"type",params:{type: schema86.properties.lines.items.properties.costCenter.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -28329,9 +28329,9 @@ vErrors.push(err64);
 }
 errors++;
 }
-const issue26 = func3(data34, {"maxLength":200});
+const issue26 = func3(data34, {"maxLength":60});
 if(!(issue26 === undefined)){
-const err65 = {instancePath:instancePath+"/lines/" + i2+"/remark",schemaPath:"#/properties/lines/items/properties/remark/text",keyword:"text",params:{ issue: issue26 },message:"is refused"};
+const err65 = {instancePath:instancePath+"/lines/" + i2+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/text",keyword:"text",params:{ issue: issue26 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -28341,10 +28341,10 @@ vErrors.push(err65);
 errors++;
 }
 }
-if(data20.custom1 !== undefined){
-let data35 = data20.custom1;
+if(data21.remark !== undefined){
+let data35 = data21.remark;
 if((typeof data35 !== "string") && (data35 !== null)){
-const err66 = {instancePath:instancePath+"/lines/" + i2+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/type",keyword:"type",params:{type: schema86.properties.lines.items.properties.custom1.type},message:"must be string,null"};
+const err66 = {instancePath:instancePath+"/lines/" + i2+"/remark",schemaPath:"#/properties/lines/items/properties/remark/type",keyword:"type",params:{type: schema86.properties.lines.items.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -28353,9 +28353,9 @@ vErrors.push(err66);
 }
 errors++;
 }
-const issue27 = func3(data35, {"maxLength":100});
+const issue27 = func3(data35, {"maxLength":200});
 if(!(issue27 === undefined)){
-const err67 = {instancePath:instancePath+"/lines/" + i2+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/text",keyword:"text",params:{ issue: issue27 },message:"is refused"};
+const err67 = {instancePath:instancePath+"/lines/" + i2+"/remark",schemaPath:"#/properties/lines/items/properties/remark/text",keyword:"text",params:{ issue: issue27 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err67];
 }
@@ -28365,10 +28365,10 @@ vErrors.push(err67);
 errors++;
 }
 }
-if(data20.custom2 !== undefined){
-let data36 = data20.custom2;
+if(data21.custom1 !== undefined){
+let data36 = data21.custom1;
 if((typeof data36 !== "string") && (data36 !== null)){
-const err68 = {instancePath:instancePath+"/lines/" + i2+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/type",keyword:"type",params:{type: schema86.properties.lines.items.properties.custom2.type},message:"must be string,null"};
+const err68 = {instancePath:instancePath+"/lines/" + i2+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/type",keyword:"type",params:{type: schema86.properties.lines.items.properties.custom1.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err68];
 }
@@ -28379,7 +28379,7 @@ errors++;
 }
 const issue28 = func3(data36, {"maxLength":100});
 if(!(issue28 === undefined)){
-const err69 = {instancePath:instancePath+"/lines/" + i2+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/text",keyword:"text",params:{ issue: issue28 },message:"is refused"};
+const err69 = {instancePath:instancePath+"/lines/" + i2+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/text",keyword:"text",params:{ issue: issue28 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err69];
 }
@@ -28389,10 +28389,10 @@ vErrors.push(err69);
 errors++;
 }
 }
-if(data20.custom3 !== undefined){
-let data37 = data20.custom3;
+if(data21.custom2 !== undefined){
+let data37 = data21.custom2;
 if((typeof data37 !== "string") && (data37 !== null)){
-const err70 = {instancePath:instancePath+"/lines/" + i2+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/type",keyword:"type",params:{type: schema86.properties.lines.items.properties.custom3.type},message:"must be string,null"};
+const err70 = {instancePath:instancePath+"/lines/" + i2+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/type",keyword:"type",params:{type: schema86.properties.lines.items.properties.custom2.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err70];
 }
@@ -28403,7 +28403,7 @@ errors++;
 }
 const issue29 = func3(data37, {"maxLength":100});
 if(!(issue29 === undefined)){
-const err71 = {instancePath:instancePath+"/lines/" + i2+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/text",keyword:"text",params:{ issue: issue29 },message:"is refused"};
+const err71 = {instancePath:instancePath+"/lines/" + i2+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/text",keyword:"text",params:{ issue: issue29 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err71];
 }
@@ -28413,10 +28413,10 @@ vErrors.push(err71);
 errors++;
 }
 }
-if(data20.custom4 !== undefined){
-let data38 = data20.custom4;
+if(data21.custom3 !== undefined){
+let data38 = data21.custom3;
 if((typeof data38 !== "string") && (data38 !== null)){
-const err72 = {instancePath:instancePath+"/lines/" + i2+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/type",keyword:"type",params:{type: schema86.properties.lines.items.properties.custom4.type},message:"must be string,null"};
+const err72 = {instancePath:instancePath+"/lines/" + i2+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/type",keyword:"type",params:{type: schema86.properties.lines.items.properties.custom3.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err72];
 }
@@ -28427,7 +28427,7 @@ errors++;
 }
 const issue30 = func3(data38, {"maxLength":100});
 if(!(issue30 === undefined)){
-const err73 = {instancePath:instancePath+"/lines/" + i2+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/text",keyword:"text",params:{ issue: issue30 },message:"is refused"};
+const err73 = {instancePath:instancePath+"/lines/" + i2+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/text",keyword:"text",params:{ issue: issue30 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err73];
 }
@@ -28437,10 +28437,10 @@ vErrors.push(err73);
 errors++;
 }
 }
-if(data20.custom5 !== undefined){
-let data39 = data20.custom5;
+if(data21.custom4 !== undefined){
+let data39 = data21.custom4;
 if((typeof data39 !== "string") && (data39 !== null)){
-const err74 = {instancePath:instancePath+"/lines/" + i2+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/type",keyword:"type",params:{type: schema86.properties.lines.items.properties.custom5.type},message:"must be string,null"};
+const err74 = {instancePath:instancePath+"/lines/" + i2+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/type",keyword:"type",params:{type: schema86.properties.lines.items.properties.custom4.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err74];
 }
@@ -28451,7 +28451,7 @@ errors++;
 }
 const issue31 = func3(data39, {"maxLength":100});
 if(!(issue31 === undefined)){
-const err75 = {instancePath:instancePath+"/lines/" + i2+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/text",keyword:"text",params:{ issue: issue31 },message:"is refused"};
+const err75 = {instancePath:instancePath+"/lines/" + i2+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/text",keyword:"text",params:{ issue: issue31 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err75];
 }
@@ -28461,10 +28461,10 @@ vErrors.push(err75);
 errors++;
 }
 }
-if(data20.custom6 !== undefined){
-let data40 = data20.custom6;
+if(data21.custom5 !== undefined){
+let data40 = data21.custom5;
 if((typeof data40 !== "string") && (data40 !== null)){
-const err76 = {instancePath:instancePath+"/lines/" + i2+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/type",keyword:"type",params:{type: schema86.properties.lines.items.properties.custom6.type},message:"must be string,null"};
+const err76 = {instancePath:instancePath+"/lines/" + i2+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/type",keyword:"type",params:{type: schema86.properties.lines.items.properties.custom5.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err76];
 }
@@ -28475,7 +28475,7 @@ errors++;
 }
 const issue32 = func3(data40, {"maxLength":100});
 if(!(issue32 === undefined)){
-const err77 = {instancePath:instancePath+"/lines/" + i2+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/text",keyword:"text",params:{ issue: issue32 },message:"is refused"};
+const err77 = {instancePath:instancePath+"/lines/" + i2+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/text",keyword:"text",params:{ issue: issue32 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err77];
 }
@@ -28485,10 +28485,10 @@ vErrors.push(err77);
 errors++;
 }
 }
-if(data20.custom7 !== undefined){
-let data41 = data20.custom7;
+if(data21.custom6 !== undefined){
+let data41 = data21.custom6;
 if((typeof data41 !== "string") && (data41 !== null)){
-const err78 = {instancePath:instancePath+"/lines/" + i2+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/type",keyword:"type",params:{type: schema86.properties.lines.items.properties.custom7.type},message:"must be string,null"};
+const err78 = {instancePath:instancePath+"/lines/" + i2+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/type",keyword:"type",params:{type: schema86.properties.lines.items.properties.custom6.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err78];
 }
@@ -28499,7 +28499,7 @@ errors++;
 }
 const issue33 = func3(data41, {"maxLength":100});
 if(!(issue33 === undefined)){
-const err79 = {instancePath:instancePath+"/lines/" + i2+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/text",keyword:"text",params:{ issue: issue33 },message:"is refused"};
+const err79 = {instancePath:instancePath+"/lines/" + i2+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/text",keyword:"text",params:{ issue: issue33 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err79];
 }
@@ -28509,10 +28509,10 @@ vErrors.push(err79);
 errors++;
 }
 }
-if(data20.custom8 !== undefined){
-let data42 = data20.custom8;
+if(data21.custom7 !== undefined){
+let data42 = data21.custom7;
 if((typeof data42 !== "string") && (data42 !== null)){
-const err80 = {instancePath:instancePath+"/lines/" + i2+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/type",keyword:"type",params:{type: schema86.properties.lines.items.properties.custom8.type},message:"must be string,null"};
+const err80 = {instancePath:instancePath+"/lines/" + i2+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/type",keyword:"type",params:{type: schema86.properties.lines.items.properties.custom7.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err80];
 }
@@ -28523,7 +28523,7 @@ errors++;
 }
 const issue34 = func3(data42, {"maxLength":100});
 if(!(issue34 === undefined)){
-const err81 = {instancePath:instancePath+"/lines/" + i2+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/text",keyword:"text",params:{ issue: issue34 },message:"is refused"};
+const err81 = {instancePath:instancePath+"/lines/" + i2+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/text",keyword:"text",params:{ issue: issue34 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err81];
 }
@@ -28533,10 +28533,10 @@ vErrors.push(err81);
 errors++;
 }
 }
-if(data20.custom9 !== undefined){
-let data43 = data20.custom9;
+if(data21.custom8 !== undefined){
+let data43 = data21.custom8;
 if((typeof data43 !== "string") && (data43 !== null)){
-const err82 = {instancePath:instancePath+"/lines/" + i2+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/type",keyword:"type",params:{type: schema86.properties.lines.items.properties.custom9.type},message:"must be string,null"};
+const err82 = {instancePath:instancePath+"/lines/" + i2+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/type",keyword:"type",params:{type: schema86.properties.lines.items.properties.custom8.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err82];
 }
@@ -28547,7 +28547,7 @@ errors++;
 }
 const issue35 = func3(data43, {"maxLength":100});
 if(!(issue35 === undefined)){
-const err83 = {instancePath:instancePath+"/lines/" + i2+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/text",keyword:"text",params:{ issue: issue35 },message:"is refused"};
+const err83 = {instancePath:instancePath+"/lines/" + i2+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/text",keyword:"text",params:{ issue: issue35 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err83];
 }
@@ -28557,10 +28557,10 @@ vErrors.push(err83);
 errors++;
 }
 }
-if(data20.custom10 !== undefined){
-let data44 = data20.custom10;
+if(data21.custom9 !== undefined){
+let data44 = data21.custom9;
 if((typeof data44 !== "string") && (data44 !== null)){
-const err84 = {instancePath:instancePath+"/lines/" + i2+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/type",keyword:"type",params:{type: schema86.properties.lines.items.properties.custom10.type},message:"must be string,null"};
+const err84 = {instancePath:instancePath+"/lines/" + i2+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/type",keyword:"type",params:{type: schema86.properties.lines.items.properties.custom9.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err84];
 }
@@ -28571,7 +28571,7 @@ errors++;
 }
 const issue36 = func3(data44, {"maxLength":100});
 if(!(issue36 === undefined)){
-const err85 = {instancePath:instancePath+"/lines/" + i2+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/text",keyword:"text",params:{ issue: issue36 },message:"is refused"};
+const err85 = {instancePath:instancePath+"/lines/" + i2+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/text",keyword:"text",params:{ issue: issue36 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err85];
 }
@@ -28581,10 +28581,10 @@ vErrors.push(err85);
 errors++;
 }
 }
-if(data20.custom11 !== undefined){
-let data45 = data20.custom11;
+if(data21.custom10 !== undefined){
+let data45 = data21.custom10;
 if((typeof data45 !== "string") && (data45 !== null)){
-const err86 = {instancePath:instancePath+"/lines/" + i2+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/type",keyword:"type",params:{type: schema86.properties.lines.items.properties.custom11.type},message:"must be string,null"};
+const err86 = {instancePath:instancePath+"/lines/" + i2+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/type",keyword:"type",params:{type: schema86.properties.lines.items.properties.custom10.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err86];
 }
@@ -28595,7 +28595,7 @@ errors++;
 }
 const issue37 = func3(data45, {"maxLength":100});
 if(!(issue37 === undefined)){
-const err87 = {instancePath:instancePath+"/lines/" + i2+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/text",keyword:"text",params:{ issue: issue37 },message:"is refused"};
+const err87 = {instancePath:instancePath+"/lines/" + i2+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/text",keyword:"text",params:{ issue: issue37 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err87];
 }
@@ -28605,10 +28605,10 @@ vErrors.push(err87);
 errors++;
 }
 }
-if(data20.custom12 !== undefined){
-let data46 = data20.custom12;
+if(data21.custom11 !== undefined){
+let data46 = data21.custom11;
 if((typeof data46 !== "string") && (data46 !== null)){
-const err88 = {instancePath:instancePath+"/lines/" + i2+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/type",keyword:"type",params:{type: schema86.properties.lines.items.properties.custom12.type},message:"must be string,null"};
+const err88 = {instancePath:instancePath+"/lines/" + i2+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/type",keyword:"type",params:{type: schema86.properties.lines.items.properties.custom11.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err88];
 }
@@ -28619,7 +28619,7 @@ errors++;
 }
 const issue38 = func3(data46, {"maxLength":100});
 if(!(issue38 === undefined)){
-const err89 = {instancePath:instancePath+"/lines/" + i2+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/text",keyword:"text",params:{ issue: issue38 },message:"is refused"};
+const err89 = {instancePath:instancePath+"/lines/" + i2+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/text",keyword:"text",params:{ issue: issue38 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err89];
 }
@@ -28629,10 +28629,10 @@ vErrors.push(err89);
 errors++;
 }
 }
-if(data20.custom13 !== undefined){
-let data47 = data20.custom13;
+if(data21.custom12 !== undefined){
+let data47 = data21.custom12;
 if((typeof data47 !== "string") && (data47 !== null)){
-const err90 = {instancePath:instancePath+"/lines/" + i2+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/type",keyword:"type",params:{type: schema86.properties.lines.items.properties.custom13.type},message:"must be string,null"};
+const err90 = {instancePath:instancePath+"/lines/" + i2+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/type",keyword:"type",params:{type: schema86.properties.lines.items.properties.custom12.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err90];
 }
@@ -28643,7 +28643,7 @@ errors++;
 }
 const issue39 = func3(data47, {"maxLength":100});
 if(!(issue39 === undefined)){
-const err91 = {instancePath:instancePath+"/lines/" + i2+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/text",keyword:"text",params:{ issue: issue39 },message:"is refused"};
+const err91 = {instancePath:instancePath+"/lines/" + i2+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/text",keyword:"text",params:{ issue: issue39 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err91];
 }
@@ -28653,10 +28653,10 @@ vErrors.push(err91);
 errors++;
 }
 }
-if(data20.custom14 !== undefined){
-let data48 = data20.custom14;
+if(data21.custom13 !== undefined){
+let data48 = data21.custom13;
 if((typeof data48 !== "string") && (data48 !== null)){
-const err92 = {instancePath:instancePath+"/lines/" + i2+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/type",keyword:"type",params:{type: schema86.properties.lines.items.properties.custom14.type},message:"must be string,null"};
+const err92 = {instancePath:instancePath+"/lines/" + i2+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/type",keyword:"type",params:{type: schema86.properties.lines.items.properties.custom13.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err92];
 }
@@ -28667,7 +28667,7 @@ errors++;
 }
 const issue40 = func3(data48, {"maxLength":100});
 if(!(issue40 === undefined)){
-const err93 = {instancePath:instancePath+"/lines/" + i2+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/text",keyword:"text",params:{ issue: issue40 },message:"is refused"};
+const err93 = {instancePath:instancePath+"/lines/" + i2+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/text",keyword:"text",params:{ issue: issue40 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err93];
 }
@@ -28677,10 +28677,10 @@ vErrors.push(err93);
 errors++;
 }
 }
-if(data20.custom15 !== undefined){
-let data49 = data20.custom15;
+if(data21.custom14 !== undefined){
+let data49 = data21.custom14;
 if((typeof data49 !== "string") && (data49 !== null)){
-const err94 = {instancePath:instancePath+"/lines/" + i2+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/type",keyword:"type",params:{type: schema86.properties.lines.items.properties.custom15.type},message:"must be string,null"};
+const err94 = {instancePath:instancePath+"/lines/" + i2+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/type",keyword:"type",params:{type: schema86.properties.lines.items.properties.custom14.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err94];
 }
@@ -28691,7 +28691,7 @@ errors++;
 }
 const issue41 = func3(data49, {"maxLength":100});
 if(!(issue41 === undefined)){
-const err95 = {instancePath:instancePath+"/lines/" + i2+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/text",keyword:"text",params:{ issue: issue41 },message:"is refused"};
+const err95 = {instancePath:instancePath+"/lines/" + i2+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/text",keyword:"text",params:{ issue: issue41 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err95];
 }
@@ -28701,10 +28701,10 @@ vErrors.push(err95);
 errors++;
 }
 }
-if(data20.custom16 !== undefined){
-let data50 = data20.custom16;
+if(data21.custom15 !== undefined){
+let data50 = data21.custom15;
 if((typeof data50 !== "string") && (data50 !== null)){
-const err96 = {instancePath:instancePath+"/lines/" + i2+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/type",keyword:"type",params:{type: schema86.properties.lines.items.properties.custom16.type},message:"must be string,null"};
+const err96 = {instancePath:instancePath+"/lines/" + i2+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/type",keyword:"type",params:{type: schema86.properties.lines.items.properties.custom15.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err96];
 }
@@ -28715,7 +28715,7 @@ errors++;
 }
 const issue42 = func3(data50, {"maxLength":100});
 if(!(issue42 === undefined)){
-const err97 = {instancePath:instancePath+"/lines/" + i2+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/text",keyword:"text",params:{ issue: issue42 },message:"is refused"};
+const err97 = {instancePath:instancePath+"/lines/" + i2+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/text",keyword:"text",params:{ issue: issue42 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err97];
 }
@@ -28725,10 +28725,10 @@ vErrors.push(err97);
 errors++;
 }
 }
-if(data20.custom17 !== undefined){
-let data51 = data20.custom17;
+if(data21.custom16 !== undefined){
+let data51 = data21.custom16;
 if((typeof data51 !== "string") && (data51 !== null)){
-const err98 = {instancePath:instancePath+"/lines/" + i2+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/type",keyword:"type",params:{type: schema86.properties.lines.items.properties.custom17.type},message:"must be string,null"};
+const err98 = {instancePath:instancePath+"/lines/" + i2+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/type",keyword:"type",params:{type: schema86.properties.lines.items.properties.custom16.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err98];
 }
@@ -28739,7 +28739,7 @@ errors++;
 }
 const issue43 = func3(data51, {"maxLength":100});
 if(!(issue43 === undefined)){
-const err99 = {instancePath:instancePath+"/lines/" + i2+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/text",keyword:"text",params:{ issue: issue43 },message:"is refused"};
+const err99 = {instancePath:instancePath+"/lines/" + i2+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/text",keyword:"text",params:{ issue: issue43 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err99];
 }
@@ -28749,10 +28749,10 @@ vErrors.push(err99);
 errors++;
 }
 }
-if(data20.custom18 !== undefined){
-let data52 = data20.custom18;
+if(data21.custom17 !== undefined){
+let data52 = data21.custom17;
 if((typeof data52 !== "string") && (data52 !== null)){
-const err100 = {instancePath:instancePath+"/lines/" + i2+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/type",keyword:"type",params:{type: schema86.properties.lines.items.properties.custom18.type},message:"must be string,null"};
+const err100 = {instancePath:instancePath+"/lines/" + i2+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/type",keyword:"type",params:{type: schema86.properties.lines.items.properties.custom17.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err100];
 }
@@ -28763,7 +28763,7 @@ errors++;
 }
 const issue44 = func3(data52, {"maxLength":100});
 if(!(issue44 === undefined)){
-const err101 = {instancePath:instancePath+"/lines/" + i2+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/text",keyword:"text",params:{ issue: issue44 },message:"is refused"};
+const err101 = {instancePath:instancePath+"/lines/" + i2+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/text",keyword:"text",params:{ issue: issue44 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err101];
 }
@@ -28773,10 +28773,10 @@ vErrors.push(err101);
 errors++;
 }
 }
-if(data20.custom19 !== undefined){
-let data53 = data20.custom19;
+if(data21.custom18 !== undefined){
+let data53 = data21.custom18;
 if((typeof data53 !== "string") && (data53 !== null)){
-const err102 = {instancePath:instancePath+"/lines/" + i2+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/type",keyword:"type",params:{type: schema86.properties.lines.items.properties.custom19.type},message:"must be string,null"};
+const err102 = {instancePath:instancePath+"/lines/" + i2+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/type",keyword:"type",params:{type: schema86.properties.lines.items.properties.custom18.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err102];
 }
@@ -28787,7 +28787,7 @@ errors++;
 }
 const issue45 = func3(data53, {"maxLength":100});
 if(!(issue45 === undefined)){
-const err103 = {instancePath:instancePath+"/lines/" + i2+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/text",keyword:"text",params:{ issue: issue45 },message:"is refused"};
+const err103 = {instancePath:instancePath+"/lines/" + i2+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/text",keyword:"text",params:{ issue: issue45 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err103];
 }
@@ -28797,10 +28797,10 @@ vErrors.push(err103);
 errors++;
 }
 }
-if(data20.custom20 !== undefined){
-let data54 = data20.custom20;
+if(data21.custom19 !== undefined){
+let data54 = data21.custom19;
 if((typeof data54 !== "string") && (data54 !== null)){
-const err104 = {instancePath:instancePath+"/lines/" + i2+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/type",keyword:"type",params:{type: schema86.properties.lines.items.properties.custom20.type},message:"must be string,null"};
+const err104 = {instancePath:instancePath+"/lines/" + i2+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/type",keyword:"type",params:{type: schema86.properties.lines.items.properties.custom19.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err104];
 }
@@ -28811,7 +28811,7 @@ errors++;
 }
 const issue46 = func3(data54, {"maxLength":100});
 if(!(issue46 === undefined)){
-const err105 = {instancePath:instancePath+"/lines/" + i2+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/text",keyword:"text",params:{ issue: issue46 },message:"is refused"};
+const err105 = {instancePath:instancePath+"/lines/" + i2+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/text",keyword:"text",params:{ issue: issue46 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err105];
 }
@@ -28821,10 +28821,10 @@ vErrors.push(err105);
 errors++;
 }
 }
-if(data20.custom21 !== undefined){
-let data55 = data20.custom21;
+if(data21.custom20 !== undefined){
+let data55 = data21.custom20;
 if((typeof data55 !== "string") && (data55 !== null)){
-const err106 = {instancePath:instancePath+"/lines/" + i2+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/type",keyword:"type",params:{type: schema86.properties.lines.items.properties.custom21.type},message:"must be string,null"};
+const err106 = {instancePath:instancePath+"/lines/" + i2+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/type",keyword:"type",params:{type: schema86.properties.lines.items.properties.custom20.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err106];
 }
@@ -28835,7 +28835,7 @@ errors++;
 }
 const issue47 = func3(data55, {"maxLength":100});
 if(!(issue47 === undefined)){
-const err107 = {instancePath:instancePath+"/lines/" + i2+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/text",keyword:"text",params:{ issue: issue47 },message:"is refused"};
+const err107 = {instancePath:instancePath+"/lines/" + i2+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/text",keyword:"text",params:{ issue: issue47 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err107];
 }
@@ -28845,10 +28845,10 @@ vErrors.push(err107);
 errors++;
 }
 }
-if(data20.custom22 !== undefined){
-let data56 = data20.custom22;
+if(data21.custom21 !== undefined){
+let data56 = data21.custom21;
 if((typeof data56 !== "string") && (data56 !== null)){
-const err108 = {instancePath:instancePath+"/lines/" + i2+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/type",keyword:"type",params:{type: schema86.properties.lines.items.properties.custom22.type},message:"must be string,null"};
+const err108 = {instancePath:instancePath+"/lines/" + i2+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/type",keyword:"type",params:{type: schema86.properties.lines.items.properties.custom21.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err108];
 }
@@ -28859,7 +28859,7 @@ errors++;
 }
 const issue48 = func3(data56, {"maxLength":100});
 if(!(issue48 === undefined)){
-const err109 = {instancePath:instancePath+"/lines/" + i2+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/text",keyword:"text",params:{ issue: issue48 },message:"is refused"};
+const err109 = {instancePath:instancePath+"/lines/" + i2+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/text",keyword:"text",params:{ issue: issue48 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err109];
 }
@@ -28869,10 +28869,10 @@ vErrors.push(err109);
 errors++;
 }
 }
-if(data20.custom23 !== undefined){
-let data57 = data20.custom23;
+if(data21.custom22 !== undefined){
+let data57 = data21.custom22;
 if((typeof data57 !== "string") && (data57 !== null)){
-const err110 = {instancePath:instancePath+"/lines/" + i2+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/type",keyword:"type",params:{type: schema86.properties.lines.items.properties.custom23.type},message:"must be string,null"};
+const err110 = {instancePath:instancePath+"/lines/" + i2+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/type",keyword:"type",params:{type: schema86.properties.lines.items.properties.custom22.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err110];
 }
@@ -28883,7 +28883,7 @@ errors++;
 }
 const issue49 = func3(data57, {"maxLength":100});
 if(!(issue49 === undefined)){
-const err111 = {instancePath:instancePath+"/lines/" + i2+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/text",keyword:"text",params:{ issue: issue49 },message:"is refused"};
+const err111 = {instancePath:instancePath+"/lines/" + i2+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/text",keyword:"text",params:{ issue: issue49 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err111];
 }
@@ -28893,10 +28893,10 @@ vErrors.push(err111);
 errors++;
 }
 }
-if(data20.custom24 !== undefined){
-let data58 = data20.custom24;
+if(data21.custom23 !== undefined){
+let data58 = data21.custom23;
 if((typeof data58 !== "string") && (data58 !== null)){
-const err112 = {instancePath:instancePath+"/lines/" + i2+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/type",keyword:"type",params:{type: schema86.properties.lines.items.properties.custom24.type},message:"must be string,null"};
+const err112 = {instancePath:instancePath+"/lines/" + i2+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/type",keyword:"type",params:{type: schema86.properties.lines.items.properties.custom23.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err112];
 }
@@ -28907,7 +28907,7 @@ errors++;
 }
 const issue50 = func3(data58, {"maxLength":100});
 if(!(issue50 === undefined)){
-const err113 = {instancePath:instancePath+"/lines/" + i2+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/text",keyword:"text",params:{ issue: issue50 },message:"is refused"};
+const err113 = {instancePath:instancePath+"/lines/" + i2+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/text",keyword:"text",params:{ issue: issue50 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err113];
 }
@@ -28917,10 +28917,10 @@ vErrors.push(err113);
 errors++;
 }
 }
-if(data20.custom25 !== undefined){
-let data59 = data20.custom25;
+if(data21.custom24 !== undefined){
+let data59 = data21.custom24;
 if((typeof data59 !== "string") && (data59 !== null)){
-const err114 = {instancePath:instancePath+"/lines/" + i2+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/type",keyword:"type",params:{type: schema86.properties.lines.items.properties.custom25.type},message:"must be string,null"};
+const err114 = {instancePath:instancePath+"/lines/" + i2+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/type",keyword:"type",params:{type: schema86.properties.lines.items.properties.custom24.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err114];
 }
@@ -28931,7 +28931,7 @@ errors++;
 }
 const issue51 = func3(data59, {"maxLength":100});
 if(!(issue51 === undefined)){
-const err115 = {instancePath:instancePath+"/lines/" + i2+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/text",keyword:"text",params:{ issue: issue51 },message:"is refused"};
+const err115 = {instancePath:instancePath+"/lines/" + i2+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/text",keyword:"text",params:{ issue: issue51 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err115];
 }
@@ -28941,10 +28941,10 @@ vErrors.push(err115);
 errors++;
 }
 }
-if(data20.custom26 !== undefined){
-let data60 = data20.custom26;
+if(data21.custom25 !== undefined){
+let data60 = data21.custom25;
 if((typeof data60 !== "string") && (data60 !== null)){
-const err116 = {instancePath:instancePath+"/lines/" + i2+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/type",keyword:"type",params:{type: schema86.properties.lines.items.properties.custom26.type},message:"must be string,null"};
+const err116 = {instancePath:instancePath+"/lines/" + i2+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/type",keyword:"type",params:{type: schema86.properties.lines.items.properties.custom25.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err116];
 }
@@ -28955,7 +28955,7 @@ errors++;
 }
 const issue52 = func3(data60, {"maxLength":100});
 if(!(issue52 === undefined)){
-const err117 = {instancePath:instancePath+"/lines/" + i2+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/text",keyword:"text",params:{ issue: issue52 },message:"is refused"};
+const err117 = {instancePath:instancePath+"/lines/" + i2+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/text",keyword:"text",params:{ issue: issue52 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err117];
 }
@@ -28965,10 +28965,10 @@ vErrors.push(err117);
 errors++;
 }
 }
-if(data20.custom27 !== undefined){
-let data61 = data20.custom27;
+if(data21.custom26 !== undefined){
+let data61 = data21.custom26;
 if((typeof data61 !== "string") && (data61 !== null)){
-const err118 = {instancePath:instancePath+"/lines/" + i2+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/type",keyword:"type",params:{type: schema86.properties.lines.items.properties.custom27.type},message:"must be string,null"};
+const err118 = {instancePath:instancePath+"/lines/" + i2+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/type",keyword:"type",params:{type: schema86.properties.lines.items.properties.custom26.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err118];
 }
@@ -28979,7 +28979,7 @@ errors++;
 }
 const issue53 = func3(data61, {"maxLength":100});
 if(!(issue53 === undefined)){
-const err119 = {instancePath:instancePath+"/lines/" + i2+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/text",keyword:"text",params:{ issue: issue53 },message:"is refused"};
+const err119 = {instancePath:instancePath+"/lines/" + i2+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/text",keyword:"text",params:{ issue: issue53 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err119];
 }
@@ -28989,10 +28989,10 @@ vErrors.push(err119);
 errors++;
 }
 }
-if(data20.productionBatch !== undefined){
-let data62 = data20.productionBatch;
+if(data21.custom27 !== undefined){
+let data62 = data21.custom27;
 if((typeof data62 !== "string") && (data62 !== null)){
-const err120 = {instancePath:instancePath+"/lines/" + i2+"/productionBatch",schemaPath:"#/properties/lines/items/properties/productionBatch/type",keyword:"type",params:{type: schema86.properties.lines.items.properties.productionBatch.type},message:"must be string,null"};
+const err120 = {instancePath:instancePath+"/lines/" + i2+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/type",keyword:"type",params:{type: schema86.properties.lines.items.properties.custom27.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err120];
 }
@@ -29001,9 +29001,9 @@ vErrors.push(err120);
 }
 errors++;
 }
-const issue54 = func3(data62, {"maxLength":64});
+const issue54 = func3(data62, {"maxLength":100});
 if(!(issue54 === undefined)){
-const err121 = {instancePath:instancePath+"/lines/" + i2+"/productionBatch",schemaPath:"#/properties/lines/items/properties/productionBatch/text",keyword:"text",params:{ issue: issue54 },message:"is refused"};
+const err121 = {instancePath:instancePath+"/lines/" + i2+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/text",keyword:"text",params:{ issue: issue54 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err121];
 }
@@ -29013,10 +29013,10 @@ vErrors.push(err121);
 errors++;
 }
 }
-if(data20.productionBatchNumber !== undefined){
-let data63 = data20.productionBatchNumber;
+if(data21.productionBatch !== undefined){
+let data63 = data21.productionBatch;
 if((typeof data63 !== "string") && (data63 !== null)){
-const err122 = {instancePath:instancePath+"/lines/" + i2+"/productionBatchNumber",schemaPath:"#/properties/lines/items/properties/productionBatchNumber/type",keyword:"type",params:{type: schema86.properties.lines.items.properties.productionBatchNumber.type},message:"must be string,null"};
+const err122 = {instancePath:instancePath+"/lines/" + i2+"/productionBatch",schemaPath:"#/properties/lines/items/properties/productionBatch/type",keyword:"type",params:{type: schema86.properties.lines.items.properties.productionBatch.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err122];
 }
@@ -29025,9 +29025,9 @@ vErrors.push(err122);
 }
 errors++;
 }
-const issue55 = func3(data63, {"maxLength":50});
+const issue55 = func3(data63, {"maxLength":64});
 if(!(issue55 === undefined)){
-const err123 = {instancePath:instancePath+"/lines/" + i2+"/productionBatchNumber",schemaPath:"#/properties/lines/items/properties/productionBatchNumber/text",keyword:"text",params:{ issue: issue55 },message:"is refused"};
+const err123 = {instancePath:instancePath+"/lines/" + i2+"/productionBatch",schemaPath:"#/properties/lines/items/properties/productionBatch/text",keyword:"text",params:{ issue: issue55 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err123];
 }
@@ -29037,10 +29037,10 @@ vErrors.push(err123);
 errors++;
 }
 }
-if(data20.drawingNumber !== undefined){
-let data64 = data20.drawingNumber;
+if(data21.productionBatchNumber !== undefined){
+let data64 = data21.productionBatchNumber;
 if((typeof data64 !== "string") && (data64 !== null)){
-const err124 = {instancePath:instancePath+"/lines/" + i2+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/type",keyword:"type",params:{type: schema86.properties.lines.items.properties.drawingNumber.type},message:"must be string,null"};
+const err124 = {instancePath:instancePath+"/lines/" + i2+"/productionBatchNumber",schemaPath:"#/properties/lines/items/properties/productionBatchNumber/type",keyword:"type",params:{type: schema86.properties.lines.items.properties.productionBatchNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err124];
 }
@@ -29051,7 +29051,7 @@ errors++;
 }
 const issue56 = func3(data64, {"maxLength":50});
 if(!(issue56 === undefined)){
-const err125 = {instancePath:instancePath+"/lines/" + i2+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/text",keyword:"text",params:{ issue: issue56 },message:"is refused"};
+const err125 = {instancePath:instancePath+"/lines/" + i2+"/productionBatchNumber",schemaPath:"#/properties/lines/items/properties/productionBatchNumber/text",keyword:"text",params:{ issue: issue56 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err125];
 }
@@ -29061,10 +29061,10 @@ vErrors.push(err125);
 errors++;
 }
 }
-if(data20.drawingVersion !== undefined){
-let data65 = data20.drawingVersion;
+if(data21.drawingNumber !== undefined){
+let data65 = data21.drawingNumber;
 if((typeof data65 !== "string") && (data65 !== null)){
-const err126 = {instancePath:instancePath+"/lines/" + i2+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/type",keyword:"type",params:{type: schema86.properties.lines.items.properties.drawingVersion.type},message:"must be string,null"};
+const err126 = {instancePath:instancePath+"/lines/" + i2+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/type",keyword:"type",params:{type: schema86.properties.lines.items.properties.drawingNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err126];
 }
@@ -29073,9 +29073,9 @@ vErrors.push(err126);
 }
 errors++;
 }
-const issue57 = func3(data65, {"maxLength":10});
+const issue57 = func3(data65, {"maxLength":50});
 if(!(issue57 === undefined)){
-const err127 = {instancePath:instancePath+"/lines/" + i2+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/text",keyword:"text",params:{ issue: issue57 },message:"is refused"};
+const err127 = {instancePath:instancePath+"/lines/" + i2+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/text",keyword:"text",params:{ issue: issue57 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err127];
 }
@@ -29085,10 +29085,10 @@ vErrors.push(err127);
 errors++;
 }
 }
-if(data20.materialRecord !== undefined){
-let data66 = data20.materialRecord;
+if(data21.drawingVersion !== undefined){
+let data66 = data21.drawingVersion;
 if((typeof data66 !== "string") && (data66 !== null)){
-const err128 = {instancePath:instancePath+"/lines/" + i2+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/type",keyword:"type",params:{type: schema86.properties.lines.items.properties.materialRecord.type},message:"must be string,null"};
+const err128 = {instancePath:instancePath+"/lines/" + i2+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/type",keyword:"type",params:{type: schema86.properties.lines.items.properties.drawingVersion.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err128];
 }
@@ -29097,9 +29097,9 @@ vErrors.push(err128);
 }
 errors++;
 }
-const issue58 = func3(data66, {"maxLength":64});
+const issue58 = func3(data66, {"maxLength":10});
 if(!(issue58 === undefined)){
-const err129 = {instancePath:instancePath+"/lines/" + i2+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/text",keyword:"text",params:{ issue: issue58 },message:"is refused"};
+const err129 = {instancePath:instancePath+"/lines/" + i2+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/text",keyword:"text",params:{ issue: issue58 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err129];
 }
@@ -29109,10 +29109,10 @@ vErrors.push(err129);
 errors++;
 }
 }
-if(data20.quantityUnit !== undefined){
-let data67 = data20.quantityUnit;
+if(data21.materialRecord !== undefined){
+let data67 = data21.materialRecord;
 if((typeof data67 !== "string") && (data67 !== null)){
-const err130 = {instancePath:instancePath+"/lines/" + i2+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/type",keyword:"type",params:{type: schema86.properties.lines.items.properties.quantityUnit.type},message:"must be string,null"};
+const err130 = {instancePath:instancePath+"/lines/" + i2+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/type",keyword:"type",params:{type: schema86.properties.lines.items.properties.materialRecord.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err130];
 }
@@ -29121,9 +29121,9 @@ vErrors.push(err130);
 }
 errors++;
 }
-const issue59 = func3(data67, {"maxLength":20});
+const issue59 = func3(data67, {"maxLength":64});
 if(!(issue59 === undefined)){
-const err131 = {instancePath:instancePath+"/lines/" + i2+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/text",keyword:"text",params:{ issue: issue59 },message:"is refused"};
+const err131 = {instancePath:instancePath+"/lines/" + i2+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/text",keyword:"text",params:{ issue: issue59 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err131];
 }
@@ -29133,10 +29133,10 @@ vErrors.push(err131);
 errors++;
 }
 }
-if(data20.inspectionType !== undefined){
-let data68 = data20.inspectionType;
+if(data21.quantityUnit !== undefined){
+let data68 = data21.quantityUnit;
 if((typeof data68 !== "string") && (data68 !== null)){
-const err132 = {instancePath:instancePath+"/lines/" + i2+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/type",keyword:"type",params:{type: schema86.properties.lines.items.properties.inspectionType.type},message:"must be string,null"};
+const err132 = {instancePath:instancePath+"/lines/" + i2+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/type",keyword:"type",params:{type: schema86.properties.lines.items.properties.quantityUnit.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err132];
 }
@@ -29145,8 +29145,9 @@ vErrors.push(err132);
 }
 errors++;
 }
-if(!((((((data68 === "F") || (data68 === "S")) || (data68 === "E")) || (data68 === "W")) || (data68 === "")) || (data68 === null))){
-const err133 = {instancePath:instancePath+"/lines/" + i2+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/enum",keyword:"enum",params:{allowedValues: schema86.properties.lines.items.properties.inspectionType.enum},message:"must be equal to one of the allowed values"};
+const issue60 = func3(data68, {"maxLength":20});
+if(!(issue60 === undefined)){
+const err133 = {instancePath:instancePath+"/lines/" + i2+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/text",keyword:"text",params:{ issue: issue60 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err133];
 }
@@ -29156,10 +29157,10 @@ vErrors.push(err133);
 errors++;
 }
 }
-if(data20.quantity !== undefined){
-let data69 = data20.quantity;
+if(data21.inspectionType !== undefined){
+let data69 = data21.inspectionType;
 if((typeof data69 !== "string") && (data69 !== null)){
-const err134 = {instancePath:instancePath+"/lines/" + i2+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema86.properties.lines.items.properties.quantity.type},message:"must be string,null"};
+const err134 = {instancePath:instancePath+"/lines/" + i2+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/type",keyword:"type",params:{type: schema86.properties.lines.items.properties.inspectionType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err134];
 }
@@ -29168,9 +29169,8 @@ vErrors.push(err134);
 }
 errors++;
 }
-const issue60 = func17(data69, {"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"});
-if(!(issue60 === undefined)){
-const err135 = {instancePath:instancePath+"/lines/" + i2+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/decimal",keyword:"decimal",params:{ issue: issue60 },message:"is refused"};
+if(!((((((data69 === "F") || (data69 === "S")) || (data69 === "E")) || (data69 === "W")) || (data69 === "")) || (data69 === null))){
+const err135 = {instancePath:instancePath+"/lines/" + i2+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/enum",keyword:"enum",params:{allowedValues: schema86.properties.lines.items.properties.inspectionType.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err135];
 }
@@ -29180,10 +29180,10 @@ vErrors.push(err135);
 errors++;
 }
 }
-if(data20.price !== undefined){
-let data70 = data20.price;
+if(data21.quantity !== undefined){
+let data70 = data21.quantity;
 if((typeof data70 !== "string") && (data70 !== null)){
-const err136 = {instancePath:instancePath+"/lines/" + i2+"/price",schemaPath:"#/properties/lines/items/properties/price/type",keyword:"type",params:{type: schema86.properties.lines.items.properties.price.type},message:"must be string,null"};
+const err136 = {instancePath:instancePath+"/lines/" + i2+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema86.properties.lines.items.properties.quantity.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err136];
 }
@@ -29192,9 +29192,9 @@ vErrors.push(err136);
 }
 errors++;
 }
-const issue61 = func17(data70, {"scale":6,"minimum":"0"});
+const issue61 = func17(data70, {"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"});
 if(!(issue61 === undefined)){
-const err137 = {instancePath:instancePath+"/lines/" + i2+"/price",schemaPath:"#/properties/lines/items/properties/price/decimal",keyword:"decimal",params:{ issue: issue61 },message:"is refused"};
+const err137 = {instancePath:instancePath+"/lines/" + i2+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/decimal",keyword:"decimal",params:{ issue: issue61 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err137];
 }
@@ -29204,10 +29204,10 @@ vErrors.push(err137);
 errors++;
 }
 }
-if(data20.taxRate !== undefined){
-let data71 = data20.taxRate;
+if(data21.price !== undefined){
+let data71 = data21.price;
 if((typeof data71 !== "string") && (data71 !== null)){
-const err138 = {instancePath:instancePath+"/lines/" + i2+"/taxRate",schemaPath:"#/properties/lines/items/properties/taxRate/type",keyword:"type",params:{type: schema86.properties.lines.items.properties.taxRate.type},message:"must be string,null"};
+const err138 = {instancePath:instancePath+"/lines/" + i2+"/price",schemaPath:"#/properties/lines/items/properties/price/type",keyword:"type",params:{type: schema86.properties.lines.items.properties.price.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err138];
 }
@@ -29216,9 +29216,9 @@ vErrors.push(err138);
 }
 errors++;
 }
-const issue62 = func17(data71, {"scale":6,"minimum":"0","maximum":"1"});
+const issue62 = func17(data71, {"scale":6,"minimum":"0"});
 if(!(issue62 === undefined)){
-const err139 = {instancePath:instancePath+"/lines/" + i2+"/taxRate",schemaPath:"#/properties/lines/items/properties/taxRate/decimal",keyword:"decimal",params:{ issue: issue62 },message:"is refused"};
+const err139 = {instancePath:instancePath+"/lines/" + i2+"/price",schemaPath:"#/properties/lines/items/properties/price/decimal",keyword:"decimal",params:{ issue: issue62 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err139];
 }
@@ -29228,9 +29228,10 @@ vErrors.push(err139);
 errors++;
 }
 }
-}
-else {
-const err140 = {instancePath:instancePath+"/lines/" + i2,schemaPath:"#/properties/lines/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data21.taxRate !== undefined){
+let data72 = data21.taxRate;
+if((typeof data72 !== "string") && (data72 !== null)){
+const err140 = {instancePath:instancePath+"/lines/" + i2+"/taxRate",schemaPath:"#/properties/lines/items/properties/taxRate/type",keyword:"type",params:{type: schema86.properties.lines.items.properties.taxRate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err140];
 }
@@ -29239,12 +29240,9 @@ vErrors.push(err140);
 }
 errors++;
 }
-}
-}
-}
-}
-else {
-const err141 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const issue63 = func17(data72, {"scale":6,"minimum":"0","maximum":"1"});
+if(!(issue63 === undefined)){
+const err141 = {instancePath:instancePath+"/lines/" + i2+"/taxRate",schemaPath:"#/properties/lines/items/properties/taxRate/decimal",keyword:"decimal",params:{ issue: issue63 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err141];
 }
@@ -29253,12 +29251,38 @@ vErrors.push(err141);
 }
 errors++;
 }
+}
+}
+else {
+const err142 = {instancePath:instancePath+"/lines/" + i2,schemaPath:"#/properties/lines/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err142];
+}
+else {
+vErrors.push(err142);
+}
+errors++;
+}
+}
+}
+}
+}
+else {
+const err143 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err143];
+}
+else {
+vErrors.push(err143);
+}
+errors++;
+}
 validate85.errors = vErrors;
 return errors === 0;
 }
 
-const input_3096468cf5569b1f = validate86;
-const schema87 = {"type":"object","properties":{"orderType":{"type":["string","null"],"enum":["WHOLE_MACHINE","SPARE_PART","",null]},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"paymentTerm":{"type":["string","null"],"text":{"maxLength":64}},"shippingMethod":{"type":["string","null"],"text":{"maxLength":64}},"priceType":{"type":["string","null"],"text":{"maxLength":64}},"orderRequirement":{"type":["string","null"],"text":{"maxLength":64}},"orderLabel":{"type":["string","null"],"text":{"maxLength":64}},"requirementText":{"type":["string","null"],"text":{"maxLength":400}},"deliveryAddress":{"type":["string","null"],"text":{"maxLength":200}},"settlementMethod":{"type":["string","null"],"enum":["MON","PRE","PRO","END","",null]},"remark":{"type":["string","null"],"text":{"maxLength":400}},"erpRemark":{"type":["string","null"],"text":{"maxLength":200}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"drawings":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":20,"code":"ORDER_OVER_20_PARTS"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"repurchasedFrom":{"type":["string","null"]},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"description":{"type":["string","null"],"text":{"maxLength":400}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"deliveryDate":{"type":["string","null"],"day":true},"material":{"type":["string","null"],"text":{"maxLength":60}},"process":{"type":["string","null"],"text":{"maxLength":100}},"sourceNumber":{"type":["string","null"],"text":{"maxLength":50}},"supplierNotes":{"type":["string","null"],"text":{"maxLength":200}},"costCenter":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"custom1":{"type":["string","null"],"text":{"maxLength":100}},"custom2":{"type":["string","null"],"text":{"maxLength":100}},"custom3":{"type":["string","null"],"text":{"maxLength":100}},"custom4":{"type":["string","null"],"text":{"maxLength":100}},"custom5":{"type":["string","null"],"text":{"maxLength":100}},"custom6":{"type":["string","null"],"text":{"maxLength":100}},"custom7":{"type":["string","null"],"text":{"maxLength":100}},"custom8":{"type":["string","null"],"text":{"maxLength":100}},"custom9":{"type":["string","null"],"text":{"maxLength":100}},"custom10":{"type":["string","null"],"text":{"maxLength":100}},"custom11":{"type":["string","null"],"text":{"maxLength":100}},"custom12":{"type":["string","null"],"text":{"maxLength":100}},"custom13":{"type":["string","null"],"text":{"maxLength":100}},"custom14":{"type":["string","null"],"text":{"maxLength":100}},"custom15":{"type":["string","null"],"text":{"maxLength":100}},"custom16":{"type":["string","null"],"text":{"maxLength":100}},"custom17":{"type":["string","null"],"text":{"maxLength":100}},"custom18":{"type":["string","null"],"text":{"maxLength":100}},"custom19":{"type":["string","null"],"text":{"maxLength":100}},"custom20":{"type":["string","null"],"text":{"maxLength":100}},"custom21":{"type":["string","null"],"text":{"maxLength":100}},"custom22":{"type":["string","null"],"text":{"maxLength":100}},"custom23":{"type":["string","null"],"text":{"maxLength":100}},"custom24":{"type":["string","null"],"text":{"maxLength":100}},"custom25":{"type":["string","null"],"text":{"maxLength":100}},"custom26":{"type":["string","null"],"text":{"maxLength":100}},"custom27":{"type":["string","null"],"text":{"maxLength":100}},"productionBatch":{"type":["string","null"],"text":{"maxLength":64}},"productionBatchNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingVersion":{"type":["string","null"],"text":{"maxLength":10}},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"inspectionType":{"type":["string","null"],"enum":["F","S","E","W","",null]},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"price":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}}},"additionalProperties":false}}},"additionalProperties":false};
+const input_e31b75d49d678aee = validate86;
+const schema87 = {"type":"object","properties":{"orderType":{"type":["string","null"],"enum":["WHOLE_MACHINE","SPARE_PART","",null]},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"paymentTerm":{"type":["string","null"],"text":{"maxLength":64}},"shippingMethod":{"type":["string","null"],"text":{"maxLength":64}},"priceType":{"type":["string","null"],"text":{"maxLength":64}},"orderRequirement":{"type":["string","null"],"text":{"maxLength":64}},"orderLabel":{"type":["string","null"],"text":{"maxLength":64}},"requirementText":{"type":["string","null"],"text":{"maxLength":400}},"deliveryAddress":{"type":["string","null"],"text":{"maxLength":200}},"settlementMethod":{"type":["string","null"],"enum":["MON","PRE","PRO","END","",null]},"remark":{"type":["string","null"],"text":{"maxLength":400}},"awardReason":{"type":["string","null"],"text":{"maxLength":200}},"erpRemark":{"type":["string","null"],"text":{"maxLength":200}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"drawings":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":20,"code":"ORDER_OVER_20_PARTS"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"repurchasedFrom":{"type":["string","null"]},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"description":{"type":["string","null"],"text":{"maxLength":400}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"deliveryDate":{"type":["string","null"],"day":true},"material":{"type":["string","null"],"text":{"maxLength":60}},"process":{"type":["string","null"],"text":{"maxLength":100}},"sourceNumber":{"type":["string","null"],"text":{"maxLength":50}},"supplierNotes":{"type":["string","null"],"text":{"maxLength":200}},"costCenter":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"custom1":{"type":["string","null"],"text":{"maxLength":100}},"custom2":{"type":["string","null"],"text":{"maxLength":100}},"custom3":{"type":["string","null"],"text":{"maxLength":100}},"custom4":{"type":["string","null"],"text":{"maxLength":100}},"custom5":{"type":["string","null"],"text":{"maxLength":100}},"custom6":{"type":["string","null"],"text":{"maxLength":100}},"custom7":{"type":["string","null"],"text":{"maxLength":100}},"custom8":{"type":["string","null"],"text":{"maxLength":100}},"custom9":{"type":["string","null"],"text":{"maxLength":100}},"custom10":{"type":["string","null"],"text":{"maxLength":100}},"custom11":{"type":["string","null"],"text":{"maxLength":100}},"custom12":{"type":["string","null"],"text":{"maxLength":100}},"custom13":{"type":["string","null"],"text":{"maxLength":100}},"custom14":{"type":["string","null"],"text":{"maxLength":100}},"custom15":{"type":["string","null"],"text":{"maxLength":100}},"custom16":{"type":["string","null"],"text":{"maxLength":100}},"custom17":{"type":["string","null"],"text":{"maxLength":100}},"custom18":{"type":["string","null"],"text":{"maxLength":100}},"custom19":{"type":["string","null"],"text":{"maxLength":100}},"custom20":{"type":["string","null"],"text":{"maxLength":100}},"custom21":{"type":["string","null"],"text":{"maxLength":100}},"custom22":{"type":["string","null"],"text":{"maxLength":100}},"custom23":{"type":["string","null"],"text":{"maxLength":100}},"custom24":{"type":["string","null"],"text":{"maxLength":100}},"custom25":{"type":["string","null"],"text":{"maxLength":100}},"custom26":{"type":["string","null"],"text":{"maxLength":100}},"custom27":{"type":["string","null"],"text":{"maxLength":100}},"productionBatch":{"type":["string","null"],"text":{"maxLength":64}},"productionBatchNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingVersion":{"type":["string","null"],"text":{"maxLength":10}},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"inspectionType":{"type":["string","null"],"enum":["F","S","E","W","",null]},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"price":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}}},"additionalProperties":false}}},"additionalProperties":false};
 
 function validate86(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -29609,10 +29633,10 @@ vErrors.push(err28);
 errors++;
 }
 }
-if(data.erpRemark !== undefined){
-let data14 = data.erpRemark;
+if(data.awardReason !== undefined){
+let data14 = data.awardReason;
 if((typeof data14 !== "string") && (data14 !== null)){
-const err29 = {instancePath:instancePath+"/erpRemark",schemaPath:"#/properties/erpRemark/type",keyword:"type",params:{type: schema87.properties.erpRemark.type},message:"must be string,null"};
+const err29 = {instancePath:instancePath+"/awardReason",schemaPath:"#/properties/awardReason/type",keyword:"type",params:{type: schema87.properties.awardReason.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -29623,7 +29647,7 @@ errors++;
 }
 const issue11 = func3(data14, {"maxLength":200});
 if(!(issue11 === undefined)){
-const err30 = {instancePath:instancePath+"/erpRemark",schemaPath:"#/properties/erpRemark/text",keyword:"text",params:{ issue: issue11 },message:"is refused"};
+const err30 = {instancePath:instancePath+"/awardReason",schemaPath:"#/properties/awardReason/text",keyword:"text",params:{ issue: issue11 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -29633,10 +29657,10 @@ vErrors.push(err30);
 errors++;
 }
 }
-if(data.attachments !== undefined){
-let data15 = data.attachments;
-if((!(Array.isArray(data15))) && (data15 !== null)){
-const err31 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema87.properties.attachments.type},message:"must be array,null"};
+if(data.erpRemark !== undefined){
+let data15 = data.erpRemark;
+if((typeof data15 !== "string") && (data15 !== null)){
+const err31 = {instancePath:instancePath+"/erpRemark",schemaPath:"#/properties/erpRemark/type",keyword:"type",params:{type: schema87.properties.erpRemark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -29645,9 +29669,9 @@ vErrors.push(err31);
 }
 errors++;
 }
-const issue12 = func8(data15, {"maxItems":10});
+const issue12 = func3(data15, {"maxLength":200});
 if(!(issue12 === undefined)){
-const err32 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/count",keyword:"count",params:{ issue: issue12 },message:"is refused"};
+const err32 = {instancePath:instancePath+"/erpRemark",schemaPath:"#/properties/erpRemark/text",keyword:"text",params:{ issue: issue12 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -29656,12 +29680,11 @@ vErrors.push(err32);
 }
 errors++;
 }
-if(Array.isArray(data15)){
-const len0 = data15.length;
-for(let i0=0; i0<len0; i0++){
-let data16 = data15[i0];
-if(!(data16 && typeof data16 == "object" && !Array.isArray(data16))){
-const err33 = {instancePath:instancePath+"/attachments/" + i0,schemaPath:"#/properties/attachments/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+}
+if(data.attachments !== undefined){
+let data16 = data.attachments;
+if((!(Array.isArray(data16))) && (data16 !== null)){
+const err33 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema87.properties.attachments.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -29670,13 +29693,9 @@ vErrors.push(err33);
 }
 errors++;
 }
-}
-}
-}
-if(data.drawings !== undefined){
-let data17 = data.drawings;
-if((!(Array.isArray(data17))) && (data17 !== null)){
-const err34 = {instancePath:instancePath+"/drawings",schemaPath:"#/properties/drawings/type",keyword:"type",params:{type: schema87.properties.drawings.type},message:"must be array,null"};
+const issue13 = func8(data16, {"maxItems":10});
+if(!(issue13 === undefined)){
+const err34 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/count",keyword:"count",params:{ issue: issue13 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -29685,9 +29704,12 @@ vErrors.push(err34);
 }
 errors++;
 }
-const issue13 = func8(data17, {"maxItems":10});
-if(!(issue13 === undefined)){
-const err35 = {instancePath:instancePath+"/drawings",schemaPath:"#/properties/drawings/count",keyword:"count",params:{ issue: issue13 },message:"is refused"};
+if(Array.isArray(data16)){
+const len0 = data16.length;
+for(let i0=0; i0<len0; i0++){
+let data17 = data16[i0];
+if(!(data17 && typeof data17 == "object" && !Array.isArray(data17))){
+const err35 = {instancePath:instancePath+"/attachments/" + i0,schemaPath:"#/properties/attachments/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -29696,12 +29718,13 @@ vErrors.push(err35);
 }
 errors++;
 }
-if(Array.isArray(data17)){
-const len1 = data17.length;
-for(let i1=0; i1<len1; i1++){
-let data18 = data17[i1];
-if(!(data18 && typeof data18 == "object" && !Array.isArray(data18))){
-const err36 = {instancePath:instancePath+"/drawings/" + i1,schemaPath:"#/properties/drawings/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+}
+}
+}
+if(data.drawings !== undefined){
+let data18 = data.drawings;
+if((!(Array.isArray(data18))) && (data18 !== null)){
+const err36 = {instancePath:instancePath+"/drawings",schemaPath:"#/properties/drawings/type",keyword:"type",params:{type: schema87.properties.drawings.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -29710,13 +29733,9 @@ vErrors.push(err36);
 }
 errors++;
 }
-}
-}
-}
-if(data.lines !== undefined){
-let data19 = data.lines;
-if((!(Array.isArray(data19))) && (data19 !== null)){
-const err37 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema87.properties.lines.type},message:"must be array,null"};
+const issue14 = func8(data18, {"maxItems":10});
+if(!(issue14 === undefined)){
+const err37 = {instancePath:instancePath+"/drawings",schemaPath:"#/properties/drawings/count",keyword:"count",params:{ issue: issue14 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -29725,9 +29744,12 @@ vErrors.push(err37);
 }
 errors++;
 }
-const issue14 = func8(data19, {"minItems":1,"maxItems":20,"code":"ORDER_OVER_20_PARTS"});
-if(!(issue14 === undefined)){
-const err38 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/count",keyword:"count",params:{ issue: issue14 },message:"is refused"};
+if(Array.isArray(data18)){
+const len1 = data18.length;
+for(let i1=0; i1<len1; i1++){
+let data19 = data18[i1];
+if(!(data19 && typeof data19 == "object" && !Array.isArray(data19))){
+const err38 = {instancePath:instancePath+"/drawings/" + i1,schemaPath:"#/properties/drawings/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -29736,14 +29758,13 @@ vErrors.push(err38);
 }
 errors++;
 }
-if(Array.isArray(data19)){
-const len2 = data19.length;
-for(let i2=0; i2<len2; i2++){
-let data20 = data19[i2];
-if(data20 && typeof data20 == "object" && !Array.isArray(data20)){
-for(const key1 in data20){
-if(!(func2.call(schema87.properties.lines.items.properties, key1))){
-const err39 = {instancePath:instancePath+"/lines/" + i2,schemaPath:"#/properties/lines/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
+}
+}
+}
+if(data.lines !== undefined){
+let data20 = data.lines;
+if((!(Array.isArray(data20))) && (data20 !== null)){
+const err39 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema87.properties.lines.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -29752,11 +29773,9 @@ vErrors.push(err39);
 }
 errors++;
 }
-}
-if(data20.id !== undefined){
-let data21 = data20.id;
-if((typeof data21 !== "string") && (data21 !== null)){
-const err40 = {instancePath:instancePath+"/lines/" + i2+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema87.properties.lines.items.properties.id.type},message:"must be string,null"};
+const issue15 = func8(data20, {"minItems":1,"maxItems":20,"code":"ORDER_OVER_20_PARTS"});
+if(!(issue15 === undefined)){
+const err40 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/count",keyword:"count",params:{ issue: issue15 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -29765,11 +29784,14 @@ vErrors.push(err40);
 }
 errors++;
 }
-}
-if(data20.repurchasedFrom !== undefined){
-let data22 = data20.repurchasedFrom;
-if((typeof data22 !== "string") && (data22 !== null)){
-const err41 = {instancePath:instancePath+"/lines/" + i2+"/repurchasedFrom",schemaPath:"#/properties/lines/items/properties/repurchasedFrom/type",keyword:"type",params:{type: schema87.properties.lines.items.properties.repurchasedFrom.type},message:"must be string,null"};
+if(Array.isArray(data20)){
+const len2 = data20.length;
+for(let i2=0; i2<len2; i2++){
+let data21 = data20[i2];
+if(data21 && typeof data21 == "object" && !Array.isArray(data21)){
+for(const key1 in data21){
+if(!(func2.call(schema87.properties.lines.items.properties, key1))){
+const err41 = {instancePath:instancePath+"/lines/" + i2,schemaPath:"#/properties/lines/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -29779,10 +29801,10 @@ vErrors.push(err41);
 errors++;
 }
 }
-if(data20.partNumber !== undefined){
-let data23 = data20.partNumber;
-if((typeof data23 !== "string") && (data23 !== null)){
-const err42 = {instancePath:instancePath+"/lines/" + i2+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema87.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
+if(data21.id !== undefined){
+let data22 = data21.id;
+if((typeof data22 !== "string") && (data22 !== null)){
+const err42 = {instancePath:instancePath+"/lines/" + i2+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema87.properties.lines.items.properties.id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -29791,9 +29813,11 @@ vErrors.push(err42);
 }
 errors++;
 }
-const issue15 = func3(data23, {"maxLength":100});
-if(!(issue15 === undefined)){
-const err43 = {instancePath:instancePath+"/lines/" + i2+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/text",keyword:"text",params:{ issue: issue15 },message:"is refused"};
+}
+if(data21.repurchasedFrom !== undefined){
+let data23 = data21.repurchasedFrom;
+if((typeof data23 !== "string") && (data23 !== null)){
+const err43 = {instancePath:instancePath+"/lines/" + i2+"/repurchasedFrom",schemaPath:"#/properties/lines/items/properties/repurchasedFrom/type",keyword:"type",params:{type: schema87.properties.lines.items.properties.repurchasedFrom.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -29803,10 +29827,10 @@ vErrors.push(err43);
 errors++;
 }
 }
-if(data20.partName !== undefined){
-let data24 = data20.partName;
+if(data21.partNumber !== undefined){
+let data24 = data21.partNumber;
 if((typeof data24 !== "string") && (data24 !== null)){
-const err44 = {instancePath:instancePath+"/lines/" + i2+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema87.properties.lines.items.properties.partName.type},message:"must be string,null"};
+const err44 = {instancePath:instancePath+"/lines/" + i2+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema87.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -29815,9 +29839,9 @@ vErrors.push(err44);
 }
 errors++;
 }
-const issue16 = func3(data24, {"maxLength":200});
+const issue16 = func3(data24, {"maxLength":100});
 if(!(issue16 === undefined)){
-const err45 = {instancePath:instancePath+"/lines/" + i2+"/partName",schemaPath:"#/properties/lines/items/properties/partName/text",keyword:"text",params:{ issue: issue16 },message:"is refused"};
+const err45 = {instancePath:instancePath+"/lines/" + i2+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/text",keyword:"text",params:{ issue: issue16 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -29827,10 +29851,10 @@ vErrors.push(err45);
 errors++;
 }
 }
-if(data20.materialNumber !== undefined){
-let data25 = data20.materialNumber;
+if(data21.partName !== undefined){
+let data25 = data21.partName;
 if((typeof data25 !== "string") && (data25 !== null)){
-const err46 = {instancePath:instancePath+"/lines/" + i2+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema87.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
+const err46 = {instancePath:instancePath+"/lines/" + i2+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema87.properties.lines.items.properties.partName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -29839,9 +29863,9 @@ vErrors.push(err46);
 }
 errors++;
 }
-const issue17 = func3(data25, {"maxLength":50});
+const issue17 = func3(data25, {"maxLength":200});
 if(!(issue17 === undefined)){
-const err47 = {instancePath:instancePath+"/lines/" + i2+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/text",keyword:"text",params:{ issue: issue17 },message:"is refused"};
+const err47 = {instancePath:instancePath+"/lines/" + i2+"/partName",schemaPath:"#/properties/lines/items/properties/partName/text",keyword:"text",params:{ issue: issue17 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -29851,10 +29875,10 @@ vErrors.push(err47);
 errors++;
 }
 }
-if(data20.description !== undefined){
-let data26 = data20.description;
+if(data21.materialNumber !== undefined){
+let data26 = data21.materialNumber;
 if((typeof data26 !== "string") && (data26 !== null)){
-const err48 = {instancePath:instancePath+"/lines/" + i2+"/description",schemaPath:"#/properties/lines/items/properties/description/type",keyword:"type",params:{type: schema87.properties.lines.items.properties.description.type},message:"must be string,null"};
+const err48 = {instancePath:instancePath+"/lines/" + i2+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema87.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -29863,9 +29887,9 @@ vErrors.push(err48);
 }
 errors++;
 }
-const issue18 = func3(data26, {"maxLength":400});
+const issue18 = func3(data26, {"maxLength":50});
 if(!(issue18 === undefined)){
-const err49 = {instancePath:instancePath+"/lines/" + i2+"/description",schemaPath:"#/properties/lines/items/properties/description/text",keyword:"text",params:{ issue: issue18 },message:"is refused"};
+const err49 = {instancePath:instancePath+"/lines/" + i2+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/text",keyword:"text",params:{ issue: issue18 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -29875,10 +29899,10 @@ vErrors.push(err49);
 errors++;
 }
 }
-if(data20.brand !== undefined){
-let data27 = data20.brand;
+if(data21.description !== undefined){
+let data27 = data21.description;
 if((typeof data27 !== "string") && (data27 !== null)){
-const err50 = {instancePath:instancePath+"/lines/" + i2+"/brand",schemaPath:"#/properties/lines/items/properties/brand/type",keyword:"type",params:{type: schema87.properties.lines.items.properties.brand.type},message:"must be string,null"};
+const err50 = {instancePath:instancePath+"/lines/" + i2+"/description",schemaPath:"#/properties/lines/items/properties/description/type",keyword:"type",params:{type: schema87.properties.lines.items.properties.description.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -29887,9 +29911,9 @@ vErrors.push(err50);
 }
 errors++;
 }
-const issue19 = func3(data27, {"maxLength":60});
+const issue19 = func3(data27, {"maxLength":400});
 if(!(issue19 === undefined)){
-const err51 = {instancePath:instancePath+"/lines/" + i2+"/brand",schemaPath:"#/properties/lines/items/properties/brand/text",keyword:"text",params:{ issue: issue19 },message:"is refused"};
+const err51 = {instancePath:instancePath+"/lines/" + i2+"/description",schemaPath:"#/properties/lines/items/properties/description/text",keyword:"text",params:{ issue: issue19 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -29899,10 +29923,10 @@ vErrors.push(err51);
 errors++;
 }
 }
-if(data20.deliveryDate !== undefined){
-let data28 = data20.deliveryDate;
+if(data21.brand !== undefined){
+let data28 = data21.brand;
 if((typeof data28 !== "string") && (data28 !== null)){
-const err52 = {instancePath:instancePath+"/lines/" + i2+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/type",keyword:"type",params:{type: schema87.properties.lines.items.properties.deliveryDate.type},message:"must be string,null"};
+const err52 = {instancePath:instancePath+"/lines/" + i2+"/brand",schemaPath:"#/properties/lines/items/properties/brand/type",keyword:"type",params:{type: schema87.properties.lines.items.properties.brand.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -29911,9 +29935,9 @@ vErrors.push(err52);
 }
 errors++;
 }
-const issue20 = func5(data28, true);
+const issue20 = func3(data28, {"maxLength":60});
 if(!(issue20 === undefined)){
-const err53 = {instancePath:instancePath+"/lines/" + i2+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/day",keyword:"day",params:{ issue: issue20 },message:"is refused"};
+const err53 = {instancePath:instancePath+"/lines/" + i2+"/brand",schemaPath:"#/properties/lines/items/properties/brand/text",keyword:"text",params:{ issue: issue20 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -29923,10 +29947,10 @@ vErrors.push(err53);
 errors++;
 }
 }
-if(data20.material !== undefined){
-let data29 = data20.material;
+if(data21.deliveryDate !== undefined){
+let data29 = data21.deliveryDate;
 if((typeof data29 !== "string") && (data29 !== null)){
-const err54 = {instancePath:instancePath+"/lines/" + i2+"/material",schemaPath:"#/properties/lines/items/properties/material/type",keyword:"type",params:{type: schema87.properties.lines.items.properties.material.type},message:"must be string,null"};
+const err54 = {instancePath:instancePath+"/lines/" + i2+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/type",keyword:"type",params:{type: schema87.properties.lines.items.properties.deliveryDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -29935,9 +29959,9 @@ vErrors.push(err54);
 }
 errors++;
 }
-const issue21 = func3(data29, {"maxLength":60});
+const issue21 = func5(data29, true);
 if(!(issue21 === undefined)){
-const err55 = {instancePath:instancePath+"/lines/" + i2+"/material",schemaPath:"#/properties/lines/items/properties/material/text",keyword:"text",params:{ issue: issue21 },message:"is refused"};
+const err55 = {instancePath:instancePath+"/lines/" + i2+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/day",keyword:"day",params:{ issue: issue21 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -29947,10 +29971,10 @@ vErrors.push(err55);
 errors++;
 }
 }
-if(data20.process !== undefined){
-let data30 = data20.process;
+if(data21.material !== undefined){
+let data30 = data21.material;
 if((typeof data30 !== "string") && (data30 !== null)){
-const err56 = {instancePath:instancePath+"/lines/" + i2+"/process",schemaPath:"#/properties/lines/items/properties/process/type",keyword:"type",params:{type: schema87.properties.lines.items.properties.process.type},message:"must be string,null"};
+const err56 = {instancePath:instancePath+"/lines/" + i2+"/material",schemaPath:"#/properties/lines/items/properties/material/type",keyword:"type",params:{type: schema87.properties.lines.items.properties.material.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -29959,9 +29983,9 @@ vErrors.push(err56);
 }
 errors++;
 }
-const issue22 = func3(data30, {"maxLength":100});
+const issue22 = func3(data30, {"maxLength":60});
 if(!(issue22 === undefined)){
-const err57 = {instancePath:instancePath+"/lines/" + i2+"/process",schemaPath:"#/properties/lines/items/properties/process/text",keyword:"text",params:{ issue: issue22 },message:"is refused"};
+const err57 = {instancePath:instancePath+"/lines/" + i2+"/material",schemaPath:"#/properties/lines/items/properties/material/text",keyword:"text",params:{ issue: issue22 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -29971,10 +29995,10 @@ vErrors.push(err57);
 errors++;
 }
 }
-if(data20.sourceNumber !== undefined){
-let data31 = data20.sourceNumber;
+if(data21.process !== undefined){
+let data31 = data21.process;
 if((typeof data31 !== "string") && (data31 !== null)){
-const err58 = {instancePath:instancePath+"/lines/" + i2+"/sourceNumber",schemaPath:"#/properties/lines/items/properties/sourceNumber/type",keyword:"type",params:{type: schema87.properties.lines.items.properties.sourceNumber.type},message:"must be string,null"};
+const err58 = {instancePath:instancePath+"/lines/" + i2+"/process",schemaPath:"#/properties/lines/items/properties/process/type",keyword:"type",params:{type: schema87.properties.lines.items.properties.process.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -29983,9 +30007,9 @@ vErrors.push(err58);
 }
 errors++;
 }
-const issue23 = func3(data31, {"maxLength":50});
+const issue23 = func3(data31, {"maxLength":100});
 if(!(issue23 === undefined)){
-const err59 = {instancePath:instancePath+"/lines/" + i2+"/sourceNumber",schemaPath:"#/properties/lines/items/properties/sourceNumber/text",keyword:"text",params:{ issue: issue23 },message:"is refused"};
+const err59 = {instancePath:instancePath+"/lines/" + i2+"/process",schemaPath:"#/properties/lines/items/properties/process/text",keyword:"text",params:{ issue: issue23 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -29995,10 +30019,10 @@ vErrors.push(err59);
 errors++;
 }
 }
-if(data20.supplierNotes !== undefined){
-let data32 = data20.supplierNotes;
+if(data21.sourceNumber !== undefined){
+let data32 = data21.sourceNumber;
 if((typeof data32 !== "string") && (data32 !== null)){
-const err60 = {instancePath:instancePath+"/lines/" + i2+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/type",keyword:"type",params:{type: schema87.properties.lines.items.properties.supplierNotes.type},message:"must be string,null"};
+const err60 = {instancePath:instancePath+"/lines/" + i2+"/sourceNumber",schemaPath:"#/properties/lines/items/properties/sourceNumber/type",keyword:"type",params:{type: schema87.properties.lines.items.properties.sourceNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -30007,9 +30031,9 @@ vErrors.push(err60);
 }
 errors++;
 }
-const issue24 = func3(data32, {"maxLength":200});
+const issue24 = func3(data32, {"maxLength":50});
 if(!(issue24 === undefined)){
-const err61 = {instancePath:instancePath+"/lines/" + i2+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/text",keyword:"text",params:{ issue: issue24 },message:"is refused"};
+const err61 = {instancePath:instancePath+"/lines/" + i2+"/sourceNumber",schemaPath:"#/properties/lines/items/properties/sourceNumber/text",keyword:"text",params:{ issue: issue24 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -30019,10 +30043,10 @@ vErrors.push(err61);
 errors++;
 }
 }
-if(data20.costCenter !== undefined){
-let data33 = data20.costCenter;
+if(data21.supplierNotes !== undefined){
+let data33 = data21.supplierNotes;
 if((typeof data33 !== "string") && (data33 !== null)){
-const err62 = {instancePath:instancePath+"/lines/" + i2+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/type",keyword:"type",params:{type: schema87.properties.lines.items.properties.costCenter.type},message:"must be string,null"};
+const err62 = {instancePath:instancePath+"/lines/" + i2+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/type",keyword:"type",params:{type: schema87.properties.lines.items.properties.supplierNotes.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -30031,9 +30055,9 @@ vErrors.push(err62);
 }
 errors++;
 }
-const issue25 = func3(data33, {"maxLength":60});
+const issue25 = func3(data33, {"maxLength":200});
 if(!(issue25 === undefined)){
-const err63 = {instancePath:instancePath+"/lines/" + i2+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/text",keyword:"text",params:{ issue: issue25 },message:"is refused"};
+const err63 = {instancePath:instancePath+"/lines/" + i2+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/text",keyword:"text",params:{ issue: issue25 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -30043,10 +30067,10 @@ vErrors.push(err63);
 errors++;
 }
 }
-if(data20.remark !== undefined){
-let data34 = data20.remark;
+if(data21.costCenter !== undefined){
+let data34 = data21.costCenter;
 if((typeof data34 !== "string") && (data34 !== null)){
-const err64 = {instancePath:instancePath+"/lines/" + i2+"/remark",schemaPath:"#/properties/lines/items/properties/remark/type",keyword:"type",params:{type: schema87.properties.lines.items.properties.remark.type},message:"must be string,null"};
+const err64 = {instancePath:instancePath+"/lines/" + i2+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/type",keyword:"type",params:{type: schema87.properties.lines.items.properties.costCenter.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -30055,9 +30079,9 @@ vErrors.push(err64);
 }
 errors++;
 }
-const issue26 = func3(data34, {"maxLength":200});
+const issue26 = func3(data34, {"maxLength":60});
 if(!(issue26 === undefined)){
-const err65 = {instancePath:instancePath+"/lines/" + i2+"/remark",schemaPath:"#/properties/lines/items/properties/remark/text",keyword:"text",params:{ issue: issue26 },message:"is refused"};
+const err65 = {instancePath:instancePath+"/lines/" + i2+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/text",keyword:"text",params:{ issue: issue26 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -30067,10 +30091,10 @@ vErrors.push(err65);
 errors++;
 }
 }
-if(data20.custom1 !== undefined){
-let data35 = data20.custom1;
+if(data21.remark !== undefined){
+let data35 = data21.remark;
 if((typeof data35 !== "string") && (data35 !== null)){
-const err66 = {instancePath:instancePath+"/lines/" + i2+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/type",keyword:"type",params:{type: schema87.properties.lines.items.properties.custom1.type},message:"must be string,null"};
+const err66 = {instancePath:instancePath+"/lines/" + i2+"/remark",schemaPath:"#/properties/lines/items/properties/remark/type",keyword:"type",params:{type: schema87.properties.lines.items.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -30079,9 +30103,9 @@ vErrors.push(err66);
 }
 errors++;
 }
-const issue27 = func3(data35, {"maxLength":100});
+const issue27 = func3(data35, {"maxLength":200});
 if(!(issue27 === undefined)){
-const err67 = {instancePath:instancePath+"/lines/" + i2+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/text",keyword:"text",params:{ issue: issue27 },message:"is refused"};
+const err67 = {instancePath:instancePath+"/lines/" + i2+"/remark",schemaPath:"#/properties/lines/items/properties/remark/text",keyword:"text",params:{ issue: issue27 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err67];
 }
@@ -30091,10 +30115,10 @@ vErrors.push(err67);
 errors++;
 }
 }
-if(data20.custom2 !== undefined){
-let data36 = data20.custom2;
+if(data21.custom1 !== undefined){
+let data36 = data21.custom1;
 if((typeof data36 !== "string") && (data36 !== null)){
-const err68 = {instancePath:instancePath+"/lines/" + i2+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/type",keyword:"type",params:{type: schema87.properties.lines.items.properties.custom2.type},message:"must be string,null"};
+const err68 = {instancePath:instancePath+"/lines/" + i2+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/type",keyword:"type",params:{type: schema87.properties.lines.items.properties.custom1.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err68];
 }
@@ -30105,7 +30129,7 @@ errors++;
 }
 const issue28 = func3(data36, {"maxLength":100});
 if(!(issue28 === undefined)){
-const err69 = {instancePath:instancePath+"/lines/" + i2+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/text",keyword:"text",params:{ issue: issue28 },message:"is refused"};
+const err69 = {instancePath:instancePath+"/lines/" + i2+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/text",keyword:"text",params:{ issue: issue28 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err69];
 }
@@ -30115,10 +30139,10 @@ vErrors.push(err69);
 errors++;
 }
 }
-if(data20.custom3 !== undefined){
-let data37 = data20.custom3;
+if(data21.custom2 !== undefined){
+let data37 = data21.custom2;
 if((typeof data37 !== "string") && (data37 !== null)){
-const err70 = {instancePath:instancePath+"/lines/" + i2+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/type",keyword:"type",params:{type: schema87.properties.lines.items.properties.custom3.type},message:"must be string,null"};
+const err70 = {instancePath:instancePath+"/lines/" + i2+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/type",keyword:"type",params:{type: schema87.properties.lines.items.properties.custom2.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err70];
 }
@@ -30129,7 +30153,7 @@ errors++;
 }
 const issue29 = func3(data37, {"maxLength":100});
 if(!(issue29 === undefined)){
-const err71 = {instancePath:instancePath+"/lines/" + i2+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/text",keyword:"text",params:{ issue: issue29 },message:"is refused"};
+const err71 = {instancePath:instancePath+"/lines/" + i2+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/text",keyword:"text",params:{ issue: issue29 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err71];
 }
@@ -30139,10 +30163,10 @@ vErrors.push(err71);
 errors++;
 }
 }
-if(data20.custom4 !== undefined){
-let data38 = data20.custom4;
+if(data21.custom3 !== undefined){
+let data38 = data21.custom3;
 if((typeof data38 !== "string") && (data38 !== null)){
-const err72 = {instancePath:instancePath+"/lines/" + i2+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/type",keyword:"type",params:{type: schema87.properties.lines.items.properties.custom4.type},message:"must be string,null"};
+const err72 = {instancePath:instancePath+"/lines/" + i2+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/type",keyword:"type",params:{type: schema87.properties.lines.items.properties.custom3.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err72];
 }
@@ -30153,7 +30177,7 @@ errors++;
 }
 const issue30 = func3(data38, {"maxLength":100});
 if(!(issue30 === undefined)){
-const err73 = {instancePath:instancePath+"/lines/" + i2+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/text",keyword:"text",params:{ issue: issue30 },message:"is refused"};
+const err73 = {instancePath:instancePath+"/lines/" + i2+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/text",keyword:"text",params:{ issue: issue30 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err73];
 }
@@ -30163,10 +30187,10 @@ vErrors.push(err73);
 errors++;
 }
 }
-if(data20.custom5 !== undefined){
-let data39 = data20.custom5;
+if(data21.custom4 !== undefined){
+let data39 = data21.custom4;
 if((typeof data39 !== "string") && (data39 !== null)){
-const err74 = {instancePath:instancePath+"/lines/" + i2+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/type",keyword:"type",params:{type: schema87.properties.lines.items.properties.custom5.type},message:"must be string,null"};
+const err74 = {instancePath:instancePath+"/lines/" + i2+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/type",keyword:"type",params:{type: schema87.properties.lines.items.properties.custom4.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err74];
 }
@@ -30177,7 +30201,7 @@ errors++;
 }
 const issue31 = func3(data39, {"maxLength":100});
 if(!(issue31 === undefined)){
-const err75 = {instancePath:instancePath+"/lines/" + i2+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/text",keyword:"text",params:{ issue: issue31 },message:"is refused"};
+const err75 = {instancePath:instancePath+"/lines/" + i2+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/text",keyword:"text",params:{ issue: issue31 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err75];
 }
@@ -30187,10 +30211,10 @@ vErrors.push(err75);
 errors++;
 }
 }
-if(data20.custom6 !== undefined){
-let data40 = data20.custom6;
+if(data21.custom5 !== undefined){
+let data40 = data21.custom5;
 if((typeof data40 !== "string") && (data40 !== null)){
-const err76 = {instancePath:instancePath+"/lines/" + i2+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/type",keyword:"type",params:{type: schema87.properties.lines.items.properties.custom6.type},message:"must be string,null"};
+const err76 = {instancePath:instancePath+"/lines/" + i2+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/type",keyword:"type",params:{type: schema87.properties.lines.items.properties.custom5.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err76];
 }
@@ -30201,7 +30225,7 @@ errors++;
 }
 const issue32 = func3(data40, {"maxLength":100});
 if(!(issue32 === undefined)){
-const err77 = {instancePath:instancePath+"/lines/" + i2+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/text",keyword:"text",params:{ issue: issue32 },message:"is refused"};
+const err77 = {instancePath:instancePath+"/lines/" + i2+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/text",keyword:"text",params:{ issue: issue32 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err77];
 }
@@ -30211,10 +30235,10 @@ vErrors.push(err77);
 errors++;
 }
 }
-if(data20.custom7 !== undefined){
-let data41 = data20.custom7;
+if(data21.custom6 !== undefined){
+let data41 = data21.custom6;
 if((typeof data41 !== "string") && (data41 !== null)){
-const err78 = {instancePath:instancePath+"/lines/" + i2+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/type",keyword:"type",params:{type: schema87.properties.lines.items.properties.custom7.type},message:"must be string,null"};
+const err78 = {instancePath:instancePath+"/lines/" + i2+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/type",keyword:"type",params:{type: schema87.properties.lines.items.properties.custom6.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err78];
 }
@@ -30225,7 +30249,7 @@ errors++;
 }
 const issue33 = func3(data41, {"maxLength":100});
 if(!(issue33 === undefined)){
-const err79 = {instancePath:instancePath+"/lines/" + i2+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/text",keyword:"text",params:{ issue: issue33 },message:"is refused"};
+const err79 = {instancePath:instancePath+"/lines/" + i2+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/text",keyword:"text",params:{ issue: issue33 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err79];
 }
@@ -30235,10 +30259,10 @@ vErrors.push(err79);
 errors++;
 }
 }
-if(data20.custom8 !== undefined){
-let data42 = data20.custom8;
+if(data21.custom7 !== undefined){
+let data42 = data21.custom7;
 if((typeof data42 !== "string") && (data42 !== null)){
-const err80 = {instancePath:instancePath+"/lines/" + i2+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/type",keyword:"type",params:{type: schema87.properties.lines.items.properties.custom8.type},message:"must be string,null"};
+const err80 = {instancePath:instancePath+"/lines/" + i2+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/type",keyword:"type",params:{type: schema87.properties.lines.items.properties.custom7.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err80];
 }
@@ -30249,7 +30273,7 @@ errors++;
 }
 const issue34 = func3(data42, {"maxLength":100});
 if(!(issue34 === undefined)){
-const err81 = {instancePath:instancePath+"/lines/" + i2+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/text",keyword:"text",params:{ issue: issue34 },message:"is refused"};
+const err81 = {instancePath:instancePath+"/lines/" + i2+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/text",keyword:"text",params:{ issue: issue34 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err81];
 }
@@ -30259,10 +30283,10 @@ vErrors.push(err81);
 errors++;
 }
 }
-if(data20.custom9 !== undefined){
-let data43 = data20.custom9;
+if(data21.custom8 !== undefined){
+let data43 = data21.custom8;
 if((typeof data43 !== "string") && (data43 !== null)){
-const err82 = {instancePath:instancePath+"/lines/" + i2+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/type",keyword:"type",params:{type: schema87.properties.lines.items.properties.custom9.type},message:"must be string,null"};
+const err82 = {instancePath:instancePath+"/lines/" + i2+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/type",keyword:"type",params:{type: schema87.properties.lines.items.properties.custom8.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err82];
 }
@@ -30273,7 +30297,7 @@ errors++;
 }
 const issue35 = func3(data43, {"maxLength":100});
 if(!(issue35 === undefined)){
-const err83 = {instancePath:instancePath+"/lines/" + i2+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/text",keyword:"text",params:{ issue: issue35 },message:"is refused"};
+const err83 = {instancePath:instancePath+"/lines/" + i2+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/text",keyword:"text",params:{ issue: issue35 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err83];
 }
@@ -30283,10 +30307,10 @@ vErrors.push(err83);
 errors++;
 }
 }
-if(data20.custom10 !== undefined){
-let data44 = data20.custom10;
+if(data21.custom9 !== undefined){
+let data44 = data21.custom9;
 if((typeof data44 !== "string") && (data44 !== null)){
-const err84 = {instancePath:instancePath+"/lines/" + i2+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/type",keyword:"type",params:{type: schema87.properties.lines.items.properties.custom10.type},message:"must be string,null"};
+const err84 = {instancePath:instancePath+"/lines/" + i2+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/type",keyword:"type",params:{type: schema87.properties.lines.items.properties.custom9.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err84];
 }
@@ -30297,7 +30321,7 @@ errors++;
 }
 const issue36 = func3(data44, {"maxLength":100});
 if(!(issue36 === undefined)){
-const err85 = {instancePath:instancePath+"/lines/" + i2+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/text",keyword:"text",params:{ issue: issue36 },message:"is refused"};
+const err85 = {instancePath:instancePath+"/lines/" + i2+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/text",keyword:"text",params:{ issue: issue36 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err85];
 }
@@ -30307,10 +30331,10 @@ vErrors.push(err85);
 errors++;
 }
 }
-if(data20.custom11 !== undefined){
-let data45 = data20.custom11;
+if(data21.custom10 !== undefined){
+let data45 = data21.custom10;
 if((typeof data45 !== "string") && (data45 !== null)){
-const err86 = {instancePath:instancePath+"/lines/" + i2+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/type",keyword:"type",params:{type: schema87.properties.lines.items.properties.custom11.type},message:"must be string,null"};
+const err86 = {instancePath:instancePath+"/lines/" + i2+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/type",keyword:"type",params:{type: schema87.properties.lines.items.properties.custom10.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err86];
 }
@@ -30321,7 +30345,7 @@ errors++;
 }
 const issue37 = func3(data45, {"maxLength":100});
 if(!(issue37 === undefined)){
-const err87 = {instancePath:instancePath+"/lines/" + i2+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/text",keyword:"text",params:{ issue: issue37 },message:"is refused"};
+const err87 = {instancePath:instancePath+"/lines/" + i2+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/text",keyword:"text",params:{ issue: issue37 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err87];
 }
@@ -30331,10 +30355,10 @@ vErrors.push(err87);
 errors++;
 }
 }
-if(data20.custom12 !== undefined){
-let data46 = data20.custom12;
+if(data21.custom11 !== undefined){
+let data46 = data21.custom11;
 if((typeof data46 !== "string") && (data46 !== null)){
-const err88 = {instancePath:instancePath+"/lines/" + i2+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/type",keyword:"type",params:{type: schema87.properties.lines.items.properties.custom12.type},message:"must be string,null"};
+const err88 = {instancePath:instancePath+"/lines/" + i2+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/type",keyword:"type",params:{type: schema87.properties.lines.items.properties.custom11.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err88];
 }
@@ -30345,7 +30369,7 @@ errors++;
 }
 const issue38 = func3(data46, {"maxLength":100});
 if(!(issue38 === undefined)){
-const err89 = {instancePath:instancePath+"/lines/" + i2+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/text",keyword:"text",params:{ issue: issue38 },message:"is refused"};
+const err89 = {instancePath:instancePath+"/lines/" + i2+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/text",keyword:"text",params:{ issue: issue38 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err89];
 }
@@ -30355,10 +30379,10 @@ vErrors.push(err89);
 errors++;
 }
 }
-if(data20.custom13 !== undefined){
-let data47 = data20.custom13;
+if(data21.custom12 !== undefined){
+let data47 = data21.custom12;
 if((typeof data47 !== "string") && (data47 !== null)){
-const err90 = {instancePath:instancePath+"/lines/" + i2+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/type",keyword:"type",params:{type: schema87.properties.lines.items.properties.custom13.type},message:"must be string,null"};
+const err90 = {instancePath:instancePath+"/lines/" + i2+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/type",keyword:"type",params:{type: schema87.properties.lines.items.properties.custom12.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err90];
 }
@@ -30369,7 +30393,7 @@ errors++;
 }
 const issue39 = func3(data47, {"maxLength":100});
 if(!(issue39 === undefined)){
-const err91 = {instancePath:instancePath+"/lines/" + i2+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/text",keyword:"text",params:{ issue: issue39 },message:"is refused"};
+const err91 = {instancePath:instancePath+"/lines/" + i2+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/text",keyword:"text",params:{ issue: issue39 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err91];
 }
@@ -30379,10 +30403,10 @@ vErrors.push(err91);
 errors++;
 }
 }
-if(data20.custom14 !== undefined){
-let data48 = data20.custom14;
+if(data21.custom13 !== undefined){
+let data48 = data21.custom13;
 if((typeof data48 !== "string") && (data48 !== null)){
-const err92 = {instancePath:instancePath+"/lines/" + i2+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/type",keyword:"type",params:{type: schema87.properties.lines.items.properties.custom14.type},message:"must be string,null"};
+const err92 = {instancePath:instancePath+"/lines/" + i2+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/type",keyword:"type",params:{type: schema87.properties.lines.items.properties.custom13.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err92];
 }
@@ -30393,7 +30417,7 @@ errors++;
 }
 const issue40 = func3(data48, {"maxLength":100});
 if(!(issue40 === undefined)){
-const err93 = {instancePath:instancePath+"/lines/" + i2+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/text",keyword:"text",params:{ issue: issue40 },message:"is refused"};
+const err93 = {instancePath:instancePath+"/lines/" + i2+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/text",keyword:"text",params:{ issue: issue40 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err93];
 }
@@ -30403,10 +30427,10 @@ vErrors.push(err93);
 errors++;
 }
 }
-if(data20.custom15 !== undefined){
-let data49 = data20.custom15;
+if(data21.custom14 !== undefined){
+let data49 = data21.custom14;
 if((typeof data49 !== "string") && (data49 !== null)){
-const err94 = {instancePath:instancePath+"/lines/" + i2+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/type",keyword:"type",params:{type: schema87.properties.lines.items.properties.custom15.type},message:"must be string,null"};
+const err94 = {instancePath:instancePath+"/lines/" + i2+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/type",keyword:"type",params:{type: schema87.properties.lines.items.properties.custom14.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err94];
 }
@@ -30417,7 +30441,7 @@ errors++;
 }
 const issue41 = func3(data49, {"maxLength":100});
 if(!(issue41 === undefined)){
-const err95 = {instancePath:instancePath+"/lines/" + i2+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/text",keyword:"text",params:{ issue: issue41 },message:"is refused"};
+const err95 = {instancePath:instancePath+"/lines/" + i2+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/text",keyword:"text",params:{ issue: issue41 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err95];
 }
@@ -30427,10 +30451,10 @@ vErrors.push(err95);
 errors++;
 }
 }
-if(data20.custom16 !== undefined){
-let data50 = data20.custom16;
+if(data21.custom15 !== undefined){
+let data50 = data21.custom15;
 if((typeof data50 !== "string") && (data50 !== null)){
-const err96 = {instancePath:instancePath+"/lines/" + i2+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/type",keyword:"type",params:{type: schema87.properties.lines.items.properties.custom16.type},message:"must be string,null"};
+const err96 = {instancePath:instancePath+"/lines/" + i2+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/type",keyword:"type",params:{type: schema87.properties.lines.items.properties.custom15.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err96];
 }
@@ -30441,7 +30465,7 @@ errors++;
 }
 const issue42 = func3(data50, {"maxLength":100});
 if(!(issue42 === undefined)){
-const err97 = {instancePath:instancePath+"/lines/" + i2+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/text",keyword:"text",params:{ issue: issue42 },message:"is refused"};
+const err97 = {instancePath:instancePath+"/lines/" + i2+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/text",keyword:"text",params:{ issue: issue42 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err97];
 }
@@ -30451,10 +30475,10 @@ vErrors.push(err97);
 errors++;
 }
 }
-if(data20.custom17 !== undefined){
-let data51 = data20.custom17;
+if(data21.custom16 !== undefined){
+let data51 = data21.custom16;
 if((typeof data51 !== "string") && (data51 !== null)){
-const err98 = {instancePath:instancePath+"/lines/" + i2+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/type",keyword:"type",params:{type: schema87.properties.lines.items.properties.custom17.type},message:"must be string,null"};
+const err98 = {instancePath:instancePath+"/lines/" + i2+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/type",keyword:"type",params:{type: schema87.properties.lines.items.properties.custom16.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err98];
 }
@@ -30465,7 +30489,7 @@ errors++;
 }
 const issue43 = func3(data51, {"maxLength":100});
 if(!(issue43 === undefined)){
-const err99 = {instancePath:instancePath+"/lines/" + i2+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/text",keyword:"text",params:{ issue: issue43 },message:"is refused"};
+const err99 = {instancePath:instancePath+"/lines/" + i2+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/text",keyword:"text",params:{ issue: issue43 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err99];
 }
@@ -30475,10 +30499,10 @@ vErrors.push(err99);
 errors++;
 }
 }
-if(data20.custom18 !== undefined){
-let data52 = data20.custom18;
+if(data21.custom17 !== undefined){
+let data52 = data21.custom17;
 if((typeof data52 !== "string") && (data52 !== null)){
-const err100 = {instancePath:instancePath+"/lines/" + i2+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/type",keyword:"type",params:{type: schema87.properties.lines.items.properties.custom18.type},message:"must be string,null"};
+const err100 = {instancePath:instancePath+"/lines/" + i2+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/type",keyword:"type",params:{type: schema87.properties.lines.items.properties.custom17.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err100];
 }
@@ -30489,7 +30513,7 @@ errors++;
 }
 const issue44 = func3(data52, {"maxLength":100});
 if(!(issue44 === undefined)){
-const err101 = {instancePath:instancePath+"/lines/" + i2+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/text",keyword:"text",params:{ issue: issue44 },message:"is refused"};
+const err101 = {instancePath:instancePath+"/lines/" + i2+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/text",keyword:"text",params:{ issue: issue44 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err101];
 }
@@ -30499,10 +30523,10 @@ vErrors.push(err101);
 errors++;
 }
 }
-if(data20.custom19 !== undefined){
-let data53 = data20.custom19;
+if(data21.custom18 !== undefined){
+let data53 = data21.custom18;
 if((typeof data53 !== "string") && (data53 !== null)){
-const err102 = {instancePath:instancePath+"/lines/" + i2+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/type",keyword:"type",params:{type: schema87.properties.lines.items.properties.custom19.type},message:"must be string,null"};
+const err102 = {instancePath:instancePath+"/lines/" + i2+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/type",keyword:"type",params:{type: schema87.properties.lines.items.properties.custom18.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err102];
 }
@@ -30513,7 +30537,7 @@ errors++;
 }
 const issue45 = func3(data53, {"maxLength":100});
 if(!(issue45 === undefined)){
-const err103 = {instancePath:instancePath+"/lines/" + i2+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/text",keyword:"text",params:{ issue: issue45 },message:"is refused"};
+const err103 = {instancePath:instancePath+"/lines/" + i2+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/text",keyword:"text",params:{ issue: issue45 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err103];
 }
@@ -30523,10 +30547,10 @@ vErrors.push(err103);
 errors++;
 }
 }
-if(data20.custom20 !== undefined){
-let data54 = data20.custom20;
+if(data21.custom19 !== undefined){
+let data54 = data21.custom19;
 if((typeof data54 !== "string") && (data54 !== null)){
-const err104 = {instancePath:instancePath+"/lines/" + i2+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/type",keyword:"type",params:{type: schema87.properties.lines.items.properties.custom20.type},message:"must be string,null"};
+const err104 = {instancePath:instancePath+"/lines/" + i2+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/type",keyword:"type",params:{type: schema87.properties.lines.items.properties.custom19.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err104];
 }
@@ -30537,7 +30561,7 @@ errors++;
 }
 const issue46 = func3(data54, {"maxLength":100});
 if(!(issue46 === undefined)){
-const err105 = {instancePath:instancePath+"/lines/" + i2+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/text",keyword:"text",params:{ issue: issue46 },message:"is refused"};
+const err105 = {instancePath:instancePath+"/lines/" + i2+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/text",keyword:"text",params:{ issue: issue46 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err105];
 }
@@ -30547,10 +30571,10 @@ vErrors.push(err105);
 errors++;
 }
 }
-if(data20.custom21 !== undefined){
-let data55 = data20.custom21;
+if(data21.custom20 !== undefined){
+let data55 = data21.custom20;
 if((typeof data55 !== "string") && (data55 !== null)){
-const err106 = {instancePath:instancePath+"/lines/" + i2+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/type",keyword:"type",params:{type: schema87.properties.lines.items.properties.custom21.type},message:"must be string,null"};
+const err106 = {instancePath:instancePath+"/lines/" + i2+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/type",keyword:"type",params:{type: schema87.properties.lines.items.properties.custom20.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err106];
 }
@@ -30561,7 +30585,7 @@ errors++;
 }
 const issue47 = func3(data55, {"maxLength":100});
 if(!(issue47 === undefined)){
-const err107 = {instancePath:instancePath+"/lines/" + i2+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/text",keyword:"text",params:{ issue: issue47 },message:"is refused"};
+const err107 = {instancePath:instancePath+"/lines/" + i2+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/text",keyword:"text",params:{ issue: issue47 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err107];
 }
@@ -30571,10 +30595,10 @@ vErrors.push(err107);
 errors++;
 }
 }
-if(data20.custom22 !== undefined){
-let data56 = data20.custom22;
+if(data21.custom21 !== undefined){
+let data56 = data21.custom21;
 if((typeof data56 !== "string") && (data56 !== null)){
-const err108 = {instancePath:instancePath+"/lines/" + i2+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/type",keyword:"type",params:{type: schema87.properties.lines.items.properties.custom22.type},message:"must be string,null"};
+const err108 = {instancePath:instancePath+"/lines/" + i2+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/type",keyword:"type",params:{type: schema87.properties.lines.items.properties.custom21.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err108];
 }
@@ -30585,7 +30609,7 @@ errors++;
 }
 const issue48 = func3(data56, {"maxLength":100});
 if(!(issue48 === undefined)){
-const err109 = {instancePath:instancePath+"/lines/" + i2+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/text",keyword:"text",params:{ issue: issue48 },message:"is refused"};
+const err109 = {instancePath:instancePath+"/lines/" + i2+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/text",keyword:"text",params:{ issue: issue48 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err109];
 }
@@ -30595,10 +30619,10 @@ vErrors.push(err109);
 errors++;
 }
 }
-if(data20.custom23 !== undefined){
-let data57 = data20.custom23;
+if(data21.custom22 !== undefined){
+let data57 = data21.custom22;
 if((typeof data57 !== "string") && (data57 !== null)){
-const err110 = {instancePath:instancePath+"/lines/" + i2+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/type",keyword:"type",params:{type: schema87.properties.lines.items.properties.custom23.type},message:"must be string,null"};
+const err110 = {instancePath:instancePath+"/lines/" + i2+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/type",keyword:"type",params:{type: schema87.properties.lines.items.properties.custom22.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err110];
 }
@@ -30609,7 +30633,7 @@ errors++;
 }
 const issue49 = func3(data57, {"maxLength":100});
 if(!(issue49 === undefined)){
-const err111 = {instancePath:instancePath+"/lines/" + i2+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/text",keyword:"text",params:{ issue: issue49 },message:"is refused"};
+const err111 = {instancePath:instancePath+"/lines/" + i2+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/text",keyword:"text",params:{ issue: issue49 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err111];
 }
@@ -30619,10 +30643,10 @@ vErrors.push(err111);
 errors++;
 }
 }
-if(data20.custom24 !== undefined){
-let data58 = data20.custom24;
+if(data21.custom23 !== undefined){
+let data58 = data21.custom23;
 if((typeof data58 !== "string") && (data58 !== null)){
-const err112 = {instancePath:instancePath+"/lines/" + i2+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/type",keyword:"type",params:{type: schema87.properties.lines.items.properties.custom24.type},message:"must be string,null"};
+const err112 = {instancePath:instancePath+"/lines/" + i2+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/type",keyword:"type",params:{type: schema87.properties.lines.items.properties.custom23.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err112];
 }
@@ -30633,7 +30657,7 @@ errors++;
 }
 const issue50 = func3(data58, {"maxLength":100});
 if(!(issue50 === undefined)){
-const err113 = {instancePath:instancePath+"/lines/" + i2+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/text",keyword:"text",params:{ issue: issue50 },message:"is refused"};
+const err113 = {instancePath:instancePath+"/lines/" + i2+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/text",keyword:"text",params:{ issue: issue50 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err113];
 }
@@ -30643,10 +30667,10 @@ vErrors.push(err113);
 errors++;
 }
 }
-if(data20.custom25 !== undefined){
-let data59 = data20.custom25;
+if(data21.custom24 !== undefined){
+let data59 = data21.custom24;
 if((typeof data59 !== "string") && (data59 !== null)){
-const err114 = {instancePath:instancePath+"/lines/" + i2+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/type",keyword:"type",params:{type: schema87.properties.lines.items.properties.custom25.type},message:"must be string,null"};
+const err114 = {instancePath:instancePath+"/lines/" + i2+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/type",keyword:"type",params:{type: schema87.properties.lines.items.properties.custom24.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err114];
 }
@@ -30657,7 +30681,7 @@ errors++;
 }
 const issue51 = func3(data59, {"maxLength":100});
 if(!(issue51 === undefined)){
-const err115 = {instancePath:instancePath+"/lines/" + i2+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/text",keyword:"text",params:{ issue: issue51 },message:"is refused"};
+const err115 = {instancePath:instancePath+"/lines/" + i2+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/text",keyword:"text",params:{ issue: issue51 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err115];
 }
@@ -30667,10 +30691,10 @@ vErrors.push(err115);
 errors++;
 }
 }
-if(data20.custom26 !== undefined){
-let data60 = data20.custom26;
+if(data21.custom25 !== undefined){
+let data60 = data21.custom25;
 if((typeof data60 !== "string") && (data60 !== null)){
-const err116 = {instancePath:instancePath+"/lines/" + i2+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/type",keyword:"type",params:{type: schema87.properties.lines.items.properties.custom26.type},message:"must be string,null"};
+const err116 = {instancePath:instancePath+"/lines/" + i2+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/type",keyword:"type",params:{type: schema87.properties.lines.items.properties.custom25.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err116];
 }
@@ -30681,7 +30705,7 @@ errors++;
 }
 const issue52 = func3(data60, {"maxLength":100});
 if(!(issue52 === undefined)){
-const err117 = {instancePath:instancePath+"/lines/" + i2+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/text",keyword:"text",params:{ issue: issue52 },message:"is refused"};
+const err117 = {instancePath:instancePath+"/lines/" + i2+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/text",keyword:"text",params:{ issue: issue52 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err117];
 }
@@ -30691,10 +30715,10 @@ vErrors.push(err117);
 errors++;
 }
 }
-if(data20.custom27 !== undefined){
-let data61 = data20.custom27;
+if(data21.custom26 !== undefined){
+let data61 = data21.custom26;
 if((typeof data61 !== "string") && (data61 !== null)){
-const err118 = {instancePath:instancePath+"/lines/" + i2+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/type",keyword:"type",params:{type: schema87.properties.lines.items.properties.custom27.type},message:"must be string,null"};
+const err118 = {instancePath:instancePath+"/lines/" + i2+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/type",keyword:"type",params:{type: schema87.properties.lines.items.properties.custom26.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err118];
 }
@@ -30705,7 +30729,7 @@ errors++;
 }
 const issue53 = func3(data61, {"maxLength":100});
 if(!(issue53 === undefined)){
-const err119 = {instancePath:instancePath+"/lines/" + i2+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/text",keyword:"text",params:{ issue: issue53 },message:"is refused"};
+const err119 = {instancePath:instancePath+"/lines/" + i2+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/text",keyword:"text",params:{ issue: issue53 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err119];
 }
@@ -30715,10 +30739,10 @@ vErrors.push(err119);
 errors++;
 }
 }
-if(data20.productionBatch !== undefined){
-let data62 = data20.productionBatch;
+if(data21.custom27 !== undefined){
+let data62 = data21.custom27;
 if((typeof data62 !== "string") && (data62 !== null)){
-const err120 = {instancePath:instancePath+"/lines/" + i2+"/productionBatch",schemaPath:"#/properties/lines/items/properties/productionBatch/type",keyword:"type",params:{type: schema87.properties.lines.items.properties.productionBatch.type},message:"must be string,null"};
+const err120 = {instancePath:instancePath+"/lines/" + i2+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/type",keyword:"type",params:{type: schema87.properties.lines.items.properties.custom27.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err120];
 }
@@ -30727,9 +30751,9 @@ vErrors.push(err120);
 }
 errors++;
 }
-const issue54 = func3(data62, {"maxLength":64});
+const issue54 = func3(data62, {"maxLength":100});
 if(!(issue54 === undefined)){
-const err121 = {instancePath:instancePath+"/lines/" + i2+"/productionBatch",schemaPath:"#/properties/lines/items/properties/productionBatch/text",keyword:"text",params:{ issue: issue54 },message:"is refused"};
+const err121 = {instancePath:instancePath+"/lines/" + i2+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/text",keyword:"text",params:{ issue: issue54 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err121];
 }
@@ -30739,10 +30763,10 @@ vErrors.push(err121);
 errors++;
 }
 }
-if(data20.productionBatchNumber !== undefined){
-let data63 = data20.productionBatchNumber;
+if(data21.productionBatch !== undefined){
+let data63 = data21.productionBatch;
 if((typeof data63 !== "string") && (data63 !== null)){
-const err122 = {instancePath:instancePath+"/lines/" + i2+"/productionBatchNumber",schemaPath:"#/properties/lines/items/properties/productionBatchNumber/type",keyword:"type",params:{type: schema87.properties.lines.items.properties.productionBatchNumber.type},message:"must be string,null"};
+const err122 = {instancePath:instancePath+"/lines/" + i2+"/productionBatch",schemaPath:"#/properties/lines/items/properties/productionBatch/type",keyword:"type",params:{type: schema87.properties.lines.items.properties.productionBatch.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err122];
 }
@@ -30751,9 +30775,9 @@ vErrors.push(err122);
 }
 errors++;
 }
-const issue55 = func3(data63, {"maxLength":50});
+const issue55 = func3(data63, {"maxLength":64});
 if(!(issue55 === undefined)){
-const err123 = {instancePath:instancePath+"/lines/" + i2+"/productionBatchNumber",schemaPath:"#/properties/lines/items/properties/productionBatchNumber/text",keyword:"text",params:{ issue: issue55 },message:"is refused"};
+const err123 = {instancePath:instancePath+"/lines/" + i2+"/productionBatch",schemaPath:"#/properties/lines/items/properties/productionBatch/text",keyword:"text",params:{ issue: issue55 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err123];
 }
@@ -30763,10 +30787,10 @@ vErrors.push(err123);
 errors++;
 }
 }
-if(data20.drawingNumber !== undefined){
-let data64 = data20.drawingNumber;
+if(data21.productionBatchNumber !== undefined){
+let data64 = data21.productionBatchNumber;
 if((typeof data64 !== "string") && (data64 !== null)){
-const err124 = {instancePath:instancePath+"/lines/" + i2+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/type",keyword:"type",params:{type: schema87.properties.lines.items.properties.drawingNumber.type},message:"must be string,null"};
+const err124 = {instancePath:instancePath+"/lines/" + i2+"/productionBatchNumber",schemaPath:"#/properties/lines/items/properties/productionBatchNumber/type",keyword:"type",params:{type: schema87.properties.lines.items.properties.productionBatchNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err124];
 }
@@ -30777,7 +30801,7 @@ errors++;
 }
 const issue56 = func3(data64, {"maxLength":50});
 if(!(issue56 === undefined)){
-const err125 = {instancePath:instancePath+"/lines/" + i2+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/text",keyword:"text",params:{ issue: issue56 },message:"is refused"};
+const err125 = {instancePath:instancePath+"/lines/" + i2+"/productionBatchNumber",schemaPath:"#/properties/lines/items/properties/productionBatchNumber/text",keyword:"text",params:{ issue: issue56 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err125];
 }
@@ -30787,10 +30811,10 @@ vErrors.push(err125);
 errors++;
 }
 }
-if(data20.drawingVersion !== undefined){
-let data65 = data20.drawingVersion;
+if(data21.drawingNumber !== undefined){
+let data65 = data21.drawingNumber;
 if((typeof data65 !== "string") && (data65 !== null)){
-const err126 = {instancePath:instancePath+"/lines/" + i2+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/type",keyword:"type",params:{type: schema87.properties.lines.items.properties.drawingVersion.type},message:"must be string,null"};
+const err126 = {instancePath:instancePath+"/lines/" + i2+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/type",keyword:"type",params:{type: schema87.properties.lines.items.properties.drawingNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err126];
 }
@@ -30799,9 +30823,9 @@ vErrors.push(err126);
 }
 errors++;
 }
-const issue57 = func3(data65, {"maxLength":10});
+const issue57 = func3(data65, {"maxLength":50});
 if(!(issue57 === undefined)){
-const err127 = {instancePath:instancePath+"/lines/" + i2+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/text",keyword:"text",params:{ issue: issue57 },message:"is refused"};
+const err127 = {instancePath:instancePath+"/lines/" + i2+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/text",keyword:"text",params:{ issue: issue57 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err127];
 }
@@ -30811,10 +30835,10 @@ vErrors.push(err127);
 errors++;
 }
 }
-if(data20.materialRecord !== undefined){
-let data66 = data20.materialRecord;
+if(data21.drawingVersion !== undefined){
+let data66 = data21.drawingVersion;
 if((typeof data66 !== "string") && (data66 !== null)){
-const err128 = {instancePath:instancePath+"/lines/" + i2+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/type",keyword:"type",params:{type: schema87.properties.lines.items.properties.materialRecord.type},message:"must be string,null"};
+const err128 = {instancePath:instancePath+"/lines/" + i2+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/type",keyword:"type",params:{type: schema87.properties.lines.items.properties.drawingVersion.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err128];
 }
@@ -30823,9 +30847,9 @@ vErrors.push(err128);
 }
 errors++;
 }
-const issue58 = func3(data66, {"maxLength":64});
+const issue58 = func3(data66, {"maxLength":10});
 if(!(issue58 === undefined)){
-const err129 = {instancePath:instancePath+"/lines/" + i2+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/text",keyword:"text",params:{ issue: issue58 },message:"is refused"};
+const err129 = {instancePath:instancePath+"/lines/" + i2+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/text",keyword:"text",params:{ issue: issue58 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err129];
 }
@@ -30835,10 +30859,10 @@ vErrors.push(err129);
 errors++;
 }
 }
-if(data20.quantityUnit !== undefined){
-let data67 = data20.quantityUnit;
+if(data21.materialRecord !== undefined){
+let data67 = data21.materialRecord;
 if((typeof data67 !== "string") && (data67 !== null)){
-const err130 = {instancePath:instancePath+"/lines/" + i2+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/type",keyword:"type",params:{type: schema87.properties.lines.items.properties.quantityUnit.type},message:"must be string,null"};
+const err130 = {instancePath:instancePath+"/lines/" + i2+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/type",keyword:"type",params:{type: schema87.properties.lines.items.properties.materialRecord.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err130];
 }
@@ -30847,9 +30871,9 @@ vErrors.push(err130);
 }
 errors++;
 }
-const issue59 = func3(data67, {"maxLength":20});
+const issue59 = func3(data67, {"maxLength":64});
 if(!(issue59 === undefined)){
-const err131 = {instancePath:instancePath+"/lines/" + i2+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/text",keyword:"text",params:{ issue: issue59 },message:"is refused"};
+const err131 = {instancePath:instancePath+"/lines/" + i2+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/text",keyword:"text",params:{ issue: issue59 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err131];
 }
@@ -30859,10 +30883,10 @@ vErrors.push(err131);
 errors++;
 }
 }
-if(data20.inspectionType !== undefined){
-let data68 = data20.inspectionType;
+if(data21.quantityUnit !== undefined){
+let data68 = data21.quantityUnit;
 if((typeof data68 !== "string") && (data68 !== null)){
-const err132 = {instancePath:instancePath+"/lines/" + i2+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/type",keyword:"type",params:{type: schema87.properties.lines.items.properties.inspectionType.type},message:"must be string,null"};
+const err132 = {instancePath:instancePath+"/lines/" + i2+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/type",keyword:"type",params:{type: schema87.properties.lines.items.properties.quantityUnit.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err132];
 }
@@ -30871,8 +30895,9 @@ vErrors.push(err132);
 }
 errors++;
 }
-if(!((((((data68 === "F") || (data68 === "S")) || (data68 === "E")) || (data68 === "W")) || (data68 === "")) || (data68 === null))){
-const err133 = {instancePath:instancePath+"/lines/" + i2+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/enum",keyword:"enum",params:{allowedValues: schema87.properties.lines.items.properties.inspectionType.enum},message:"must be equal to one of the allowed values"};
+const issue60 = func3(data68, {"maxLength":20});
+if(!(issue60 === undefined)){
+const err133 = {instancePath:instancePath+"/lines/" + i2+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/text",keyword:"text",params:{ issue: issue60 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err133];
 }
@@ -30882,10 +30907,10 @@ vErrors.push(err133);
 errors++;
 }
 }
-if(data20.quantity !== undefined){
-let data69 = data20.quantity;
+if(data21.inspectionType !== undefined){
+let data69 = data21.inspectionType;
 if((typeof data69 !== "string") && (data69 !== null)){
-const err134 = {instancePath:instancePath+"/lines/" + i2+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema87.properties.lines.items.properties.quantity.type},message:"must be string,null"};
+const err134 = {instancePath:instancePath+"/lines/" + i2+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/type",keyword:"type",params:{type: schema87.properties.lines.items.properties.inspectionType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err134];
 }
@@ -30894,9 +30919,8 @@ vErrors.push(err134);
 }
 errors++;
 }
-const issue60 = func17(data69, {"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"});
-if(!(issue60 === undefined)){
-const err135 = {instancePath:instancePath+"/lines/" + i2+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/decimal",keyword:"decimal",params:{ issue: issue60 },message:"is refused"};
+if(!((((((data69 === "F") || (data69 === "S")) || (data69 === "E")) || (data69 === "W")) || (data69 === "")) || (data69 === null))){
+const err135 = {instancePath:instancePath+"/lines/" + i2+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/enum",keyword:"enum",params:{allowedValues: schema87.properties.lines.items.properties.inspectionType.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err135];
 }
@@ -30906,10 +30930,10 @@ vErrors.push(err135);
 errors++;
 }
 }
-if(data20.price !== undefined){
-let data70 = data20.price;
+if(data21.quantity !== undefined){
+let data70 = data21.quantity;
 if((typeof data70 !== "string") && (data70 !== null)){
-const err136 = {instancePath:instancePath+"/lines/" + i2+"/price",schemaPath:"#/properties/lines/items/properties/price/type",keyword:"type",params:{type: schema87.properties.lines.items.properties.price.type},message:"must be string,null"};
+const err136 = {instancePath:instancePath+"/lines/" + i2+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema87.properties.lines.items.properties.quantity.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err136];
 }
@@ -30918,9 +30942,9 @@ vErrors.push(err136);
 }
 errors++;
 }
-const issue61 = func17(data70, {"scale":6,"minimum":"0"});
+const issue61 = func17(data70, {"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"});
 if(!(issue61 === undefined)){
-const err137 = {instancePath:instancePath+"/lines/" + i2+"/price",schemaPath:"#/properties/lines/items/properties/price/decimal",keyword:"decimal",params:{ issue: issue61 },message:"is refused"};
+const err137 = {instancePath:instancePath+"/lines/" + i2+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/decimal",keyword:"decimal",params:{ issue: issue61 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err137];
 }
@@ -30930,10 +30954,10 @@ vErrors.push(err137);
 errors++;
 }
 }
-if(data20.taxRate !== undefined){
-let data71 = data20.taxRate;
+if(data21.price !== undefined){
+let data71 = data21.price;
 if((typeof data71 !== "string") && (data71 !== null)){
-const err138 = {instancePath:instancePath+"/lines/" + i2+"/taxRate",schemaPath:"#/properties/lines/items/properties/taxRate/type",keyword:"type",params:{type: schema87.properties.lines.items.properties.taxRate.type},message:"must be string,null"};
+const err138 = {instancePath:instancePath+"/lines/" + i2+"/price",schemaPath:"#/properties/lines/items/properties/price/type",keyword:"type",params:{type: schema87.properties.lines.items.properties.price.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err138];
 }
@@ -30942,9 +30966,9 @@ vErrors.push(err138);
 }
 errors++;
 }
-const issue62 = func17(data71, {"scale":6,"minimum":"0","maximum":"1"});
+const issue62 = func17(data71, {"scale":6,"minimum":"0"});
 if(!(issue62 === undefined)){
-const err139 = {instancePath:instancePath+"/lines/" + i2+"/taxRate",schemaPath:"#/properties/lines/items/properties/taxRate/decimal",keyword:"decimal",params:{ issue: issue62 },message:"is refused"};
+const err139 = {instancePath:instancePath+"/lines/" + i2+"/price",schemaPath:"#/properties/lines/items/properties/price/decimal",keyword:"decimal",params:{ issue: issue62 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err139];
 }
@@ -30954,9 +30978,10 @@ vErrors.push(err139);
 errors++;
 }
 }
-}
-else {
-const err140 = {instancePath:instancePath+"/lines/" + i2,schemaPath:"#/properties/lines/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data21.taxRate !== undefined){
+let data72 = data21.taxRate;
+if((typeof data72 !== "string") && (data72 !== null)){
+const err140 = {instancePath:instancePath+"/lines/" + i2+"/taxRate",schemaPath:"#/properties/lines/items/properties/taxRate/type",keyword:"type",params:{type: schema87.properties.lines.items.properties.taxRate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err140];
 }
@@ -30965,12 +30990,9 @@ vErrors.push(err140);
 }
 errors++;
 }
-}
-}
-}
-}
-else {
-const err141 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const issue63 = func17(data72, {"scale":6,"minimum":"0","maximum":"1"});
+if(!(issue63 === undefined)){
+const err141 = {instancePath:instancePath+"/lines/" + i2+"/taxRate",schemaPath:"#/properties/lines/items/properties/taxRate/decimal",keyword:"decimal",params:{ issue: issue63 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err141];
 }
@@ -30979,12 +31001,38 @@ vErrors.push(err141);
 }
 errors++;
 }
+}
+}
+else {
+const err142 = {instancePath:instancePath+"/lines/" + i2,schemaPath:"#/properties/lines/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err142];
+}
+else {
+vErrors.push(err142);
+}
+errors++;
+}
+}
+}
+}
+}
+else {
+const err143 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err143];
+}
+else {
+vErrors.push(err143);
+}
+errors++;
+}
 validate86.errors = vErrors;
 return errors === 0;
 }
 
-const input_1d53be20731e10fb = validate87;
-const schema88 = {"type":"object","properties":{"orderType":{"type":["string","null"],"enum":["WHOLE_MACHINE","SPARE_PART","",null]},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"paymentTerm":{"type":["string","null"],"text":{"maxLength":64}},"shippingMethod":{"type":["string","null"],"text":{"maxLength":64}},"priceType":{"type":["string","null"],"text":{"maxLength":64}},"orderRequirement":{"type":["string","null"],"text":{"maxLength":64}},"orderLabel":{"type":["string","null"],"text":{"maxLength":64}},"requirementText":{"type":["string","null"],"text":{"maxLength":400}},"deliveryAddress":{"type":["string","null"],"text":{"maxLength":200}},"settlementMethod":{"type":["string","null"],"enum":["MON","PRE","PRO","END","",null]},"remark":{"type":["string","null"],"text":{"maxLength":400}},"erpRemark":{"type":["string","null"],"text":{"maxLength":200}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"drawings":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"lines":{"type":["array","null"],"count":{"minItems":1,"code":"ORDER_OVER_20_PARTS"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"quotationLine":{"type":["string","null"]},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"description":{"type":["string","null"],"text":{"maxLength":400}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"deliveryDate":{"type":["string","null"],"day":true},"material":{"type":["string","null"],"text":{"maxLength":60}},"process":{"type":["string","null"],"text":{"maxLength":100}},"sourceNumber":{"type":["string","null"],"text":{"maxLength":50}},"supplierNotes":{"type":["string","null"],"text":{"maxLength":200}},"costCenter":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"custom1":{"type":["string","null"],"text":{"maxLength":100}},"custom2":{"type":["string","null"],"text":{"maxLength":100}},"custom3":{"type":["string","null"],"text":{"maxLength":100}},"custom4":{"type":["string","null"],"text":{"maxLength":100}},"custom5":{"type":["string","null"],"text":{"maxLength":100}},"custom6":{"type":["string","null"],"text":{"maxLength":100}},"custom7":{"type":["string","null"],"text":{"maxLength":100}},"custom8":{"type":["string","null"],"text":{"maxLength":100}},"custom9":{"type":["string","null"],"text":{"maxLength":100}},"custom10":{"type":["string","null"],"text":{"maxLength":100}},"custom11":{"type":["string","null"],"text":{"maxLength":100}},"custom12":{"type":["string","null"],"text":{"maxLength":100}},"custom13":{"type":["string","null"],"text":{"maxLength":100}},"custom14":{"type":["string","null"],"text":{"maxLength":100}},"custom15":{"type":["string","null"],"text":{"maxLength":100}},"custom16":{"type":["string","null"],"text":{"maxLength":100}},"custom17":{"type":["string","null"],"text":{"maxLength":100}},"custom18":{"type":["string","null"],"text":{"maxLength":100}},"custom19":{"type":["string","null"],"text":{"maxLength":100}},"custom20":{"type":["string","null"],"text":{"maxLength":100}},"custom21":{"type":["string","null"],"text":{"maxLength":100}},"custom22":{"type":["string","null"],"text":{"maxLength":100}},"custom23":{"type":["string","null"],"text":{"maxLength":100}},"custom24":{"type":["string","null"],"text":{"maxLength":100}},"custom25":{"type":["string","null"],"text":{"maxLength":100}},"custom26":{"type":["string","null"],"text":{"maxLength":100}},"custom27":{"type":["string","null"],"text":{"maxLength":100}},"productionBatch":{"type":["string","null"],"text":{"maxLength":64}},"productionBatchNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingVersion":{"type":["string","null"],"text":{"maxLength":10}},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"inspectionType":{"type":["string","null"],"enum":["F","S","E","W","",null]},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"price":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}}},"additionalProperties":false}}},"additionalProperties":false};
+const input_64ddf4285f3a0c7e = validate87;
+const schema88 = {"type":"object","properties":{"orderType":{"type":["string","null"],"enum":["WHOLE_MACHINE","SPARE_PART","",null]},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"paymentTerm":{"type":["string","null"],"text":{"maxLength":64}},"shippingMethod":{"type":["string","null"],"text":{"maxLength":64}},"priceType":{"type":["string","null"],"text":{"maxLength":64}},"orderRequirement":{"type":["string","null"],"text":{"maxLength":64}},"orderLabel":{"type":["string","null"],"text":{"maxLength":64}},"requirementText":{"type":["string","null"],"text":{"maxLength":400}},"deliveryAddress":{"type":["string","null"],"text":{"maxLength":200}},"settlementMethod":{"type":["string","null"],"enum":["MON","PRE","PRO","END","",null]},"remark":{"type":["string","null"],"text":{"maxLength":400}},"awardReason":{"type":["string","null"],"text":{"maxLength":200}},"erpRemark":{"type":["string","null"],"text":{"maxLength":200}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"drawings":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"lines":{"type":["array","null"],"count":{"minItems":1,"code":"ORDER_OVER_20_PARTS"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"quotationLine":{"type":["string","null"]},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"description":{"type":["string","null"],"text":{"maxLength":400}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"deliveryDate":{"type":["string","null"],"day":true},"material":{"type":["string","null"],"text":{"maxLength":60}},"process":{"type":["string","null"],"text":{"maxLength":100}},"sourceNumber":{"type":["string","null"],"text":{"maxLength":50}},"supplierNotes":{"type":["string","null"],"text":{"maxLength":200}},"costCenter":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"custom1":{"type":["string","null"],"text":{"maxLength":100}},"custom2":{"type":["string","null"],"text":{"maxLength":100}},"custom3":{"type":["string","null"],"text":{"maxLength":100}},"custom4":{"type":["string","null"],"text":{"maxLength":100}},"custom5":{"type":["string","null"],"text":{"maxLength":100}},"custom6":{"type":["string","null"],"text":{"maxLength":100}},"custom7":{"type":["string","null"],"text":{"maxLength":100}},"custom8":{"type":["string","null"],"text":{"maxLength":100}},"custom9":{"type":["string","null"],"text":{"maxLength":100}},"custom10":{"type":["string","null"],"text":{"maxLength":100}},"custom11":{"type":["string","null"],"text":{"maxLength":100}},"custom12":{"type":["string","null"],"text":{"maxLength":100}},"custom13":{"type":["string","null"],"text":{"maxLength":100}},"custom14":{"type":["string","null"],"text":{"maxLength":100}},"custom15":{"type":["string","null"],"text":{"maxLength":100}},"custom16":{"type":["string","null"],"text":{"maxLength":100}},"custom17":{"type":["string","null"],"text":{"maxLength":100}},"custom18":{"type":["string","null"],"text":{"maxLength":100}},"custom19":{"type":["string","null"],"text":{"maxLength":100}},"custom20":{"type":["string","null"],"text":{"maxLength":100}},"custom21":{"type":["string","null"],"text":{"maxLength":100}},"custom22":{"type":["string","null"],"text":{"maxLength":100}},"custom23":{"type":["string","null"],"text":{"maxLength":100}},"custom24":{"type":["string","null"],"text":{"maxLength":100}},"custom25":{"type":["string","null"],"text":{"maxLength":100}},"custom26":{"type":["string","null"],"text":{"maxLength":100}},"custom27":{"type":["string","null"],"text":{"maxLength":100}},"productionBatch":{"type":["string","null"],"text":{"maxLength":64}},"productionBatchNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingVersion":{"type":["string","null"],"text":{"maxLength":10}},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"inspectionType":{"type":["string","null"],"enum":["F","S","E","W","",null]},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"price":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}}},"additionalProperties":false}}},"additionalProperties":false};
 
 function validate87(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -31335,10 +31383,10 @@ vErrors.push(err28);
 errors++;
 }
 }
-if(data.erpRemark !== undefined){
-let data14 = data.erpRemark;
+if(data.awardReason !== undefined){
+let data14 = data.awardReason;
 if((typeof data14 !== "string") && (data14 !== null)){
-const err29 = {instancePath:instancePath+"/erpRemark",schemaPath:"#/properties/erpRemark/type",keyword:"type",params:{type: schema88.properties.erpRemark.type},message:"must be string,null"};
+const err29 = {instancePath:instancePath+"/awardReason",schemaPath:"#/properties/awardReason/type",keyword:"type",params:{type: schema88.properties.awardReason.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -31349,7 +31397,7 @@ errors++;
 }
 const issue11 = func3(data14, {"maxLength":200});
 if(!(issue11 === undefined)){
-const err30 = {instancePath:instancePath+"/erpRemark",schemaPath:"#/properties/erpRemark/text",keyword:"text",params:{ issue: issue11 },message:"is refused"};
+const err30 = {instancePath:instancePath+"/awardReason",schemaPath:"#/properties/awardReason/text",keyword:"text",params:{ issue: issue11 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -31359,10 +31407,10 @@ vErrors.push(err30);
 errors++;
 }
 }
-if(data.attachments !== undefined){
-let data15 = data.attachments;
-if((!(Array.isArray(data15))) && (data15 !== null)){
-const err31 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema88.properties.attachments.type},message:"must be array,null"};
+if(data.erpRemark !== undefined){
+let data15 = data.erpRemark;
+if((typeof data15 !== "string") && (data15 !== null)){
+const err31 = {instancePath:instancePath+"/erpRemark",schemaPath:"#/properties/erpRemark/type",keyword:"type",params:{type: schema88.properties.erpRemark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -31371,9 +31419,9 @@ vErrors.push(err31);
 }
 errors++;
 }
-const issue12 = func8(data15, {"maxItems":10});
+const issue12 = func3(data15, {"maxLength":200});
 if(!(issue12 === undefined)){
-const err32 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/count",keyword:"count",params:{ issue: issue12 },message:"is refused"};
+const err32 = {instancePath:instancePath+"/erpRemark",schemaPath:"#/properties/erpRemark/text",keyword:"text",params:{ issue: issue12 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -31382,12 +31430,11 @@ vErrors.push(err32);
 }
 errors++;
 }
-if(Array.isArray(data15)){
-const len0 = data15.length;
-for(let i0=0; i0<len0; i0++){
-let data16 = data15[i0];
-if(!(data16 && typeof data16 == "object" && !Array.isArray(data16))){
-const err33 = {instancePath:instancePath+"/attachments/" + i0,schemaPath:"#/properties/attachments/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+}
+if(data.attachments !== undefined){
+let data16 = data.attachments;
+if((!(Array.isArray(data16))) && (data16 !== null)){
+const err33 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema88.properties.attachments.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -31396,13 +31443,9 @@ vErrors.push(err33);
 }
 errors++;
 }
-}
-}
-}
-if(data.drawings !== undefined){
-let data17 = data.drawings;
-if((!(Array.isArray(data17))) && (data17 !== null)){
-const err34 = {instancePath:instancePath+"/drawings",schemaPath:"#/properties/drawings/type",keyword:"type",params:{type: schema88.properties.drawings.type},message:"must be array,null"};
+const issue13 = func8(data16, {"maxItems":10});
+if(!(issue13 === undefined)){
+const err34 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/count",keyword:"count",params:{ issue: issue13 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -31411,9 +31454,12 @@ vErrors.push(err34);
 }
 errors++;
 }
-const issue13 = func8(data17, {"maxItems":10});
-if(!(issue13 === undefined)){
-const err35 = {instancePath:instancePath+"/drawings",schemaPath:"#/properties/drawings/count",keyword:"count",params:{ issue: issue13 },message:"is refused"};
+if(Array.isArray(data16)){
+const len0 = data16.length;
+for(let i0=0; i0<len0; i0++){
+let data17 = data16[i0];
+if(!(data17 && typeof data17 == "object" && !Array.isArray(data17))){
+const err35 = {instancePath:instancePath+"/attachments/" + i0,schemaPath:"#/properties/attachments/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -31422,12 +31468,13 @@ vErrors.push(err35);
 }
 errors++;
 }
-if(Array.isArray(data17)){
-const len1 = data17.length;
-for(let i1=0; i1<len1; i1++){
-let data18 = data17[i1];
-if(!(data18 && typeof data18 == "object" && !Array.isArray(data18))){
-const err36 = {instancePath:instancePath+"/drawings/" + i1,schemaPath:"#/properties/drawings/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+}
+}
+}
+if(data.drawings !== undefined){
+let data18 = data.drawings;
+if((!(Array.isArray(data18))) && (data18 !== null)){
+const err36 = {instancePath:instancePath+"/drawings",schemaPath:"#/properties/drawings/type",keyword:"type",params:{type: schema88.properties.drawings.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -31436,13 +31483,9 @@ vErrors.push(err36);
 }
 errors++;
 }
-}
-}
-}
-if(data.lines !== undefined){
-let data19 = data.lines;
-if((!(Array.isArray(data19))) && (data19 !== null)){
-const err37 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema88.properties.lines.type},message:"must be array,null"};
+const issue14 = func8(data18, {"maxItems":10});
+if(!(issue14 === undefined)){
+const err37 = {instancePath:instancePath+"/drawings",schemaPath:"#/properties/drawings/count",keyword:"count",params:{ issue: issue14 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -31451,9 +31494,12 @@ vErrors.push(err37);
 }
 errors++;
 }
-const issue14 = func8(data19, {"minItems":1,"code":"ORDER_OVER_20_PARTS"});
-if(!(issue14 === undefined)){
-const err38 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/count",keyword:"count",params:{ issue: issue14 },message:"is refused"};
+if(Array.isArray(data18)){
+const len1 = data18.length;
+for(let i1=0; i1<len1; i1++){
+let data19 = data18[i1];
+if(!(data19 && typeof data19 == "object" && !Array.isArray(data19))){
+const err38 = {instancePath:instancePath+"/drawings/" + i1,schemaPath:"#/properties/drawings/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -31462,14 +31508,13 @@ vErrors.push(err38);
 }
 errors++;
 }
-if(Array.isArray(data19)){
-const len2 = data19.length;
-for(let i2=0; i2<len2; i2++){
-let data20 = data19[i2];
-if(data20 && typeof data20 == "object" && !Array.isArray(data20)){
-for(const key1 in data20){
-if(!(func2.call(schema88.properties.lines.items.properties, key1))){
-const err39 = {instancePath:instancePath+"/lines/" + i2,schemaPath:"#/properties/lines/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
+}
+}
+}
+if(data.lines !== undefined){
+let data20 = data.lines;
+if((!(Array.isArray(data20))) && (data20 !== null)){
+const err39 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema88.properties.lines.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -31478,11 +31523,9 @@ vErrors.push(err39);
 }
 errors++;
 }
-}
-if(data20.id !== undefined){
-let data21 = data20.id;
-if((typeof data21 !== "string") && (data21 !== null)){
-const err40 = {instancePath:instancePath+"/lines/" + i2+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema88.properties.lines.items.properties.id.type},message:"must be string,null"};
+const issue15 = func8(data20, {"minItems":1,"code":"ORDER_OVER_20_PARTS"});
+if(!(issue15 === undefined)){
+const err40 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/count",keyword:"count",params:{ issue: issue15 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -31491,11 +31534,14 @@ vErrors.push(err40);
 }
 errors++;
 }
-}
-if(data20.quotationLine !== undefined){
-let data22 = data20.quotationLine;
-if((typeof data22 !== "string") && (data22 !== null)){
-const err41 = {instancePath:instancePath+"/lines/" + i2+"/quotationLine",schemaPath:"#/properties/lines/items/properties/quotationLine/type",keyword:"type",params:{type: schema88.properties.lines.items.properties.quotationLine.type},message:"must be string,null"};
+if(Array.isArray(data20)){
+const len2 = data20.length;
+for(let i2=0; i2<len2; i2++){
+let data21 = data20[i2];
+if(data21 && typeof data21 == "object" && !Array.isArray(data21)){
+for(const key1 in data21){
+if(!(func2.call(schema88.properties.lines.items.properties, key1))){
+const err41 = {instancePath:instancePath+"/lines/" + i2,schemaPath:"#/properties/lines/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -31505,10 +31551,10 @@ vErrors.push(err41);
 errors++;
 }
 }
-if(data20.partNumber !== undefined){
-let data23 = data20.partNumber;
-if((typeof data23 !== "string") && (data23 !== null)){
-const err42 = {instancePath:instancePath+"/lines/" + i2+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema88.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
+if(data21.id !== undefined){
+let data22 = data21.id;
+if((typeof data22 !== "string") && (data22 !== null)){
+const err42 = {instancePath:instancePath+"/lines/" + i2+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema88.properties.lines.items.properties.id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -31517,9 +31563,11 @@ vErrors.push(err42);
 }
 errors++;
 }
-const issue15 = func3(data23, {"maxLength":100});
-if(!(issue15 === undefined)){
-const err43 = {instancePath:instancePath+"/lines/" + i2+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/text",keyword:"text",params:{ issue: issue15 },message:"is refused"};
+}
+if(data21.quotationLine !== undefined){
+let data23 = data21.quotationLine;
+if((typeof data23 !== "string") && (data23 !== null)){
+const err43 = {instancePath:instancePath+"/lines/" + i2+"/quotationLine",schemaPath:"#/properties/lines/items/properties/quotationLine/type",keyword:"type",params:{type: schema88.properties.lines.items.properties.quotationLine.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -31529,10 +31577,10 @@ vErrors.push(err43);
 errors++;
 }
 }
-if(data20.partName !== undefined){
-let data24 = data20.partName;
+if(data21.partNumber !== undefined){
+let data24 = data21.partNumber;
 if((typeof data24 !== "string") && (data24 !== null)){
-const err44 = {instancePath:instancePath+"/lines/" + i2+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema88.properties.lines.items.properties.partName.type},message:"must be string,null"};
+const err44 = {instancePath:instancePath+"/lines/" + i2+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema88.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -31541,9 +31589,9 @@ vErrors.push(err44);
 }
 errors++;
 }
-const issue16 = func3(data24, {"maxLength":200});
+const issue16 = func3(data24, {"maxLength":100});
 if(!(issue16 === undefined)){
-const err45 = {instancePath:instancePath+"/lines/" + i2+"/partName",schemaPath:"#/properties/lines/items/properties/partName/text",keyword:"text",params:{ issue: issue16 },message:"is refused"};
+const err45 = {instancePath:instancePath+"/lines/" + i2+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/text",keyword:"text",params:{ issue: issue16 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -31553,10 +31601,10 @@ vErrors.push(err45);
 errors++;
 }
 }
-if(data20.materialNumber !== undefined){
-let data25 = data20.materialNumber;
+if(data21.partName !== undefined){
+let data25 = data21.partName;
 if((typeof data25 !== "string") && (data25 !== null)){
-const err46 = {instancePath:instancePath+"/lines/" + i2+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema88.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
+const err46 = {instancePath:instancePath+"/lines/" + i2+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema88.properties.lines.items.properties.partName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -31565,9 +31613,9 @@ vErrors.push(err46);
 }
 errors++;
 }
-const issue17 = func3(data25, {"maxLength":50});
+const issue17 = func3(data25, {"maxLength":200});
 if(!(issue17 === undefined)){
-const err47 = {instancePath:instancePath+"/lines/" + i2+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/text",keyword:"text",params:{ issue: issue17 },message:"is refused"};
+const err47 = {instancePath:instancePath+"/lines/" + i2+"/partName",schemaPath:"#/properties/lines/items/properties/partName/text",keyword:"text",params:{ issue: issue17 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -31577,10 +31625,10 @@ vErrors.push(err47);
 errors++;
 }
 }
-if(data20.description !== undefined){
-let data26 = data20.description;
+if(data21.materialNumber !== undefined){
+let data26 = data21.materialNumber;
 if((typeof data26 !== "string") && (data26 !== null)){
-const err48 = {instancePath:instancePath+"/lines/" + i2+"/description",schemaPath:"#/properties/lines/items/properties/description/type",keyword:"type",params:{type: schema88.properties.lines.items.properties.description.type},message:"must be string,null"};
+const err48 = {instancePath:instancePath+"/lines/" + i2+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema88.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -31589,9 +31637,9 @@ vErrors.push(err48);
 }
 errors++;
 }
-const issue18 = func3(data26, {"maxLength":400});
+const issue18 = func3(data26, {"maxLength":50});
 if(!(issue18 === undefined)){
-const err49 = {instancePath:instancePath+"/lines/" + i2+"/description",schemaPath:"#/properties/lines/items/properties/description/text",keyword:"text",params:{ issue: issue18 },message:"is refused"};
+const err49 = {instancePath:instancePath+"/lines/" + i2+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/text",keyword:"text",params:{ issue: issue18 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -31601,10 +31649,10 @@ vErrors.push(err49);
 errors++;
 }
 }
-if(data20.brand !== undefined){
-let data27 = data20.brand;
+if(data21.description !== undefined){
+let data27 = data21.description;
 if((typeof data27 !== "string") && (data27 !== null)){
-const err50 = {instancePath:instancePath+"/lines/" + i2+"/brand",schemaPath:"#/properties/lines/items/properties/brand/type",keyword:"type",params:{type: schema88.properties.lines.items.properties.brand.type},message:"must be string,null"};
+const err50 = {instancePath:instancePath+"/lines/" + i2+"/description",schemaPath:"#/properties/lines/items/properties/description/type",keyword:"type",params:{type: schema88.properties.lines.items.properties.description.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -31613,9 +31661,9 @@ vErrors.push(err50);
 }
 errors++;
 }
-const issue19 = func3(data27, {"maxLength":60});
+const issue19 = func3(data27, {"maxLength":400});
 if(!(issue19 === undefined)){
-const err51 = {instancePath:instancePath+"/lines/" + i2+"/brand",schemaPath:"#/properties/lines/items/properties/brand/text",keyword:"text",params:{ issue: issue19 },message:"is refused"};
+const err51 = {instancePath:instancePath+"/lines/" + i2+"/description",schemaPath:"#/properties/lines/items/properties/description/text",keyword:"text",params:{ issue: issue19 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -31625,10 +31673,10 @@ vErrors.push(err51);
 errors++;
 }
 }
-if(data20.deliveryDate !== undefined){
-let data28 = data20.deliveryDate;
+if(data21.brand !== undefined){
+let data28 = data21.brand;
 if((typeof data28 !== "string") && (data28 !== null)){
-const err52 = {instancePath:instancePath+"/lines/" + i2+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/type",keyword:"type",params:{type: schema88.properties.lines.items.properties.deliveryDate.type},message:"must be string,null"};
+const err52 = {instancePath:instancePath+"/lines/" + i2+"/brand",schemaPath:"#/properties/lines/items/properties/brand/type",keyword:"type",params:{type: schema88.properties.lines.items.properties.brand.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -31637,9 +31685,9 @@ vErrors.push(err52);
 }
 errors++;
 }
-const issue20 = func5(data28, true);
+const issue20 = func3(data28, {"maxLength":60});
 if(!(issue20 === undefined)){
-const err53 = {instancePath:instancePath+"/lines/" + i2+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/day",keyword:"day",params:{ issue: issue20 },message:"is refused"};
+const err53 = {instancePath:instancePath+"/lines/" + i2+"/brand",schemaPath:"#/properties/lines/items/properties/brand/text",keyword:"text",params:{ issue: issue20 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -31649,10 +31697,10 @@ vErrors.push(err53);
 errors++;
 }
 }
-if(data20.material !== undefined){
-let data29 = data20.material;
+if(data21.deliveryDate !== undefined){
+let data29 = data21.deliveryDate;
 if((typeof data29 !== "string") && (data29 !== null)){
-const err54 = {instancePath:instancePath+"/lines/" + i2+"/material",schemaPath:"#/properties/lines/items/properties/material/type",keyword:"type",params:{type: schema88.properties.lines.items.properties.material.type},message:"must be string,null"};
+const err54 = {instancePath:instancePath+"/lines/" + i2+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/type",keyword:"type",params:{type: schema88.properties.lines.items.properties.deliveryDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -31661,9 +31709,9 @@ vErrors.push(err54);
 }
 errors++;
 }
-const issue21 = func3(data29, {"maxLength":60});
+const issue21 = func5(data29, true);
 if(!(issue21 === undefined)){
-const err55 = {instancePath:instancePath+"/lines/" + i2+"/material",schemaPath:"#/properties/lines/items/properties/material/text",keyword:"text",params:{ issue: issue21 },message:"is refused"};
+const err55 = {instancePath:instancePath+"/lines/" + i2+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/day",keyword:"day",params:{ issue: issue21 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -31673,10 +31721,10 @@ vErrors.push(err55);
 errors++;
 }
 }
-if(data20.process !== undefined){
-let data30 = data20.process;
+if(data21.material !== undefined){
+let data30 = data21.material;
 if((typeof data30 !== "string") && (data30 !== null)){
-const err56 = {instancePath:instancePath+"/lines/" + i2+"/process",schemaPath:"#/properties/lines/items/properties/process/type",keyword:"type",params:{type: schema88.properties.lines.items.properties.process.type},message:"must be string,null"};
+const err56 = {instancePath:instancePath+"/lines/" + i2+"/material",schemaPath:"#/properties/lines/items/properties/material/type",keyword:"type",params:{type: schema88.properties.lines.items.properties.material.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -31685,9 +31733,9 @@ vErrors.push(err56);
 }
 errors++;
 }
-const issue22 = func3(data30, {"maxLength":100});
+const issue22 = func3(data30, {"maxLength":60});
 if(!(issue22 === undefined)){
-const err57 = {instancePath:instancePath+"/lines/" + i2+"/process",schemaPath:"#/properties/lines/items/properties/process/text",keyword:"text",params:{ issue: issue22 },message:"is refused"};
+const err57 = {instancePath:instancePath+"/lines/" + i2+"/material",schemaPath:"#/properties/lines/items/properties/material/text",keyword:"text",params:{ issue: issue22 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -31697,10 +31745,10 @@ vErrors.push(err57);
 errors++;
 }
 }
-if(data20.sourceNumber !== undefined){
-let data31 = data20.sourceNumber;
+if(data21.process !== undefined){
+let data31 = data21.process;
 if((typeof data31 !== "string") && (data31 !== null)){
-const err58 = {instancePath:instancePath+"/lines/" + i2+"/sourceNumber",schemaPath:"#/properties/lines/items/properties/sourceNumber/type",keyword:"type",params:{type: schema88.properties.lines.items.properties.sourceNumber.type},message:"must be string,null"};
+const err58 = {instancePath:instancePath+"/lines/" + i2+"/process",schemaPath:"#/properties/lines/items/properties/process/type",keyword:"type",params:{type: schema88.properties.lines.items.properties.process.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -31709,9 +31757,9 @@ vErrors.push(err58);
 }
 errors++;
 }
-const issue23 = func3(data31, {"maxLength":50});
+const issue23 = func3(data31, {"maxLength":100});
 if(!(issue23 === undefined)){
-const err59 = {instancePath:instancePath+"/lines/" + i2+"/sourceNumber",schemaPath:"#/properties/lines/items/properties/sourceNumber/text",keyword:"text",params:{ issue: issue23 },message:"is refused"};
+const err59 = {instancePath:instancePath+"/lines/" + i2+"/process",schemaPath:"#/properties/lines/items/properties/process/text",keyword:"text",params:{ issue: issue23 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -31721,10 +31769,10 @@ vErrors.push(err59);
 errors++;
 }
 }
-if(data20.supplierNotes !== undefined){
-let data32 = data20.supplierNotes;
+if(data21.sourceNumber !== undefined){
+let data32 = data21.sourceNumber;
 if((typeof data32 !== "string") && (data32 !== null)){
-const err60 = {instancePath:instancePath+"/lines/" + i2+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/type",keyword:"type",params:{type: schema88.properties.lines.items.properties.supplierNotes.type},message:"must be string,null"};
+const err60 = {instancePath:instancePath+"/lines/" + i2+"/sourceNumber",schemaPath:"#/properties/lines/items/properties/sourceNumber/type",keyword:"type",params:{type: schema88.properties.lines.items.properties.sourceNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -31733,9 +31781,9 @@ vErrors.push(err60);
 }
 errors++;
 }
-const issue24 = func3(data32, {"maxLength":200});
+const issue24 = func3(data32, {"maxLength":50});
 if(!(issue24 === undefined)){
-const err61 = {instancePath:instancePath+"/lines/" + i2+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/text",keyword:"text",params:{ issue: issue24 },message:"is refused"};
+const err61 = {instancePath:instancePath+"/lines/" + i2+"/sourceNumber",schemaPath:"#/properties/lines/items/properties/sourceNumber/text",keyword:"text",params:{ issue: issue24 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -31745,10 +31793,10 @@ vErrors.push(err61);
 errors++;
 }
 }
-if(data20.costCenter !== undefined){
-let data33 = data20.costCenter;
+if(data21.supplierNotes !== undefined){
+let data33 = data21.supplierNotes;
 if((typeof data33 !== "string") && (data33 !== null)){
-const err62 = {instancePath:instancePath+"/lines/" + i2+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/type",keyword:"type",params:{type: schema88.properties.lines.items.properties.costCenter.type},message:"must be string,null"};
+const err62 = {instancePath:instancePath+"/lines/" + i2+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/type",keyword:"type",params:{type: schema88.properties.lines.items.properties.supplierNotes.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -31757,9 +31805,9 @@ vErrors.push(err62);
 }
 errors++;
 }
-const issue25 = func3(data33, {"maxLength":60});
+const issue25 = func3(data33, {"maxLength":200});
 if(!(issue25 === undefined)){
-const err63 = {instancePath:instancePath+"/lines/" + i2+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/text",keyword:"text",params:{ issue: issue25 },message:"is refused"};
+const err63 = {instancePath:instancePath+"/lines/" + i2+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/text",keyword:"text",params:{ issue: issue25 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -31769,10 +31817,10 @@ vErrors.push(err63);
 errors++;
 }
 }
-if(data20.remark !== undefined){
-let data34 = data20.remark;
+if(data21.costCenter !== undefined){
+let data34 = data21.costCenter;
 if((typeof data34 !== "string") && (data34 !== null)){
-const err64 = {instancePath:instancePath+"/lines/" + i2+"/remark",schemaPath:"#/properties/lines/items/properties/remark/type",keyword:"type",params:{type: schema88.properties.lines.items.properties.remark.type},message:"must be string,null"};
+const err64 = {instancePath:instancePath+"/lines/" + i2+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/type",keyword:"type",params:{type: schema88.properties.lines.items.properties.costCenter.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -31781,9 +31829,9 @@ vErrors.push(err64);
 }
 errors++;
 }
-const issue26 = func3(data34, {"maxLength":200});
+const issue26 = func3(data34, {"maxLength":60});
 if(!(issue26 === undefined)){
-const err65 = {instancePath:instancePath+"/lines/" + i2+"/remark",schemaPath:"#/properties/lines/items/properties/remark/text",keyword:"text",params:{ issue: issue26 },message:"is refused"};
+const err65 = {instancePath:instancePath+"/lines/" + i2+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/text",keyword:"text",params:{ issue: issue26 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -31793,10 +31841,10 @@ vErrors.push(err65);
 errors++;
 }
 }
-if(data20.custom1 !== undefined){
-let data35 = data20.custom1;
+if(data21.remark !== undefined){
+let data35 = data21.remark;
 if((typeof data35 !== "string") && (data35 !== null)){
-const err66 = {instancePath:instancePath+"/lines/" + i2+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/type",keyword:"type",params:{type: schema88.properties.lines.items.properties.custom1.type},message:"must be string,null"};
+const err66 = {instancePath:instancePath+"/lines/" + i2+"/remark",schemaPath:"#/properties/lines/items/properties/remark/type",keyword:"type",params:{type: schema88.properties.lines.items.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -31805,9 +31853,9 @@ vErrors.push(err66);
 }
 errors++;
 }
-const issue27 = func3(data35, {"maxLength":100});
+const issue27 = func3(data35, {"maxLength":200});
 if(!(issue27 === undefined)){
-const err67 = {instancePath:instancePath+"/lines/" + i2+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/text",keyword:"text",params:{ issue: issue27 },message:"is refused"};
+const err67 = {instancePath:instancePath+"/lines/" + i2+"/remark",schemaPath:"#/properties/lines/items/properties/remark/text",keyword:"text",params:{ issue: issue27 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err67];
 }
@@ -31817,10 +31865,10 @@ vErrors.push(err67);
 errors++;
 }
 }
-if(data20.custom2 !== undefined){
-let data36 = data20.custom2;
+if(data21.custom1 !== undefined){
+let data36 = data21.custom1;
 if((typeof data36 !== "string") && (data36 !== null)){
-const err68 = {instancePath:instancePath+"/lines/" + i2+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/type",keyword:"type",params:{type: schema88.properties.lines.items.properties.custom2.type},message:"must be string,null"};
+const err68 = {instancePath:instancePath+"/lines/" + i2+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/type",keyword:"type",params:{type: schema88.properties.lines.items.properties.custom1.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err68];
 }
@@ -31831,7 +31879,7 @@ errors++;
 }
 const issue28 = func3(data36, {"maxLength":100});
 if(!(issue28 === undefined)){
-const err69 = {instancePath:instancePath+"/lines/" + i2+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/text",keyword:"text",params:{ issue: issue28 },message:"is refused"};
+const err69 = {instancePath:instancePath+"/lines/" + i2+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/text",keyword:"text",params:{ issue: issue28 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err69];
 }
@@ -31841,10 +31889,10 @@ vErrors.push(err69);
 errors++;
 }
 }
-if(data20.custom3 !== undefined){
-let data37 = data20.custom3;
+if(data21.custom2 !== undefined){
+let data37 = data21.custom2;
 if((typeof data37 !== "string") && (data37 !== null)){
-const err70 = {instancePath:instancePath+"/lines/" + i2+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/type",keyword:"type",params:{type: schema88.properties.lines.items.properties.custom3.type},message:"must be string,null"};
+const err70 = {instancePath:instancePath+"/lines/" + i2+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/type",keyword:"type",params:{type: schema88.properties.lines.items.properties.custom2.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err70];
 }
@@ -31855,7 +31903,7 @@ errors++;
 }
 const issue29 = func3(data37, {"maxLength":100});
 if(!(issue29 === undefined)){
-const err71 = {instancePath:instancePath+"/lines/" + i2+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/text",keyword:"text",params:{ issue: issue29 },message:"is refused"};
+const err71 = {instancePath:instancePath+"/lines/" + i2+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/text",keyword:"text",params:{ issue: issue29 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err71];
 }
@@ -31865,10 +31913,10 @@ vErrors.push(err71);
 errors++;
 }
 }
-if(data20.custom4 !== undefined){
-let data38 = data20.custom4;
+if(data21.custom3 !== undefined){
+let data38 = data21.custom3;
 if((typeof data38 !== "string") && (data38 !== null)){
-const err72 = {instancePath:instancePath+"/lines/" + i2+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/type",keyword:"type",params:{type: schema88.properties.lines.items.properties.custom4.type},message:"must be string,null"};
+const err72 = {instancePath:instancePath+"/lines/" + i2+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/type",keyword:"type",params:{type: schema88.properties.lines.items.properties.custom3.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err72];
 }
@@ -31879,7 +31927,7 @@ errors++;
 }
 const issue30 = func3(data38, {"maxLength":100});
 if(!(issue30 === undefined)){
-const err73 = {instancePath:instancePath+"/lines/" + i2+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/text",keyword:"text",params:{ issue: issue30 },message:"is refused"};
+const err73 = {instancePath:instancePath+"/lines/" + i2+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/text",keyword:"text",params:{ issue: issue30 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err73];
 }
@@ -31889,10 +31937,10 @@ vErrors.push(err73);
 errors++;
 }
 }
-if(data20.custom5 !== undefined){
-let data39 = data20.custom5;
+if(data21.custom4 !== undefined){
+let data39 = data21.custom4;
 if((typeof data39 !== "string") && (data39 !== null)){
-const err74 = {instancePath:instancePath+"/lines/" + i2+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/type",keyword:"type",params:{type: schema88.properties.lines.items.properties.custom5.type},message:"must be string,null"};
+const err74 = {instancePath:instancePath+"/lines/" + i2+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/type",keyword:"type",params:{type: schema88.properties.lines.items.properties.custom4.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err74];
 }
@@ -31903,7 +31951,7 @@ errors++;
 }
 const issue31 = func3(data39, {"maxLength":100});
 if(!(issue31 === undefined)){
-const err75 = {instancePath:instancePath+"/lines/" + i2+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/text",keyword:"text",params:{ issue: issue31 },message:"is refused"};
+const err75 = {instancePath:instancePath+"/lines/" + i2+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/text",keyword:"text",params:{ issue: issue31 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err75];
 }
@@ -31913,10 +31961,10 @@ vErrors.push(err75);
 errors++;
 }
 }
-if(data20.custom6 !== undefined){
-let data40 = data20.custom6;
+if(data21.custom5 !== undefined){
+let data40 = data21.custom5;
 if((typeof data40 !== "string") && (data40 !== null)){
-const err76 = {instancePath:instancePath+"/lines/" + i2+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/type",keyword:"type",params:{type: schema88.properties.lines.items.properties.custom6.type},message:"must be string,null"};
+const err76 = {instancePath:instancePath+"/lines/" + i2+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/type",keyword:"type",params:{type: schema88.properties.lines.items.properties.custom5.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err76];
 }
@@ -31927,7 +31975,7 @@ errors++;
 }
 const issue32 = func3(data40, {"maxLength":100});
 if(!(issue32 === undefined)){
-const err77 = {instancePath:instancePath+"/lines/" + i2+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/text",keyword:"text",params:{ issue: issue32 },message:"is refused"};
+const err77 = {instancePath:instancePath+"/lines/" + i2+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/text",keyword:"text",params:{ issue: issue32 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err77];
 }
@@ -31937,10 +31985,10 @@ vErrors.push(err77);
 errors++;
 }
 }
-if(data20.custom7 !== undefined){
-let data41 = data20.custom7;
+if(data21.custom6 !== undefined){
+let data41 = data21.custom6;
 if((typeof data41 !== "string") && (data41 !== null)){
-const err78 = {instancePath:instancePath+"/lines/" + i2+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/type",keyword:"type",params:{type: schema88.properties.lines.items.properties.custom7.type},message:"must be string,null"};
+const err78 = {instancePath:instancePath+"/lines/" + i2+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/type",keyword:"type",params:{type: schema88.properties.lines.items.properties.custom6.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err78];
 }
@@ -31951,7 +31999,7 @@ errors++;
 }
 const issue33 = func3(data41, {"maxLength":100});
 if(!(issue33 === undefined)){
-const err79 = {instancePath:instancePath+"/lines/" + i2+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/text",keyword:"text",params:{ issue: issue33 },message:"is refused"};
+const err79 = {instancePath:instancePath+"/lines/" + i2+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/text",keyword:"text",params:{ issue: issue33 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err79];
 }
@@ -31961,10 +32009,10 @@ vErrors.push(err79);
 errors++;
 }
 }
-if(data20.custom8 !== undefined){
-let data42 = data20.custom8;
+if(data21.custom7 !== undefined){
+let data42 = data21.custom7;
 if((typeof data42 !== "string") && (data42 !== null)){
-const err80 = {instancePath:instancePath+"/lines/" + i2+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/type",keyword:"type",params:{type: schema88.properties.lines.items.properties.custom8.type},message:"must be string,null"};
+const err80 = {instancePath:instancePath+"/lines/" + i2+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/type",keyword:"type",params:{type: schema88.properties.lines.items.properties.custom7.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err80];
 }
@@ -31975,7 +32023,7 @@ errors++;
 }
 const issue34 = func3(data42, {"maxLength":100});
 if(!(issue34 === undefined)){
-const err81 = {instancePath:instancePath+"/lines/" + i2+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/text",keyword:"text",params:{ issue: issue34 },message:"is refused"};
+const err81 = {instancePath:instancePath+"/lines/" + i2+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/text",keyword:"text",params:{ issue: issue34 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err81];
 }
@@ -31985,10 +32033,10 @@ vErrors.push(err81);
 errors++;
 }
 }
-if(data20.custom9 !== undefined){
-let data43 = data20.custom9;
+if(data21.custom8 !== undefined){
+let data43 = data21.custom8;
 if((typeof data43 !== "string") && (data43 !== null)){
-const err82 = {instancePath:instancePath+"/lines/" + i2+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/type",keyword:"type",params:{type: schema88.properties.lines.items.properties.custom9.type},message:"must be string,null"};
+const err82 = {instancePath:instancePath+"/lines/" + i2+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/type",keyword:"type",params:{type: schema88.properties.lines.items.properties.custom8.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err82];
 }
@@ -31999,7 +32047,7 @@ errors++;
 }
 const issue35 = func3(data43, {"maxLength":100});
 if(!(issue35 === undefined)){
-const err83 = {instancePath:instancePath+"/lines/" + i2+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/text",keyword:"text",params:{ issue: issue35 },message:"is refused"};
+const err83 = {instancePath:instancePath+"/lines/" + i2+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/text",keyword:"text",params:{ issue: issue35 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err83];
 }
@@ -32009,10 +32057,10 @@ vErrors.push(err83);
 errors++;
 }
 }
-if(data20.custom10 !== undefined){
-let data44 = data20.custom10;
+if(data21.custom9 !== undefined){
+let data44 = data21.custom9;
 if((typeof data44 !== "string") && (data44 !== null)){
-const err84 = {instancePath:instancePath+"/lines/" + i2+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/type",keyword:"type",params:{type: schema88.properties.lines.items.properties.custom10.type},message:"must be string,null"};
+const err84 = {instancePath:instancePath+"/lines/" + i2+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/type",keyword:"type",params:{type: schema88.properties.lines.items.properties.custom9.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err84];
 }
@@ -32023,7 +32071,7 @@ errors++;
 }
 const issue36 = func3(data44, {"maxLength":100});
 if(!(issue36 === undefined)){
-const err85 = {instancePath:instancePath+"/lines/" + i2+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/text",keyword:"text",params:{ issue: issue36 },message:"is refused"};
+const err85 = {instancePath:instancePath+"/lines/" + i2+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/text",keyword:"text",params:{ issue: issue36 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err85];
 }
@@ -32033,10 +32081,10 @@ vErrors.push(err85);
 errors++;
 }
 }
-if(data20.custom11 !== undefined){
-let data45 = data20.custom11;
+if(data21.custom10 !== undefined){
+let data45 = data21.custom10;
 if((typeof data45 !== "string") && (data45 !== null)){
-const err86 = {instancePath:instancePath+"/lines/" + i2+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/type",keyword:"type",params:{type: schema88.properties.lines.items.properties.custom11.type},message:"must be string,null"};
+const err86 = {instancePath:instancePath+"/lines/" + i2+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/type",keyword:"type",params:{type: schema88.properties.lines.items.properties.custom10.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err86];
 }
@@ -32047,7 +32095,7 @@ errors++;
 }
 const issue37 = func3(data45, {"maxLength":100});
 if(!(issue37 === undefined)){
-const err87 = {instancePath:instancePath+"/lines/" + i2+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/text",keyword:"text",params:{ issue: issue37 },message:"is refused"};
+const err87 = {instancePath:instancePath+"/lines/" + i2+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/text",keyword:"text",params:{ issue: issue37 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err87];
 }
@@ -32057,10 +32105,10 @@ vErrors.push(err87);
 errors++;
 }
 }
-if(data20.custom12 !== undefined){
-let data46 = data20.custom12;
+if(data21.custom11 !== undefined){
+let data46 = data21.custom11;
 if((typeof data46 !== "string") && (data46 !== null)){
-const err88 = {instancePath:instancePath+"/lines/" + i2+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/type",keyword:"type",params:{type: schema88.properties.lines.items.properties.custom12.type},message:"must be string,null"};
+const err88 = {instancePath:instancePath+"/lines/" + i2+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/type",keyword:"type",params:{type: schema88.properties.lines.items.properties.custom11.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err88];
 }
@@ -32071,7 +32119,7 @@ errors++;
 }
 const issue38 = func3(data46, {"maxLength":100});
 if(!(issue38 === undefined)){
-const err89 = {instancePath:instancePath+"/lines/" + i2+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/text",keyword:"text",params:{ issue: issue38 },message:"is refused"};
+const err89 = {instancePath:instancePath+"/lines/" + i2+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/text",keyword:"text",params:{ issue: issue38 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err89];
 }
@@ -32081,10 +32129,10 @@ vErrors.push(err89);
 errors++;
 }
 }
-if(data20.custom13 !== undefined){
-let data47 = data20.custom13;
+if(data21.custom12 !== undefined){
+let data47 = data21.custom12;
 if((typeof data47 !== "string") && (data47 !== null)){
-const err90 = {instancePath:instancePath+"/lines/" + i2+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/type",keyword:"type",params:{type: schema88.properties.lines.items.properties.custom13.type},message:"must be string,null"};
+const err90 = {instancePath:instancePath+"/lines/" + i2+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/type",keyword:"type",params:{type: schema88.properties.lines.items.properties.custom12.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err90];
 }
@@ -32095,7 +32143,7 @@ errors++;
 }
 const issue39 = func3(data47, {"maxLength":100});
 if(!(issue39 === undefined)){
-const err91 = {instancePath:instancePath+"/lines/" + i2+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/text",keyword:"text",params:{ issue: issue39 },message:"is refused"};
+const err91 = {instancePath:instancePath+"/lines/" + i2+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/text",keyword:"text",params:{ issue: issue39 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err91];
 }
@@ -32105,10 +32153,10 @@ vErrors.push(err91);
 errors++;
 }
 }
-if(data20.custom14 !== undefined){
-let data48 = data20.custom14;
+if(data21.custom13 !== undefined){
+let data48 = data21.custom13;
 if((typeof data48 !== "string") && (data48 !== null)){
-const err92 = {instancePath:instancePath+"/lines/" + i2+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/type",keyword:"type",params:{type: schema88.properties.lines.items.properties.custom14.type},message:"must be string,null"};
+const err92 = {instancePath:instancePath+"/lines/" + i2+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/type",keyword:"type",params:{type: schema88.properties.lines.items.properties.custom13.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err92];
 }
@@ -32119,7 +32167,7 @@ errors++;
 }
 const issue40 = func3(data48, {"maxLength":100});
 if(!(issue40 === undefined)){
-const err93 = {instancePath:instancePath+"/lines/" + i2+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/text",keyword:"text",params:{ issue: issue40 },message:"is refused"};
+const err93 = {instancePath:instancePath+"/lines/" + i2+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/text",keyword:"text",params:{ issue: issue40 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err93];
 }
@@ -32129,10 +32177,10 @@ vErrors.push(err93);
 errors++;
 }
 }
-if(data20.custom15 !== undefined){
-let data49 = data20.custom15;
+if(data21.custom14 !== undefined){
+let data49 = data21.custom14;
 if((typeof data49 !== "string") && (data49 !== null)){
-const err94 = {instancePath:instancePath+"/lines/" + i2+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/type",keyword:"type",params:{type: schema88.properties.lines.items.properties.custom15.type},message:"must be string,null"};
+const err94 = {instancePath:instancePath+"/lines/" + i2+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/type",keyword:"type",params:{type: schema88.properties.lines.items.properties.custom14.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err94];
 }
@@ -32143,7 +32191,7 @@ errors++;
 }
 const issue41 = func3(data49, {"maxLength":100});
 if(!(issue41 === undefined)){
-const err95 = {instancePath:instancePath+"/lines/" + i2+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/text",keyword:"text",params:{ issue: issue41 },message:"is refused"};
+const err95 = {instancePath:instancePath+"/lines/" + i2+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/text",keyword:"text",params:{ issue: issue41 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err95];
 }
@@ -32153,10 +32201,10 @@ vErrors.push(err95);
 errors++;
 }
 }
-if(data20.custom16 !== undefined){
-let data50 = data20.custom16;
+if(data21.custom15 !== undefined){
+let data50 = data21.custom15;
 if((typeof data50 !== "string") && (data50 !== null)){
-const err96 = {instancePath:instancePath+"/lines/" + i2+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/type",keyword:"type",params:{type: schema88.properties.lines.items.properties.custom16.type},message:"must be string,null"};
+const err96 = {instancePath:instancePath+"/lines/" + i2+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/type",keyword:"type",params:{type: schema88.properties.lines.items.properties.custom15.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err96];
 }
@@ -32167,7 +32215,7 @@ errors++;
 }
 const issue42 = func3(data50, {"maxLength":100});
 if(!(issue42 === undefined)){
-const err97 = {instancePath:instancePath+"/lines/" + i2+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/text",keyword:"text",params:{ issue: issue42 },message:"is refused"};
+const err97 = {instancePath:instancePath+"/lines/" + i2+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/text",keyword:"text",params:{ issue: issue42 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err97];
 }
@@ -32177,10 +32225,10 @@ vErrors.push(err97);
 errors++;
 }
 }
-if(data20.custom17 !== undefined){
-let data51 = data20.custom17;
+if(data21.custom16 !== undefined){
+let data51 = data21.custom16;
 if((typeof data51 !== "string") && (data51 !== null)){
-const err98 = {instancePath:instancePath+"/lines/" + i2+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/type",keyword:"type",params:{type: schema88.properties.lines.items.properties.custom17.type},message:"must be string,null"};
+const err98 = {instancePath:instancePath+"/lines/" + i2+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/type",keyword:"type",params:{type: schema88.properties.lines.items.properties.custom16.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err98];
 }
@@ -32191,7 +32239,7 @@ errors++;
 }
 const issue43 = func3(data51, {"maxLength":100});
 if(!(issue43 === undefined)){
-const err99 = {instancePath:instancePath+"/lines/" + i2+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/text",keyword:"text",params:{ issue: issue43 },message:"is refused"};
+const err99 = {instancePath:instancePath+"/lines/" + i2+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/text",keyword:"text",params:{ issue: issue43 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err99];
 }
@@ -32201,10 +32249,10 @@ vErrors.push(err99);
 errors++;
 }
 }
-if(data20.custom18 !== undefined){
-let data52 = data20.custom18;
+if(data21.custom17 !== undefined){
+let data52 = data21.custom17;
 if((typeof data52 !== "string") && (data52 !== null)){
-const err100 = {instancePath:instancePath+"/lines/" + i2+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/type",keyword:"type",params:{type: schema88.properties.lines.items.properties.custom18.type},message:"must be string,null"};
+const err100 = {instancePath:instancePath+"/lines/" + i2+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/type",keyword:"type",params:{type: schema88.properties.lines.items.properties.custom17.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err100];
 }
@@ -32215,7 +32263,7 @@ errors++;
 }
 const issue44 = func3(data52, {"maxLength":100});
 if(!(issue44 === undefined)){
-const err101 = {instancePath:instancePath+"/lines/" + i2+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/text",keyword:"text",params:{ issue: issue44 },message:"is refused"};
+const err101 = {instancePath:instancePath+"/lines/" + i2+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/text",keyword:"text",params:{ issue: issue44 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err101];
 }
@@ -32225,10 +32273,10 @@ vErrors.push(err101);
 errors++;
 }
 }
-if(data20.custom19 !== undefined){
-let data53 = data20.custom19;
+if(data21.custom18 !== undefined){
+let data53 = data21.custom18;
 if((typeof data53 !== "string") && (data53 !== null)){
-const err102 = {instancePath:instancePath+"/lines/" + i2+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/type",keyword:"type",params:{type: schema88.properties.lines.items.properties.custom19.type},message:"must be string,null"};
+const err102 = {instancePath:instancePath+"/lines/" + i2+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/type",keyword:"type",params:{type: schema88.properties.lines.items.properties.custom18.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err102];
 }
@@ -32239,7 +32287,7 @@ errors++;
 }
 const issue45 = func3(data53, {"maxLength":100});
 if(!(issue45 === undefined)){
-const err103 = {instancePath:instancePath+"/lines/" + i2+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/text",keyword:"text",params:{ issue: issue45 },message:"is refused"};
+const err103 = {instancePath:instancePath+"/lines/" + i2+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/text",keyword:"text",params:{ issue: issue45 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err103];
 }
@@ -32249,10 +32297,10 @@ vErrors.push(err103);
 errors++;
 }
 }
-if(data20.custom20 !== undefined){
-let data54 = data20.custom20;
+if(data21.custom19 !== undefined){
+let data54 = data21.custom19;
 if((typeof data54 !== "string") && (data54 !== null)){
-const err104 = {instancePath:instancePath+"/lines/" + i2+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/type",keyword:"type",params:{type: schema88.properties.lines.items.properties.custom20.type},message:"must be string,null"};
+const err104 = {instancePath:instancePath+"/lines/" + i2+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/type",keyword:"type",params:{type: schema88.properties.lines.items.properties.custom19.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err104];
 }
@@ -32263,7 +32311,7 @@ errors++;
 }
 const issue46 = func3(data54, {"maxLength":100});
 if(!(issue46 === undefined)){
-const err105 = {instancePath:instancePath+"/lines/" + i2+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/text",keyword:"text",params:{ issue: issue46 },message:"is refused"};
+const err105 = {instancePath:instancePath+"/lines/" + i2+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/text",keyword:"text",params:{ issue: issue46 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err105];
 }
@@ -32273,10 +32321,10 @@ vErrors.push(err105);
 errors++;
 }
 }
-if(data20.custom21 !== undefined){
-let data55 = data20.custom21;
+if(data21.custom20 !== undefined){
+let data55 = data21.custom20;
 if((typeof data55 !== "string") && (data55 !== null)){
-const err106 = {instancePath:instancePath+"/lines/" + i2+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/type",keyword:"type",params:{type: schema88.properties.lines.items.properties.custom21.type},message:"must be string,null"};
+const err106 = {instancePath:instancePath+"/lines/" + i2+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/type",keyword:"type",params:{type: schema88.properties.lines.items.properties.custom20.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err106];
 }
@@ -32287,7 +32335,7 @@ errors++;
 }
 const issue47 = func3(data55, {"maxLength":100});
 if(!(issue47 === undefined)){
-const err107 = {instancePath:instancePath+"/lines/" + i2+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/text",keyword:"text",params:{ issue: issue47 },message:"is refused"};
+const err107 = {instancePath:instancePath+"/lines/" + i2+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/text",keyword:"text",params:{ issue: issue47 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err107];
 }
@@ -32297,10 +32345,10 @@ vErrors.push(err107);
 errors++;
 }
 }
-if(data20.custom22 !== undefined){
-let data56 = data20.custom22;
+if(data21.custom21 !== undefined){
+let data56 = data21.custom21;
 if((typeof data56 !== "string") && (data56 !== null)){
-const err108 = {instancePath:instancePath+"/lines/" + i2+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/type",keyword:"type",params:{type: schema88.properties.lines.items.properties.custom22.type},message:"must be string,null"};
+const err108 = {instancePath:instancePath+"/lines/" + i2+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/type",keyword:"type",params:{type: schema88.properties.lines.items.properties.custom21.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err108];
 }
@@ -32311,7 +32359,7 @@ errors++;
 }
 const issue48 = func3(data56, {"maxLength":100});
 if(!(issue48 === undefined)){
-const err109 = {instancePath:instancePath+"/lines/" + i2+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/text",keyword:"text",params:{ issue: issue48 },message:"is refused"};
+const err109 = {instancePath:instancePath+"/lines/" + i2+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/text",keyword:"text",params:{ issue: issue48 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err109];
 }
@@ -32321,10 +32369,10 @@ vErrors.push(err109);
 errors++;
 }
 }
-if(data20.custom23 !== undefined){
-let data57 = data20.custom23;
+if(data21.custom22 !== undefined){
+let data57 = data21.custom22;
 if((typeof data57 !== "string") && (data57 !== null)){
-const err110 = {instancePath:instancePath+"/lines/" + i2+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/type",keyword:"type",params:{type: schema88.properties.lines.items.properties.custom23.type},message:"must be string,null"};
+const err110 = {instancePath:instancePath+"/lines/" + i2+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/type",keyword:"type",params:{type: schema88.properties.lines.items.properties.custom22.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err110];
 }
@@ -32335,7 +32383,7 @@ errors++;
 }
 const issue49 = func3(data57, {"maxLength":100});
 if(!(issue49 === undefined)){
-const err111 = {instancePath:instancePath+"/lines/" + i2+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/text",keyword:"text",params:{ issue: issue49 },message:"is refused"};
+const err111 = {instancePath:instancePath+"/lines/" + i2+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/text",keyword:"text",params:{ issue: issue49 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err111];
 }
@@ -32345,10 +32393,10 @@ vErrors.push(err111);
 errors++;
 }
 }
-if(data20.custom24 !== undefined){
-let data58 = data20.custom24;
+if(data21.custom23 !== undefined){
+let data58 = data21.custom23;
 if((typeof data58 !== "string") && (data58 !== null)){
-const err112 = {instancePath:instancePath+"/lines/" + i2+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/type",keyword:"type",params:{type: schema88.properties.lines.items.properties.custom24.type},message:"must be string,null"};
+const err112 = {instancePath:instancePath+"/lines/" + i2+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/type",keyword:"type",params:{type: schema88.properties.lines.items.properties.custom23.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err112];
 }
@@ -32359,7 +32407,7 @@ errors++;
 }
 const issue50 = func3(data58, {"maxLength":100});
 if(!(issue50 === undefined)){
-const err113 = {instancePath:instancePath+"/lines/" + i2+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/text",keyword:"text",params:{ issue: issue50 },message:"is refused"};
+const err113 = {instancePath:instancePath+"/lines/" + i2+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/text",keyword:"text",params:{ issue: issue50 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err113];
 }
@@ -32369,10 +32417,10 @@ vErrors.push(err113);
 errors++;
 }
 }
-if(data20.custom25 !== undefined){
-let data59 = data20.custom25;
+if(data21.custom24 !== undefined){
+let data59 = data21.custom24;
 if((typeof data59 !== "string") && (data59 !== null)){
-const err114 = {instancePath:instancePath+"/lines/" + i2+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/type",keyword:"type",params:{type: schema88.properties.lines.items.properties.custom25.type},message:"must be string,null"};
+const err114 = {instancePath:instancePath+"/lines/" + i2+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/type",keyword:"type",params:{type: schema88.properties.lines.items.properties.custom24.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err114];
 }
@@ -32383,7 +32431,7 @@ errors++;
 }
 const issue51 = func3(data59, {"maxLength":100});
 if(!(issue51 === undefined)){
-const err115 = {instancePath:instancePath+"/lines/" + i2+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/text",keyword:"text",params:{ issue: issue51 },message:"is refused"};
+const err115 = {instancePath:instancePath+"/lines/" + i2+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/text",keyword:"text",params:{ issue: issue51 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err115];
 }
@@ -32393,10 +32441,10 @@ vErrors.push(err115);
 errors++;
 }
 }
-if(data20.custom26 !== undefined){
-let data60 = data20.custom26;
+if(data21.custom25 !== undefined){
+let data60 = data21.custom25;
 if((typeof data60 !== "string") && (data60 !== null)){
-const err116 = {instancePath:instancePath+"/lines/" + i2+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/type",keyword:"type",params:{type: schema88.properties.lines.items.properties.custom26.type},message:"must be string,null"};
+const err116 = {instancePath:instancePath+"/lines/" + i2+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/type",keyword:"type",params:{type: schema88.properties.lines.items.properties.custom25.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err116];
 }
@@ -32407,7 +32455,7 @@ errors++;
 }
 const issue52 = func3(data60, {"maxLength":100});
 if(!(issue52 === undefined)){
-const err117 = {instancePath:instancePath+"/lines/" + i2+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/text",keyword:"text",params:{ issue: issue52 },message:"is refused"};
+const err117 = {instancePath:instancePath+"/lines/" + i2+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/text",keyword:"text",params:{ issue: issue52 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err117];
 }
@@ -32417,10 +32465,10 @@ vErrors.push(err117);
 errors++;
 }
 }
-if(data20.custom27 !== undefined){
-let data61 = data20.custom27;
+if(data21.custom26 !== undefined){
+let data61 = data21.custom26;
 if((typeof data61 !== "string") && (data61 !== null)){
-const err118 = {instancePath:instancePath+"/lines/" + i2+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/type",keyword:"type",params:{type: schema88.properties.lines.items.properties.custom27.type},message:"must be string,null"};
+const err118 = {instancePath:instancePath+"/lines/" + i2+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/type",keyword:"type",params:{type: schema88.properties.lines.items.properties.custom26.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err118];
 }
@@ -32431,7 +32479,7 @@ errors++;
 }
 const issue53 = func3(data61, {"maxLength":100});
 if(!(issue53 === undefined)){
-const err119 = {instancePath:instancePath+"/lines/" + i2+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/text",keyword:"text",params:{ issue: issue53 },message:"is refused"};
+const err119 = {instancePath:instancePath+"/lines/" + i2+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/text",keyword:"text",params:{ issue: issue53 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err119];
 }
@@ -32441,10 +32489,10 @@ vErrors.push(err119);
 errors++;
 }
 }
-if(data20.productionBatch !== undefined){
-let data62 = data20.productionBatch;
+if(data21.custom27 !== undefined){
+let data62 = data21.custom27;
 if((typeof data62 !== "string") && (data62 !== null)){
-const err120 = {instancePath:instancePath+"/lines/" + i2+"/productionBatch",schemaPath:"#/properties/lines/items/properties/productionBatch/type",keyword:"type",params:{type: schema88.properties.lines.items.properties.productionBatch.type},message:"must be string,null"};
+const err120 = {instancePath:instancePath+"/lines/" + i2+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/type",keyword:"type",params:{type: schema88.properties.lines.items.properties.custom27.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err120];
 }
@@ -32453,9 +32501,9 @@ vErrors.push(err120);
 }
 errors++;
 }
-const issue54 = func3(data62, {"maxLength":64});
+const issue54 = func3(data62, {"maxLength":100});
 if(!(issue54 === undefined)){
-const err121 = {instancePath:instancePath+"/lines/" + i2+"/productionBatch",schemaPath:"#/properties/lines/items/properties/productionBatch/text",keyword:"text",params:{ issue: issue54 },message:"is refused"};
+const err121 = {instancePath:instancePath+"/lines/" + i2+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/text",keyword:"text",params:{ issue: issue54 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err121];
 }
@@ -32465,10 +32513,10 @@ vErrors.push(err121);
 errors++;
 }
 }
-if(data20.productionBatchNumber !== undefined){
-let data63 = data20.productionBatchNumber;
+if(data21.productionBatch !== undefined){
+let data63 = data21.productionBatch;
 if((typeof data63 !== "string") && (data63 !== null)){
-const err122 = {instancePath:instancePath+"/lines/" + i2+"/productionBatchNumber",schemaPath:"#/properties/lines/items/properties/productionBatchNumber/type",keyword:"type",params:{type: schema88.properties.lines.items.properties.productionBatchNumber.type},message:"must be string,null"};
+const err122 = {instancePath:instancePath+"/lines/" + i2+"/productionBatch",schemaPath:"#/properties/lines/items/properties/productionBatch/type",keyword:"type",params:{type: schema88.properties.lines.items.properties.productionBatch.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err122];
 }
@@ -32477,9 +32525,9 @@ vErrors.push(err122);
 }
 errors++;
 }
-const issue55 = func3(data63, {"maxLength":50});
+const issue55 = func3(data63, {"maxLength":64});
 if(!(issue55 === undefined)){
-const err123 = {instancePath:instancePath+"/lines/" + i2+"/productionBatchNumber",schemaPath:"#/properties/lines/items/properties/productionBatchNumber/text",keyword:"text",params:{ issue: issue55 },message:"is refused"};
+const err123 = {instancePath:instancePath+"/lines/" + i2+"/productionBatch",schemaPath:"#/properties/lines/items/properties/productionBatch/text",keyword:"text",params:{ issue: issue55 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err123];
 }
@@ -32489,10 +32537,10 @@ vErrors.push(err123);
 errors++;
 }
 }
-if(data20.drawingNumber !== undefined){
-let data64 = data20.drawingNumber;
+if(data21.productionBatchNumber !== undefined){
+let data64 = data21.productionBatchNumber;
 if((typeof data64 !== "string") && (data64 !== null)){
-const err124 = {instancePath:instancePath+"/lines/" + i2+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/type",keyword:"type",params:{type: schema88.properties.lines.items.properties.drawingNumber.type},message:"must be string,null"};
+const err124 = {instancePath:instancePath+"/lines/" + i2+"/productionBatchNumber",schemaPath:"#/properties/lines/items/properties/productionBatchNumber/type",keyword:"type",params:{type: schema88.properties.lines.items.properties.productionBatchNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err124];
 }
@@ -32503,7 +32551,7 @@ errors++;
 }
 const issue56 = func3(data64, {"maxLength":50});
 if(!(issue56 === undefined)){
-const err125 = {instancePath:instancePath+"/lines/" + i2+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/text",keyword:"text",params:{ issue: issue56 },message:"is refused"};
+const err125 = {instancePath:instancePath+"/lines/" + i2+"/productionBatchNumber",schemaPath:"#/properties/lines/items/properties/productionBatchNumber/text",keyword:"text",params:{ issue: issue56 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err125];
 }
@@ -32513,10 +32561,10 @@ vErrors.push(err125);
 errors++;
 }
 }
-if(data20.drawingVersion !== undefined){
-let data65 = data20.drawingVersion;
+if(data21.drawingNumber !== undefined){
+let data65 = data21.drawingNumber;
 if((typeof data65 !== "string") && (data65 !== null)){
-const err126 = {instancePath:instancePath+"/lines/" + i2+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/type",keyword:"type",params:{type: schema88.properties.lines.items.properties.drawingVersion.type},message:"must be string,null"};
+const err126 = {instancePath:instancePath+"/lines/" + i2+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/type",keyword:"type",params:{type: schema88.properties.lines.items.properties.drawingNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err126];
 }
@@ -32525,9 +32573,9 @@ vErrors.push(err126);
 }
 errors++;
 }
-const issue57 = func3(data65, {"maxLength":10});
+const issue57 = func3(data65, {"maxLength":50});
 if(!(issue57 === undefined)){
-const err127 = {instancePath:instancePath+"/lines/" + i2+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/text",keyword:"text",params:{ issue: issue57 },message:"is refused"};
+const err127 = {instancePath:instancePath+"/lines/" + i2+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/text",keyword:"text",params:{ issue: issue57 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err127];
 }
@@ -32537,10 +32585,10 @@ vErrors.push(err127);
 errors++;
 }
 }
-if(data20.materialRecord !== undefined){
-let data66 = data20.materialRecord;
+if(data21.drawingVersion !== undefined){
+let data66 = data21.drawingVersion;
 if((typeof data66 !== "string") && (data66 !== null)){
-const err128 = {instancePath:instancePath+"/lines/" + i2+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/type",keyword:"type",params:{type: schema88.properties.lines.items.properties.materialRecord.type},message:"must be string,null"};
+const err128 = {instancePath:instancePath+"/lines/" + i2+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/type",keyword:"type",params:{type: schema88.properties.lines.items.properties.drawingVersion.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err128];
 }
@@ -32549,9 +32597,9 @@ vErrors.push(err128);
 }
 errors++;
 }
-const issue58 = func3(data66, {"maxLength":64});
+const issue58 = func3(data66, {"maxLength":10});
 if(!(issue58 === undefined)){
-const err129 = {instancePath:instancePath+"/lines/" + i2+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/text",keyword:"text",params:{ issue: issue58 },message:"is refused"};
+const err129 = {instancePath:instancePath+"/lines/" + i2+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/text",keyword:"text",params:{ issue: issue58 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err129];
 }
@@ -32561,10 +32609,10 @@ vErrors.push(err129);
 errors++;
 }
 }
-if(data20.quantityUnit !== undefined){
-let data67 = data20.quantityUnit;
+if(data21.materialRecord !== undefined){
+let data67 = data21.materialRecord;
 if((typeof data67 !== "string") && (data67 !== null)){
-const err130 = {instancePath:instancePath+"/lines/" + i2+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/type",keyword:"type",params:{type: schema88.properties.lines.items.properties.quantityUnit.type},message:"must be string,null"};
+const err130 = {instancePath:instancePath+"/lines/" + i2+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/type",keyword:"type",params:{type: schema88.properties.lines.items.properties.materialRecord.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err130];
 }
@@ -32573,9 +32621,9 @@ vErrors.push(err130);
 }
 errors++;
 }
-const issue59 = func3(data67, {"maxLength":20});
+const issue59 = func3(data67, {"maxLength":64});
 if(!(issue59 === undefined)){
-const err131 = {instancePath:instancePath+"/lines/" + i2+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/text",keyword:"text",params:{ issue: issue59 },message:"is refused"};
+const err131 = {instancePath:instancePath+"/lines/" + i2+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/text",keyword:"text",params:{ issue: issue59 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err131];
 }
@@ -32585,10 +32633,10 @@ vErrors.push(err131);
 errors++;
 }
 }
-if(data20.inspectionType !== undefined){
-let data68 = data20.inspectionType;
+if(data21.quantityUnit !== undefined){
+let data68 = data21.quantityUnit;
 if((typeof data68 !== "string") && (data68 !== null)){
-const err132 = {instancePath:instancePath+"/lines/" + i2+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/type",keyword:"type",params:{type: schema88.properties.lines.items.properties.inspectionType.type},message:"must be string,null"};
+const err132 = {instancePath:instancePath+"/lines/" + i2+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/type",keyword:"type",params:{type: schema88.properties.lines.items.properties.quantityUnit.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err132];
 }
@@ -32597,8 +32645,9 @@ vErrors.push(err132);
 }
 errors++;
 }
-if(!((((((data68 === "F") || (data68 === "S")) || (data68 === "E")) || (data68 === "W")) || (data68 === "")) || (data68 === null))){
-const err133 = {instancePath:instancePath+"/lines/" + i2+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/enum",keyword:"enum",params:{allowedValues: schema88.properties.lines.items.properties.inspectionType.enum},message:"must be equal to one of the allowed values"};
+const issue60 = func3(data68, {"maxLength":20});
+if(!(issue60 === undefined)){
+const err133 = {instancePath:instancePath+"/lines/" + i2+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/text",keyword:"text",params:{ issue: issue60 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err133];
 }
@@ -32608,10 +32657,10 @@ vErrors.push(err133);
 errors++;
 }
 }
-if(data20.quantity !== undefined){
-let data69 = data20.quantity;
+if(data21.inspectionType !== undefined){
+let data69 = data21.inspectionType;
 if((typeof data69 !== "string") && (data69 !== null)){
-const err134 = {instancePath:instancePath+"/lines/" + i2+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema88.properties.lines.items.properties.quantity.type},message:"must be string,null"};
+const err134 = {instancePath:instancePath+"/lines/" + i2+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/type",keyword:"type",params:{type: schema88.properties.lines.items.properties.inspectionType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err134];
 }
@@ -32620,9 +32669,8 @@ vErrors.push(err134);
 }
 errors++;
 }
-const issue60 = func17(data69, {"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"});
-if(!(issue60 === undefined)){
-const err135 = {instancePath:instancePath+"/lines/" + i2+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/decimal",keyword:"decimal",params:{ issue: issue60 },message:"is refused"};
+if(!((((((data69 === "F") || (data69 === "S")) || (data69 === "E")) || (data69 === "W")) || (data69 === "")) || (data69 === null))){
+const err135 = {instancePath:instancePath+"/lines/" + i2+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/enum",keyword:"enum",params:{allowedValues: schema88.properties.lines.items.properties.inspectionType.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err135];
 }
@@ -32632,10 +32680,10 @@ vErrors.push(err135);
 errors++;
 }
 }
-if(data20.price !== undefined){
-let data70 = data20.price;
+if(data21.quantity !== undefined){
+let data70 = data21.quantity;
 if((typeof data70 !== "string") && (data70 !== null)){
-const err136 = {instancePath:instancePath+"/lines/" + i2+"/price",schemaPath:"#/properties/lines/items/properties/price/type",keyword:"type",params:{type: schema88.properties.lines.items.properties.price.type},message:"must be string,null"};
+const err136 = {instancePath:instancePath+"/lines/" + i2+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema88.properties.lines.items.properties.quantity.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err136];
 }
@@ -32644,9 +32692,9 @@ vErrors.push(err136);
 }
 errors++;
 }
-const issue61 = func17(data70, {"scale":6,"minimum":"0"});
+const issue61 = func17(data70, {"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"});
 if(!(issue61 === undefined)){
-const err137 = {instancePath:instancePath+"/lines/" + i2+"/price",schemaPath:"#/properties/lines/items/properties/price/decimal",keyword:"decimal",params:{ issue: issue61 },message:"is refused"};
+const err137 = {instancePath:instancePath+"/lines/" + i2+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/decimal",keyword:"decimal",params:{ issue: issue61 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err137];
 }
@@ -32656,10 +32704,10 @@ vErrors.push(err137);
 errors++;
 }
 }
-if(data20.taxRate !== undefined){
-let data71 = data20.taxRate;
+if(data21.price !== undefined){
+let data71 = data21.price;
 if((typeof data71 !== "string") && (data71 !== null)){
-const err138 = {instancePath:instancePath+"/lines/" + i2+"/taxRate",schemaPath:"#/properties/lines/items/properties/taxRate/type",keyword:"type",params:{type: schema88.properties.lines.items.properties.taxRate.type},message:"must be string,null"};
+const err138 = {instancePath:instancePath+"/lines/" + i2+"/price",schemaPath:"#/properties/lines/items/properties/price/type",keyword:"type",params:{type: schema88.properties.lines.items.properties.price.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err138];
 }
@@ -32668,9 +32716,9 @@ vErrors.push(err138);
 }
 errors++;
 }
-const issue62 = func17(data71, {"scale":6,"minimum":"0","maximum":"1"});
+const issue62 = func17(data71, {"scale":6,"minimum":"0"});
 if(!(issue62 === undefined)){
-const err139 = {instancePath:instancePath+"/lines/" + i2+"/taxRate",schemaPath:"#/properties/lines/items/properties/taxRate/decimal",keyword:"decimal",params:{ issue: issue62 },message:"is refused"};
+const err139 = {instancePath:instancePath+"/lines/" + i2+"/price",schemaPath:"#/properties/lines/items/properties/price/decimal",keyword:"decimal",params:{ issue: issue62 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err139];
 }
@@ -32680,9 +32728,10 @@ vErrors.push(err139);
 errors++;
 }
 }
-}
-else {
-const err140 = {instancePath:instancePath+"/lines/" + i2,schemaPath:"#/properties/lines/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data21.taxRate !== undefined){
+let data72 = data21.taxRate;
+if((typeof data72 !== "string") && (data72 !== null)){
+const err140 = {instancePath:instancePath+"/lines/" + i2+"/taxRate",schemaPath:"#/properties/lines/items/properties/taxRate/type",keyword:"type",params:{type: schema88.properties.lines.items.properties.taxRate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err140];
 }
@@ -32691,12 +32740,9 @@ vErrors.push(err140);
 }
 errors++;
 }
-}
-}
-}
-}
-else {
-const err141 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const issue63 = func17(data72, {"scale":6,"minimum":"0","maximum":"1"});
+if(!(issue63 === undefined)){
+const err141 = {instancePath:instancePath+"/lines/" + i2+"/taxRate",schemaPath:"#/properties/lines/items/properties/taxRate/decimal",keyword:"decimal",params:{ issue: issue63 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err141];
 }
@@ -32705,12 +32751,38 @@ vErrors.push(err141);
 }
 errors++;
 }
+}
+}
+else {
+const err142 = {instancePath:instancePath+"/lines/" + i2,schemaPath:"#/properties/lines/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err142];
+}
+else {
+vErrors.push(err142);
+}
+errors++;
+}
+}
+}
+}
+}
+else {
+const err143 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err143];
+}
+else {
+vErrors.push(err143);
+}
+errors++;
+}
 validate87.errors = vErrors;
 return errors === 0;
 }
 
-const input_27103ba5079f8411 = validate88;
-const schema89 = {"type":"object","properties":{"orderType":{"type":["string","null"],"enum":["WHOLE_MACHINE","SPARE_PART","",null]},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"paymentTerm":{"type":["string","null"],"text":{"maxLength":64}},"shippingMethod":{"type":["string","null"],"text":{"maxLength":64}},"priceType":{"type":["string","null"],"text":{"maxLength":64}},"orderRequirement":{"type":["string","null"],"text":{"maxLength":64}},"orderLabel":{"type":["string","null"],"text":{"maxLength":64}},"requirementText":{"type":["string","null"],"text":{"maxLength":400}},"deliveryAddress":{"type":["string","null"],"text":{"maxLength":200}},"settlementMethod":{"type":["string","null"],"enum":["MON","PRE","PRO","END","",null]},"remark":{"type":["string","null"],"text":{"maxLength":400}},"erpRemark":{"type":["string","null"],"text":{"maxLength":200}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"drawings":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"lines":{"type":["array","null"],"count":{"minItems":1,"code":"ORDER_OVER_20_PARTS"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"comparisonLine":{"type":["string","null"]},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"description":{"type":["string","null"],"text":{"maxLength":400}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"deliveryDate":{"type":["string","null"],"day":true},"material":{"type":["string","null"],"text":{"maxLength":60}},"process":{"type":["string","null"],"text":{"maxLength":100}},"sourceNumber":{"type":["string","null"],"text":{"maxLength":50}},"supplierNotes":{"type":["string","null"],"text":{"maxLength":200}},"costCenter":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"custom1":{"type":["string","null"],"text":{"maxLength":100}},"custom2":{"type":["string","null"],"text":{"maxLength":100}},"custom3":{"type":["string","null"],"text":{"maxLength":100}},"custom4":{"type":["string","null"],"text":{"maxLength":100}},"custom5":{"type":["string","null"],"text":{"maxLength":100}},"custom6":{"type":["string","null"],"text":{"maxLength":100}},"custom7":{"type":["string","null"],"text":{"maxLength":100}},"custom8":{"type":["string","null"],"text":{"maxLength":100}},"custom9":{"type":["string","null"],"text":{"maxLength":100}},"custom10":{"type":["string","null"],"text":{"maxLength":100}},"custom11":{"type":["string","null"],"text":{"maxLength":100}},"custom12":{"type":["string","null"],"text":{"maxLength":100}},"custom13":{"type":["string","null"],"text":{"maxLength":100}},"custom14":{"type":["string","null"],"text":{"maxLength":100}},"custom15":{"type":["string","null"],"text":{"maxLength":100}},"custom16":{"type":["string","null"],"text":{"maxLength":100}},"custom17":{"type":["string","null"],"text":{"maxLength":100}},"custom18":{"type":["string","null"],"text":{"maxLength":100}},"custom19":{"type":["string","null"],"text":{"maxLength":100}},"custom20":{"type":["string","null"],"text":{"maxLength":100}},"custom21":{"type":["string","null"],"text":{"maxLength":100}},"custom22":{"type":["string","null"],"text":{"maxLength":100}},"custom23":{"type":["string","null"],"text":{"maxLength":100}},"custom24":{"type":["string","null"],"text":{"maxLength":100}},"custom25":{"type":["string","null"],"text":{"maxLength":100}},"custom26":{"type":["string","null"],"text":{"maxLength":100}},"custom27":{"type":["string","null"],"text":{"maxLength":100}},"productionBatch":{"type":["string","null"],"text":{"maxLength":64}},"productionBatchNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingVersion":{"type":["string","null"],"text":{"maxLength":10}},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"inspectionType":{"type":["string","null"],"enum":["F","S","E","W","",null]},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"price":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}}},"additionalProperties":false}}},"additionalProperties":false};
+const input_0d1a494df1e76314 = validate88;
+const schema89 = {"type":"object","properties":{"orderType":{"type":["string","null"],"enum":["WHOLE_MACHINE","SPARE_PART","",null]},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"paymentTerm":{"type":["string","null"],"text":{"maxLength":64}},"shippingMethod":{"type":["string","null"],"text":{"maxLength":64}},"priceType":{"type":["string","null"],"text":{"maxLength":64}},"orderRequirement":{"type":["string","null"],"text":{"maxLength":64}},"orderLabel":{"type":["string","null"],"text":{"maxLength":64}},"requirementText":{"type":["string","null"],"text":{"maxLength":400}},"deliveryAddress":{"type":["string","null"],"text":{"maxLength":200}},"settlementMethod":{"type":["string","null"],"enum":["MON","PRE","PRO","END","",null]},"remark":{"type":["string","null"],"text":{"maxLength":400}},"awardReason":{"type":["string","null"],"text":{"maxLength":200}},"erpRemark":{"type":["string","null"],"text":{"maxLength":200}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"drawings":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"lines":{"type":["array","null"],"count":{"minItems":1,"code":"ORDER_OVER_20_PARTS"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"comparisonLine":{"type":["string","null"]},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"description":{"type":["string","null"],"text":{"maxLength":400}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"deliveryDate":{"type":["string","null"],"day":true},"material":{"type":["string","null"],"text":{"maxLength":60}},"process":{"type":["string","null"],"text":{"maxLength":100}},"sourceNumber":{"type":["string","null"],"text":{"maxLength":50}},"supplierNotes":{"type":["string","null"],"text":{"maxLength":200}},"costCenter":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"custom1":{"type":["string","null"],"text":{"maxLength":100}},"custom2":{"type":["string","null"],"text":{"maxLength":100}},"custom3":{"type":["string","null"],"text":{"maxLength":100}},"custom4":{"type":["string","null"],"text":{"maxLength":100}},"custom5":{"type":["string","null"],"text":{"maxLength":100}},"custom6":{"type":["string","null"],"text":{"maxLength":100}},"custom7":{"type":["string","null"],"text":{"maxLength":100}},"custom8":{"type":["string","null"],"text":{"maxLength":100}},"custom9":{"type":["string","null"],"text":{"maxLength":100}},"custom10":{"type":["string","null"],"text":{"maxLength":100}},"custom11":{"type":["string","null"],"text":{"maxLength":100}},"custom12":{"type":["string","null"],"text":{"maxLength":100}},"custom13":{"type":["string","null"],"text":{"maxLength":100}},"custom14":{"type":["string","null"],"text":{"maxLength":100}},"custom15":{"type":["string","null"],"text":{"maxLength":100}},"custom16":{"type":["string","null"],"text":{"maxLength":100}},"custom17":{"type":["string","null"],"text":{"maxLength":100}},"custom18":{"type":["string","null"],"text":{"maxLength":100}},"custom19":{"type":["string","null"],"text":{"maxLength":100}},"custom20":{"type":["string","null"],"text":{"maxLength":100}},"custom21":{"type":["string","null"],"text":{"maxLength":100}},"custom22":{"type":["string","null"],"text":{"maxLength":100}},"custom23":{"type":["string","null"],"text":{"maxLength":100}},"custom24":{"type":["string","null"],"text":{"maxLength":100}},"custom25":{"type":["string","null"],"text":{"maxLength":100}},"custom26":{"type":["string","null"],"text":{"maxLength":100}},"custom27":{"type":["string","null"],"text":{"maxLength":100}},"productionBatch":{"type":["string","null"],"text":{"maxLength":64}},"productionBatchNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingVersion":{"type":["string","null"],"text":{"maxLength":10}},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"inspectionType":{"type":["string","null"],"enum":["F","S","E","W","",null]},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"price":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}}},"additionalProperties":false}}},"additionalProperties":false};
 
 function validate88(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -33061,10 +33133,10 @@ vErrors.push(err28);
 errors++;
 }
 }
-if(data.erpRemark !== undefined){
-let data14 = data.erpRemark;
+if(data.awardReason !== undefined){
+let data14 = data.awardReason;
 if((typeof data14 !== "string") && (data14 !== null)){
-const err29 = {instancePath:instancePath+"/erpRemark",schemaPath:"#/properties/erpRemark/type",keyword:"type",params:{type: schema89.properties.erpRemark.type},message:"must be string,null"};
+const err29 = {instancePath:instancePath+"/awardReason",schemaPath:"#/properties/awardReason/type",keyword:"type",params:{type: schema89.properties.awardReason.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -33075,7 +33147,7 @@ errors++;
 }
 const issue11 = func3(data14, {"maxLength":200});
 if(!(issue11 === undefined)){
-const err30 = {instancePath:instancePath+"/erpRemark",schemaPath:"#/properties/erpRemark/text",keyword:"text",params:{ issue: issue11 },message:"is refused"};
+const err30 = {instancePath:instancePath+"/awardReason",schemaPath:"#/properties/awardReason/text",keyword:"text",params:{ issue: issue11 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -33085,10 +33157,10 @@ vErrors.push(err30);
 errors++;
 }
 }
-if(data.attachments !== undefined){
-let data15 = data.attachments;
-if((!(Array.isArray(data15))) && (data15 !== null)){
-const err31 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema89.properties.attachments.type},message:"must be array,null"};
+if(data.erpRemark !== undefined){
+let data15 = data.erpRemark;
+if((typeof data15 !== "string") && (data15 !== null)){
+const err31 = {instancePath:instancePath+"/erpRemark",schemaPath:"#/properties/erpRemark/type",keyword:"type",params:{type: schema89.properties.erpRemark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -33097,9 +33169,9 @@ vErrors.push(err31);
 }
 errors++;
 }
-const issue12 = func8(data15, {"maxItems":10});
+const issue12 = func3(data15, {"maxLength":200});
 if(!(issue12 === undefined)){
-const err32 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/count",keyword:"count",params:{ issue: issue12 },message:"is refused"};
+const err32 = {instancePath:instancePath+"/erpRemark",schemaPath:"#/properties/erpRemark/text",keyword:"text",params:{ issue: issue12 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -33108,12 +33180,11 @@ vErrors.push(err32);
 }
 errors++;
 }
-if(Array.isArray(data15)){
-const len0 = data15.length;
-for(let i0=0; i0<len0; i0++){
-let data16 = data15[i0];
-if(!(data16 && typeof data16 == "object" && !Array.isArray(data16))){
-const err33 = {instancePath:instancePath+"/attachments/" + i0,schemaPath:"#/properties/attachments/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+}
+if(data.attachments !== undefined){
+let data16 = data.attachments;
+if((!(Array.isArray(data16))) && (data16 !== null)){
+const err33 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema89.properties.attachments.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -33122,13 +33193,9 @@ vErrors.push(err33);
 }
 errors++;
 }
-}
-}
-}
-if(data.drawings !== undefined){
-let data17 = data.drawings;
-if((!(Array.isArray(data17))) && (data17 !== null)){
-const err34 = {instancePath:instancePath+"/drawings",schemaPath:"#/properties/drawings/type",keyword:"type",params:{type: schema89.properties.drawings.type},message:"must be array,null"};
+const issue13 = func8(data16, {"maxItems":10});
+if(!(issue13 === undefined)){
+const err34 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/count",keyword:"count",params:{ issue: issue13 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -33137,9 +33204,12 @@ vErrors.push(err34);
 }
 errors++;
 }
-const issue13 = func8(data17, {"maxItems":10});
-if(!(issue13 === undefined)){
-const err35 = {instancePath:instancePath+"/drawings",schemaPath:"#/properties/drawings/count",keyword:"count",params:{ issue: issue13 },message:"is refused"};
+if(Array.isArray(data16)){
+const len0 = data16.length;
+for(let i0=0; i0<len0; i0++){
+let data17 = data16[i0];
+if(!(data17 && typeof data17 == "object" && !Array.isArray(data17))){
+const err35 = {instancePath:instancePath+"/attachments/" + i0,schemaPath:"#/properties/attachments/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -33148,12 +33218,13 @@ vErrors.push(err35);
 }
 errors++;
 }
-if(Array.isArray(data17)){
-const len1 = data17.length;
-for(let i1=0; i1<len1; i1++){
-let data18 = data17[i1];
-if(!(data18 && typeof data18 == "object" && !Array.isArray(data18))){
-const err36 = {instancePath:instancePath+"/drawings/" + i1,schemaPath:"#/properties/drawings/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+}
+}
+}
+if(data.drawings !== undefined){
+let data18 = data.drawings;
+if((!(Array.isArray(data18))) && (data18 !== null)){
+const err36 = {instancePath:instancePath+"/drawings",schemaPath:"#/properties/drawings/type",keyword:"type",params:{type: schema89.properties.drawings.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -33162,13 +33233,9 @@ vErrors.push(err36);
 }
 errors++;
 }
-}
-}
-}
-if(data.lines !== undefined){
-let data19 = data.lines;
-if((!(Array.isArray(data19))) && (data19 !== null)){
-const err37 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema89.properties.lines.type},message:"must be array,null"};
+const issue14 = func8(data18, {"maxItems":10});
+if(!(issue14 === undefined)){
+const err37 = {instancePath:instancePath+"/drawings",schemaPath:"#/properties/drawings/count",keyword:"count",params:{ issue: issue14 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -33177,9 +33244,12 @@ vErrors.push(err37);
 }
 errors++;
 }
-const issue14 = func8(data19, {"minItems":1,"code":"ORDER_OVER_20_PARTS"});
-if(!(issue14 === undefined)){
-const err38 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/count",keyword:"count",params:{ issue: issue14 },message:"is refused"};
+if(Array.isArray(data18)){
+const len1 = data18.length;
+for(let i1=0; i1<len1; i1++){
+let data19 = data18[i1];
+if(!(data19 && typeof data19 == "object" && !Array.isArray(data19))){
+const err38 = {instancePath:instancePath+"/drawings/" + i1,schemaPath:"#/properties/drawings/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -33188,14 +33258,13 @@ vErrors.push(err38);
 }
 errors++;
 }
-if(Array.isArray(data19)){
-const len2 = data19.length;
-for(let i2=0; i2<len2; i2++){
-let data20 = data19[i2];
-if(data20 && typeof data20 == "object" && !Array.isArray(data20)){
-for(const key1 in data20){
-if(!(func2.call(schema89.properties.lines.items.properties, key1))){
-const err39 = {instancePath:instancePath+"/lines/" + i2,schemaPath:"#/properties/lines/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
+}
+}
+}
+if(data.lines !== undefined){
+let data20 = data.lines;
+if((!(Array.isArray(data20))) && (data20 !== null)){
+const err39 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema89.properties.lines.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -33204,11 +33273,9 @@ vErrors.push(err39);
 }
 errors++;
 }
-}
-if(data20.id !== undefined){
-let data21 = data20.id;
-if((typeof data21 !== "string") && (data21 !== null)){
-const err40 = {instancePath:instancePath+"/lines/" + i2+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.id.type},message:"must be string,null"};
+const issue15 = func8(data20, {"minItems":1,"code":"ORDER_OVER_20_PARTS"});
+if(!(issue15 === undefined)){
+const err40 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/count",keyword:"count",params:{ issue: issue15 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -33217,11 +33284,14 @@ vErrors.push(err40);
 }
 errors++;
 }
-}
-if(data20.comparisonLine !== undefined){
-let data22 = data20.comparisonLine;
-if((typeof data22 !== "string") && (data22 !== null)){
-const err41 = {instancePath:instancePath+"/lines/" + i2+"/comparisonLine",schemaPath:"#/properties/lines/items/properties/comparisonLine/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.comparisonLine.type},message:"must be string,null"};
+if(Array.isArray(data20)){
+const len2 = data20.length;
+for(let i2=0; i2<len2; i2++){
+let data21 = data20[i2];
+if(data21 && typeof data21 == "object" && !Array.isArray(data21)){
+for(const key1 in data21){
+if(!(func2.call(schema89.properties.lines.items.properties, key1))){
+const err41 = {instancePath:instancePath+"/lines/" + i2,schemaPath:"#/properties/lines/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -33231,10 +33301,10 @@ vErrors.push(err41);
 errors++;
 }
 }
-if(data20.partNumber !== undefined){
-let data23 = data20.partNumber;
-if((typeof data23 !== "string") && (data23 !== null)){
-const err42 = {instancePath:instancePath+"/lines/" + i2+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
+if(data21.id !== undefined){
+let data22 = data21.id;
+if((typeof data22 !== "string") && (data22 !== null)){
+const err42 = {instancePath:instancePath+"/lines/" + i2+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -33243,9 +33313,11 @@ vErrors.push(err42);
 }
 errors++;
 }
-const issue15 = func3(data23, {"maxLength":100});
-if(!(issue15 === undefined)){
-const err43 = {instancePath:instancePath+"/lines/" + i2+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/text",keyword:"text",params:{ issue: issue15 },message:"is refused"};
+}
+if(data21.comparisonLine !== undefined){
+let data23 = data21.comparisonLine;
+if((typeof data23 !== "string") && (data23 !== null)){
+const err43 = {instancePath:instancePath+"/lines/" + i2+"/comparisonLine",schemaPath:"#/properties/lines/items/properties/comparisonLine/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.comparisonLine.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -33255,10 +33327,10 @@ vErrors.push(err43);
 errors++;
 }
 }
-if(data20.partName !== undefined){
-let data24 = data20.partName;
+if(data21.partNumber !== undefined){
+let data24 = data21.partNumber;
 if((typeof data24 !== "string") && (data24 !== null)){
-const err44 = {instancePath:instancePath+"/lines/" + i2+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.partName.type},message:"must be string,null"};
+const err44 = {instancePath:instancePath+"/lines/" + i2+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -33267,9 +33339,9 @@ vErrors.push(err44);
 }
 errors++;
 }
-const issue16 = func3(data24, {"maxLength":200});
+const issue16 = func3(data24, {"maxLength":100});
 if(!(issue16 === undefined)){
-const err45 = {instancePath:instancePath+"/lines/" + i2+"/partName",schemaPath:"#/properties/lines/items/properties/partName/text",keyword:"text",params:{ issue: issue16 },message:"is refused"};
+const err45 = {instancePath:instancePath+"/lines/" + i2+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/text",keyword:"text",params:{ issue: issue16 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -33279,10 +33351,10 @@ vErrors.push(err45);
 errors++;
 }
 }
-if(data20.materialNumber !== undefined){
-let data25 = data20.materialNumber;
+if(data21.partName !== undefined){
+let data25 = data21.partName;
 if((typeof data25 !== "string") && (data25 !== null)){
-const err46 = {instancePath:instancePath+"/lines/" + i2+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
+const err46 = {instancePath:instancePath+"/lines/" + i2+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.partName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -33291,9 +33363,9 @@ vErrors.push(err46);
 }
 errors++;
 }
-const issue17 = func3(data25, {"maxLength":50});
+const issue17 = func3(data25, {"maxLength":200});
 if(!(issue17 === undefined)){
-const err47 = {instancePath:instancePath+"/lines/" + i2+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/text",keyword:"text",params:{ issue: issue17 },message:"is refused"};
+const err47 = {instancePath:instancePath+"/lines/" + i2+"/partName",schemaPath:"#/properties/lines/items/properties/partName/text",keyword:"text",params:{ issue: issue17 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -33303,10 +33375,10 @@ vErrors.push(err47);
 errors++;
 }
 }
-if(data20.description !== undefined){
-let data26 = data20.description;
+if(data21.materialNumber !== undefined){
+let data26 = data21.materialNumber;
 if((typeof data26 !== "string") && (data26 !== null)){
-const err48 = {instancePath:instancePath+"/lines/" + i2+"/description",schemaPath:"#/properties/lines/items/properties/description/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.description.type},message:"must be string,null"};
+const err48 = {instancePath:instancePath+"/lines/" + i2+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -33315,9 +33387,9 @@ vErrors.push(err48);
 }
 errors++;
 }
-const issue18 = func3(data26, {"maxLength":400});
+const issue18 = func3(data26, {"maxLength":50});
 if(!(issue18 === undefined)){
-const err49 = {instancePath:instancePath+"/lines/" + i2+"/description",schemaPath:"#/properties/lines/items/properties/description/text",keyword:"text",params:{ issue: issue18 },message:"is refused"};
+const err49 = {instancePath:instancePath+"/lines/" + i2+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/text",keyword:"text",params:{ issue: issue18 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -33327,10 +33399,10 @@ vErrors.push(err49);
 errors++;
 }
 }
-if(data20.brand !== undefined){
-let data27 = data20.brand;
+if(data21.description !== undefined){
+let data27 = data21.description;
 if((typeof data27 !== "string") && (data27 !== null)){
-const err50 = {instancePath:instancePath+"/lines/" + i2+"/brand",schemaPath:"#/properties/lines/items/properties/brand/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.brand.type},message:"must be string,null"};
+const err50 = {instancePath:instancePath+"/lines/" + i2+"/description",schemaPath:"#/properties/lines/items/properties/description/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.description.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -33339,9 +33411,9 @@ vErrors.push(err50);
 }
 errors++;
 }
-const issue19 = func3(data27, {"maxLength":60});
+const issue19 = func3(data27, {"maxLength":400});
 if(!(issue19 === undefined)){
-const err51 = {instancePath:instancePath+"/lines/" + i2+"/brand",schemaPath:"#/properties/lines/items/properties/brand/text",keyword:"text",params:{ issue: issue19 },message:"is refused"};
+const err51 = {instancePath:instancePath+"/lines/" + i2+"/description",schemaPath:"#/properties/lines/items/properties/description/text",keyword:"text",params:{ issue: issue19 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -33351,10 +33423,10 @@ vErrors.push(err51);
 errors++;
 }
 }
-if(data20.deliveryDate !== undefined){
-let data28 = data20.deliveryDate;
+if(data21.brand !== undefined){
+let data28 = data21.brand;
 if((typeof data28 !== "string") && (data28 !== null)){
-const err52 = {instancePath:instancePath+"/lines/" + i2+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.deliveryDate.type},message:"must be string,null"};
+const err52 = {instancePath:instancePath+"/lines/" + i2+"/brand",schemaPath:"#/properties/lines/items/properties/brand/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.brand.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -33363,9 +33435,9 @@ vErrors.push(err52);
 }
 errors++;
 }
-const issue20 = func5(data28, true);
+const issue20 = func3(data28, {"maxLength":60});
 if(!(issue20 === undefined)){
-const err53 = {instancePath:instancePath+"/lines/" + i2+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/day",keyword:"day",params:{ issue: issue20 },message:"is refused"};
+const err53 = {instancePath:instancePath+"/lines/" + i2+"/brand",schemaPath:"#/properties/lines/items/properties/brand/text",keyword:"text",params:{ issue: issue20 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -33375,10 +33447,10 @@ vErrors.push(err53);
 errors++;
 }
 }
-if(data20.material !== undefined){
-let data29 = data20.material;
+if(data21.deliveryDate !== undefined){
+let data29 = data21.deliveryDate;
 if((typeof data29 !== "string") && (data29 !== null)){
-const err54 = {instancePath:instancePath+"/lines/" + i2+"/material",schemaPath:"#/properties/lines/items/properties/material/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.material.type},message:"must be string,null"};
+const err54 = {instancePath:instancePath+"/lines/" + i2+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.deliveryDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -33387,9 +33459,9 @@ vErrors.push(err54);
 }
 errors++;
 }
-const issue21 = func3(data29, {"maxLength":60});
+const issue21 = func5(data29, true);
 if(!(issue21 === undefined)){
-const err55 = {instancePath:instancePath+"/lines/" + i2+"/material",schemaPath:"#/properties/lines/items/properties/material/text",keyword:"text",params:{ issue: issue21 },message:"is refused"};
+const err55 = {instancePath:instancePath+"/lines/" + i2+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/day",keyword:"day",params:{ issue: issue21 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -33399,10 +33471,10 @@ vErrors.push(err55);
 errors++;
 }
 }
-if(data20.process !== undefined){
-let data30 = data20.process;
+if(data21.material !== undefined){
+let data30 = data21.material;
 if((typeof data30 !== "string") && (data30 !== null)){
-const err56 = {instancePath:instancePath+"/lines/" + i2+"/process",schemaPath:"#/properties/lines/items/properties/process/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.process.type},message:"must be string,null"};
+const err56 = {instancePath:instancePath+"/lines/" + i2+"/material",schemaPath:"#/properties/lines/items/properties/material/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.material.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -33411,9 +33483,9 @@ vErrors.push(err56);
 }
 errors++;
 }
-const issue22 = func3(data30, {"maxLength":100});
+const issue22 = func3(data30, {"maxLength":60});
 if(!(issue22 === undefined)){
-const err57 = {instancePath:instancePath+"/lines/" + i2+"/process",schemaPath:"#/properties/lines/items/properties/process/text",keyword:"text",params:{ issue: issue22 },message:"is refused"};
+const err57 = {instancePath:instancePath+"/lines/" + i2+"/material",schemaPath:"#/properties/lines/items/properties/material/text",keyword:"text",params:{ issue: issue22 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -33423,10 +33495,10 @@ vErrors.push(err57);
 errors++;
 }
 }
-if(data20.sourceNumber !== undefined){
-let data31 = data20.sourceNumber;
+if(data21.process !== undefined){
+let data31 = data21.process;
 if((typeof data31 !== "string") && (data31 !== null)){
-const err58 = {instancePath:instancePath+"/lines/" + i2+"/sourceNumber",schemaPath:"#/properties/lines/items/properties/sourceNumber/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.sourceNumber.type},message:"must be string,null"};
+const err58 = {instancePath:instancePath+"/lines/" + i2+"/process",schemaPath:"#/properties/lines/items/properties/process/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.process.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -33435,9 +33507,9 @@ vErrors.push(err58);
 }
 errors++;
 }
-const issue23 = func3(data31, {"maxLength":50});
+const issue23 = func3(data31, {"maxLength":100});
 if(!(issue23 === undefined)){
-const err59 = {instancePath:instancePath+"/lines/" + i2+"/sourceNumber",schemaPath:"#/properties/lines/items/properties/sourceNumber/text",keyword:"text",params:{ issue: issue23 },message:"is refused"};
+const err59 = {instancePath:instancePath+"/lines/" + i2+"/process",schemaPath:"#/properties/lines/items/properties/process/text",keyword:"text",params:{ issue: issue23 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -33447,10 +33519,10 @@ vErrors.push(err59);
 errors++;
 }
 }
-if(data20.supplierNotes !== undefined){
-let data32 = data20.supplierNotes;
+if(data21.sourceNumber !== undefined){
+let data32 = data21.sourceNumber;
 if((typeof data32 !== "string") && (data32 !== null)){
-const err60 = {instancePath:instancePath+"/lines/" + i2+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.supplierNotes.type},message:"must be string,null"};
+const err60 = {instancePath:instancePath+"/lines/" + i2+"/sourceNumber",schemaPath:"#/properties/lines/items/properties/sourceNumber/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.sourceNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -33459,9 +33531,9 @@ vErrors.push(err60);
 }
 errors++;
 }
-const issue24 = func3(data32, {"maxLength":200});
+const issue24 = func3(data32, {"maxLength":50});
 if(!(issue24 === undefined)){
-const err61 = {instancePath:instancePath+"/lines/" + i2+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/text",keyword:"text",params:{ issue: issue24 },message:"is refused"};
+const err61 = {instancePath:instancePath+"/lines/" + i2+"/sourceNumber",schemaPath:"#/properties/lines/items/properties/sourceNumber/text",keyword:"text",params:{ issue: issue24 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -33471,10 +33543,10 @@ vErrors.push(err61);
 errors++;
 }
 }
-if(data20.costCenter !== undefined){
-let data33 = data20.costCenter;
+if(data21.supplierNotes !== undefined){
+let data33 = data21.supplierNotes;
 if((typeof data33 !== "string") && (data33 !== null)){
-const err62 = {instancePath:instancePath+"/lines/" + i2+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.costCenter.type},message:"must be string,null"};
+const err62 = {instancePath:instancePath+"/lines/" + i2+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.supplierNotes.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -33483,9 +33555,9 @@ vErrors.push(err62);
 }
 errors++;
 }
-const issue25 = func3(data33, {"maxLength":60});
+const issue25 = func3(data33, {"maxLength":200});
 if(!(issue25 === undefined)){
-const err63 = {instancePath:instancePath+"/lines/" + i2+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/text",keyword:"text",params:{ issue: issue25 },message:"is refused"};
+const err63 = {instancePath:instancePath+"/lines/" + i2+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/text",keyword:"text",params:{ issue: issue25 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -33495,10 +33567,10 @@ vErrors.push(err63);
 errors++;
 }
 }
-if(data20.remark !== undefined){
-let data34 = data20.remark;
+if(data21.costCenter !== undefined){
+let data34 = data21.costCenter;
 if((typeof data34 !== "string") && (data34 !== null)){
-const err64 = {instancePath:instancePath+"/lines/" + i2+"/remark",schemaPath:"#/properties/lines/items/properties/remark/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.remark.type},message:"must be string,null"};
+const err64 = {instancePath:instancePath+"/lines/" + i2+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.costCenter.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -33507,9 +33579,9 @@ vErrors.push(err64);
 }
 errors++;
 }
-const issue26 = func3(data34, {"maxLength":200});
+const issue26 = func3(data34, {"maxLength":60});
 if(!(issue26 === undefined)){
-const err65 = {instancePath:instancePath+"/lines/" + i2+"/remark",schemaPath:"#/properties/lines/items/properties/remark/text",keyword:"text",params:{ issue: issue26 },message:"is refused"};
+const err65 = {instancePath:instancePath+"/lines/" + i2+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/text",keyword:"text",params:{ issue: issue26 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -33519,10 +33591,10 @@ vErrors.push(err65);
 errors++;
 }
 }
-if(data20.custom1 !== undefined){
-let data35 = data20.custom1;
+if(data21.remark !== undefined){
+let data35 = data21.remark;
 if((typeof data35 !== "string") && (data35 !== null)){
-const err66 = {instancePath:instancePath+"/lines/" + i2+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.custom1.type},message:"must be string,null"};
+const err66 = {instancePath:instancePath+"/lines/" + i2+"/remark",schemaPath:"#/properties/lines/items/properties/remark/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -33531,9 +33603,9 @@ vErrors.push(err66);
 }
 errors++;
 }
-const issue27 = func3(data35, {"maxLength":100});
+const issue27 = func3(data35, {"maxLength":200});
 if(!(issue27 === undefined)){
-const err67 = {instancePath:instancePath+"/lines/" + i2+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/text",keyword:"text",params:{ issue: issue27 },message:"is refused"};
+const err67 = {instancePath:instancePath+"/lines/" + i2+"/remark",schemaPath:"#/properties/lines/items/properties/remark/text",keyword:"text",params:{ issue: issue27 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err67];
 }
@@ -33543,10 +33615,10 @@ vErrors.push(err67);
 errors++;
 }
 }
-if(data20.custom2 !== undefined){
-let data36 = data20.custom2;
+if(data21.custom1 !== undefined){
+let data36 = data21.custom1;
 if((typeof data36 !== "string") && (data36 !== null)){
-const err68 = {instancePath:instancePath+"/lines/" + i2+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.custom2.type},message:"must be string,null"};
+const err68 = {instancePath:instancePath+"/lines/" + i2+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.custom1.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err68];
 }
@@ -33557,7 +33629,7 @@ errors++;
 }
 const issue28 = func3(data36, {"maxLength":100});
 if(!(issue28 === undefined)){
-const err69 = {instancePath:instancePath+"/lines/" + i2+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/text",keyword:"text",params:{ issue: issue28 },message:"is refused"};
+const err69 = {instancePath:instancePath+"/lines/" + i2+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/text",keyword:"text",params:{ issue: issue28 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err69];
 }
@@ -33567,10 +33639,10 @@ vErrors.push(err69);
 errors++;
 }
 }
-if(data20.custom3 !== undefined){
-let data37 = data20.custom3;
+if(data21.custom2 !== undefined){
+let data37 = data21.custom2;
 if((typeof data37 !== "string") && (data37 !== null)){
-const err70 = {instancePath:instancePath+"/lines/" + i2+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.custom3.type},message:"must be string,null"};
+const err70 = {instancePath:instancePath+"/lines/" + i2+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.custom2.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err70];
 }
@@ -33581,7 +33653,7 @@ errors++;
 }
 const issue29 = func3(data37, {"maxLength":100});
 if(!(issue29 === undefined)){
-const err71 = {instancePath:instancePath+"/lines/" + i2+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/text",keyword:"text",params:{ issue: issue29 },message:"is refused"};
+const err71 = {instancePath:instancePath+"/lines/" + i2+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/text",keyword:"text",params:{ issue: issue29 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err71];
 }
@@ -33591,10 +33663,10 @@ vErrors.push(err71);
 errors++;
 }
 }
-if(data20.custom4 !== undefined){
-let data38 = data20.custom4;
+if(data21.custom3 !== undefined){
+let data38 = data21.custom3;
 if((typeof data38 !== "string") && (data38 !== null)){
-const err72 = {instancePath:instancePath+"/lines/" + i2+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.custom4.type},message:"must be string,null"};
+const err72 = {instancePath:instancePath+"/lines/" + i2+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.custom3.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err72];
 }
@@ -33605,7 +33677,7 @@ errors++;
 }
 const issue30 = func3(data38, {"maxLength":100});
 if(!(issue30 === undefined)){
-const err73 = {instancePath:instancePath+"/lines/" + i2+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/text",keyword:"text",params:{ issue: issue30 },message:"is refused"};
+const err73 = {instancePath:instancePath+"/lines/" + i2+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/text",keyword:"text",params:{ issue: issue30 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err73];
 }
@@ -33615,10 +33687,10 @@ vErrors.push(err73);
 errors++;
 }
 }
-if(data20.custom5 !== undefined){
-let data39 = data20.custom5;
+if(data21.custom4 !== undefined){
+let data39 = data21.custom4;
 if((typeof data39 !== "string") && (data39 !== null)){
-const err74 = {instancePath:instancePath+"/lines/" + i2+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.custom5.type},message:"must be string,null"};
+const err74 = {instancePath:instancePath+"/lines/" + i2+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.custom4.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err74];
 }
@@ -33629,7 +33701,7 @@ errors++;
 }
 const issue31 = func3(data39, {"maxLength":100});
 if(!(issue31 === undefined)){
-const err75 = {instancePath:instancePath+"/lines/" + i2+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/text",keyword:"text",params:{ issue: issue31 },message:"is refused"};
+const err75 = {instancePath:instancePath+"/lines/" + i2+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/text",keyword:"text",params:{ issue: issue31 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err75];
 }
@@ -33639,10 +33711,10 @@ vErrors.push(err75);
 errors++;
 }
 }
-if(data20.custom6 !== undefined){
-let data40 = data20.custom6;
+if(data21.custom5 !== undefined){
+let data40 = data21.custom5;
 if((typeof data40 !== "string") && (data40 !== null)){
-const err76 = {instancePath:instancePath+"/lines/" + i2+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.custom6.type},message:"must be string,null"};
+const err76 = {instancePath:instancePath+"/lines/" + i2+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.custom5.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err76];
 }
@@ -33653,7 +33725,7 @@ errors++;
 }
 const issue32 = func3(data40, {"maxLength":100});
 if(!(issue32 === undefined)){
-const err77 = {instancePath:instancePath+"/lines/" + i2+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/text",keyword:"text",params:{ issue: issue32 },message:"is refused"};
+const err77 = {instancePath:instancePath+"/lines/" + i2+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/text",keyword:"text",params:{ issue: issue32 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err77];
 }
@@ -33663,10 +33735,10 @@ vErrors.push(err77);
 errors++;
 }
 }
-if(data20.custom7 !== undefined){
-let data41 = data20.custom7;
+if(data21.custom6 !== undefined){
+let data41 = data21.custom6;
 if((typeof data41 !== "string") && (data41 !== null)){
-const err78 = {instancePath:instancePath+"/lines/" + i2+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.custom7.type},message:"must be string,null"};
+const err78 = {instancePath:instancePath+"/lines/" + i2+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.custom6.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err78];
 }
@@ -33677,7 +33749,7 @@ errors++;
 }
 const issue33 = func3(data41, {"maxLength":100});
 if(!(issue33 === undefined)){
-const err79 = {instancePath:instancePath+"/lines/" + i2+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/text",keyword:"text",params:{ issue: issue33 },message:"is refused"};
+const err79 = {instancePath:instancePath+"/lines/" + i2+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/text",keyword:"text",params:{ issue: issue33 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err79];
 }
@@ -33687,10 +33759,10 @@ vErrors.push(err79);
 errors++;
 }
 }
-if(data20.custom8 !== undefined){
-let data42 = data20.custom8;
+if(data21.custom7 !== undefined){
+let data42 = data21.custom7;
 if((typeof data42 !== "string") && (data42 !== null)){
-const err80 = {instancePath:instancePath+"/lines/" + i2+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.custom8.type},message:"must be string,null"};
+const err80 = {instancePath:instancePath+"/lines/" + i2+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.custom7.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err80];
 }
@@ -33701,7 +33773,7 @@ errors++;
 }
 const issue34 = func3(data42, {"maxLength":100});
 if(!(issue34 === undefined)){
-const err81 = {instancePath:instancePath+"/lines/" + i2+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/text",keyword:"text",params:{ issue: issue34 },message:"is refused"};
+const err81 = {instancePath:instancePath+"/lines/" + i2+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/text",keyword:"text",params:{ issue: issue34 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err81];
 }
@@ -33711,10 +33783,10 @@ vErrors.push(err81);
 errors++;
 }
 }
-if(data20.custom9 !== undefined){
-let data43 = data20.custom9;
+if(data21.custom8 !== undefined){
+let data43 = data21.custom8;
 if((typeof data43 !== "string") && (data43 !== null)){
-const err82 = {instancePath:instancePath+"/lines/" + i2+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.custom9.type},message:"must be string,null"};
+const err82 = {instancePath:instancePath+"/lines/" + i2+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.custom8.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err82];
 }
@@ -33725,7 +33797,7 @@ errors++;
 }
 const issue35 = func3(data43, {"maxLength":100});
 if(!(issue35 === undefined)){
-const err83 = {instancePath:instancePath+"/lines/" + i2+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/text",keyword:"text",params:{ issue: issue35 },message:"is refused"};
+const err83 = {instancePath:instancePath+"/lines/" + i2+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/text",keyword:"text",params:{ issue: issue35 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err83];
 }
@@ -33735,10 +33807,10 @@ vErrors.push(err83);
 errors++;
 }
 }
-if(data20.custom10 !== undefined){
-let data44 = data20.custom10;
+if(data21.custom9 !== undefined){
+let data44 = data21.custom9;
 if((typeof data44 !== "string") && (data44 !== null)){
-const err84 = {instancePath:instancePath+"/lines/" + i2+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.custom10.type},message:"must be string,null"};
+const err84 = {instancePath:instancePath+"/lines/" + i2+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.custom9.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err84];
 }
@@ -33749,7 +33821,7 @@ errors++;
 }
 const issue36 = func3(data44, {"maxLength":100});
 if(!(issue36 === undefined)){
-const err85 = {instancePath:instancePath+"/lines/" + i2+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/text",keyword:"text",params:{ issue: issue36 },message:"is refused"};
+const err85 = {instancePath:instancePath+"/lines/" + i2+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/text",keyword:"text",params:{ issue: issue36 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err85];
 }
@@ -33759,10 +33831,10 @@ vErrors.push(err85);
 errors++;
 }
 }
-if(data20.custom11 !== undefined){
-let data45 = data20.custom11;
+if(data21.custom10 !== undefined){
+let data45 = data21.custom10;
 if((typeof data45 !== "string") && (data45 !== null)){
-const err86 = {instancePath:instancePath+"/lines/" + i2+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.custom11.type},message:"must be string,null"};
+const err86 = {instancePath:instancePath+"/lines/" + i2+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.custom10.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err86];
 }
@@ -33773,7 +33845,7 @@ errors++;
 }
 const issue37 = func3(data45, {"maxLength":100});
 if(!(issue37 === undefined)){
-const err87 = {instancePath:instancePath+"/lines/" + i2+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/text",keyword:"text",params:{ issue: issue37 },message:"is refused"};
+const err87 = {instancePath:instancePath+"/lines/" + i2+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/text",keyword:"text",params:{ issue: issue37 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err87];
 }
@@ -33783,10 +33855,10 @@ vErrors.push(err87);
 errors++;
 }
 }
-if(data20.custom12 !== undefined){
-let data46 = data20.custom12;
+if(data21.custom11 !== undefined){
+let data46 = data21.custom11;
 if((typeof data46 !== "string") && (data46 !== null)){
-const err88 = {instancePath:instancePath+"/lines/" + i2+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.custom12.type},message:"must be string,null"};
+const err88 = {instancePath:instancePath+"/lines/" + i2+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.custom11.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err88];
 }
@@ -33797,7 +33869,7 @@ errors++;
 }
 const issue38 = func3(data46, {"maxLength":100});
 if(!(issue38 === undefined)){
-const err89 = {instancePath:instancePath+"/lines/" + i2+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/text",keyword:"text",params:{ issue: issue38 },message:"is refused"};
+const err89 = {instancePath:instancePath+"/lines/" + i2+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/text",keyword:"text",params:{ issue: issue38 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err89];
 }
@@ -33807,10 +33879,10 @@ vErrors.push(err89);
 errors++;
 }
 }
-if(data20.custom13 !== undefined){
-let data47 = data20.custom13;
+if(data21.custom12 !== undefined){
+let data47 = data21.custom12;
 if((typeof data47 !== "string") && (data47 !== null)){
-const err90 = {instancePath:instancePath+"/lines/" + i2+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.custom13.type},message:"must be string,null"};
+const err90 = {instancePath:instancePath+"/lines/" + i2+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.custom12.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err90];
 }
@@ -33821,7 +33893,7 @@ errors++;
 }
 const issue39 = func3(data47, {"maxLength":100});
 if(!(issue39 === undefined)){
-const err91 = {instancePath:instancePath+"/lines/" + i2+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/text",keyword:"text",params:{ issue: issue39 },message:"is refused"};
+const err91 = {instancePath:instancePath+"/lines/" + i2+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/text",keyword:"text",params:{ issue: issue39 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err91];
 }
@@ -33831,10 +33903,10 @@ vErrors.push(err91);
 errors++;
 }
 }
-if(data20.custom14 !== undefined){
-let data48 = data20.custom14;
+if(data21.custom13 !== undefined){
+let data48 = data21.custom13;
 if((typeof data48 !== "string") && (data48 !== null)){
-const err92 = {instancePath:instancePath+"/lines/" + i2+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.custom14.type},message:"must be string,null"};
+const err92 = {instancePath:instancePath+"/lines/" + i2+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.custom13.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err92];
 }
@@ -33845,7 +33917,7 @@ errors++;
 }
 const issue40 = func3(data48, {"maxLength":100});
 if(!(issue40 === undefined)){
-const err93 = {instancePath:instancePath+"/lines/" + i2+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/text",keyword:"text",params:{ issue: issue40 },message:"is refused"};
+const err93 = {instancePath:instancePath+"/lines/" + i2+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/text",keyword:"text",params:{ issue: issue40 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err93];
 }
@@ -33855,10 +33927,10 @@ vErrors.push(err93);
 errors++;
 }
 }
-if(data20.custom15 !== undefined){
-let data49 = data20.custom15;
+if(data21.custom14 !== undefined){
+let data49 = data21.custom14;
 if((typeof data49 !== "string") && (data49 !== null)){
-const err94 = {instancePath:instancePath+"/lines/" + i2+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.custom15.type},message:"must be string,null"};
+const err94 = {instancePath:instancePath+"/lines/" + i2+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.custom14.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err94];
 }
@@ -33869,7 +33941,7 @@ errors++;
 }
 const issue41 = func3(data49, {"maxLength":100});
 if(!(issue41 === undefined)){
-const err95 = {instancePath:instancePath+"/lines/" + i2+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/text",keyword:"text",params:{ issue: issue41 },message:"is refused"};
+const err95 = {instancePath:instancePath+"/lines/" + i2+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/text",keyword:"text",params:{ issue: issue41 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err95];
 }
@@ -33879,10 +33951,10 @@ vErrors.push(err95);
 errors++;
 }
 }
-if(data20.custom16 !== undefined){
-let data50 = data20.custom16;
+if(data21.custom15 !== undefined){
+let data50 = data21.custom15;
 if((typeof data50 !== "string") && (data50 !== null)){
-const err96 = {instancePath:instancePath+"/lines/" + i2+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.custom16.type},message:"must be string,null"};
+const err96 = {instancePath:instancePath+"/lines/" + i2+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.custom15.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err96];
 }
@@ -33893,7 +33965,7 @@ errors++;
 }
 const issue42 = func3(data50, {"maxLength":100});
 if(!(issue42 === undefined)){
-const err97 = {instancePath:instancePath+"/lines/" + i2+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/text",keyword:"text",params:{ issue: issue42 },message:"is refused"};
+const err97 = {instancePath:instancePath+"/lines/" + i2+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/text",keyword:"text",params:{ issue: issue42 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err97];
 }
@@ -33903,10 +33975,10 @@ vErrors.push(err97);
 errors++;
 }
 }
-if(data20.custom17 !== undefined){
-let data51 = data20.custom17;
+if(data21.custom16 !== undefined){
+let data51 = data21.custom16;
 if((typeof data51 !== "string") && (data51 !== null)){
-const err98 = {instancePath:instancePath+"/lines/" + i2+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.custom17.type},message:"must be string,null"};
+const err98 = {instancePath:instancePath+"/lines/" + i2+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.custom16.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err98];
 }
@@ -33917,7 +33989,7 @@ errors++;
 }
 const issue43 = func3(data51, {"maxLength":100});
 if(!(issue43 === undefined)){
-const err99 = {instancePath:instancePath+"/lines/" + i2+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/text",keyword:"text",params:{ issue: issue43 },message:"is refused"};
+const err99 = {instancePath:instancePath+"/lines/" + i2+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/text",keyword:"text",params:{ issue: issue43 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err99];
 }
@@ -33927,10 +33999,10 @@ vErrors.push(err99);
 errors++;
 }
 }
-if(data20.custom18 !== undefined){
-let data52 = data20.custom18;
+if(data21.custom17 !== undefined){
+let data52 = data21.custom17;
 if((typeof data52 !== "string") && (data52 !== null)){
-const err100 = {instancePath:instancePath+"/lines/" + i2+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.custom18.type},message:"must be string,null"};
+const err100 = {instancePath:instancePath+"/lines/" + i2+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.custom17.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err100];
 }
@@ -33941,7 +34013,7 @@ errors++;
 }
 const issue44 = func3(data52, {"maxLength":100});
 if(!(issue44 === undefined)){
-const err101 = {instancePath:instancePath+"/lines/" + i2+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/text",keyword:"text",params:{ issue: issue44 },message:"is refused"};
+const err101 = {instancePath:instancePath+"/lines/" + i2+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/text",keyword:"text",params:{ issue: issue44 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err101];
 }
@@ -33951,10 +34023,10 @@ vErrors.push(err101);
 errors++;
 }
 }
-if(data20.custom19 !== undefined){
-let data53 = data20.custom19;
+if(data21.custom18 !== undefined){
+let data53 = data21.custom18;
 if((typeof data53 !== "string") && (data53 !== null)){
-const err102 = {instancePath:instancePath+"/lines/" + i2+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.custom19.type},message:"must be string,null"};
+const err102 = {instancePath:instancePath+"/lines/" + i2+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.custom18.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err102];
 }
@@ -33965,7 +34037,7 @@ errors++;
 }
 const issue45 = func3(data53, {"maxLength":100});
 if(!(issue45 === undefined)){
-const err103 = {instancePath:instancePath+"/lines/" + i2+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/text",keyword:"text",params:{ issue: issue45 },message:"is refused"};
+const err103 = {instancePath:instancePath+"/lines/" + i2+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/text",keyword:"text",params:{ issue: issue45 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err103];
 }
@@ -33975,10 +34047,10 @@ vErrors.push(err103);
 errors++;
 }
 }
-if(data20.custom20 !== undefined){
-let data54 = data20.custom20;
+if(data21.custom19 !== undefined){
+let data54 = data21.custom19;
 if((typeof data54 !== "string") && (data54 !== null)){
-const err104 = {instancePath:instancePath+"/lines/" + i2+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.custom20.type},message:"must be string,null"};
+const err104 = {instancePath:instancePath+"/lines/" + i2+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.custom19.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err104];
 }
@@ -33989,7 +34061,7 @@ errors++;
 }
 const issue46 = func3(data54, {"maxLength":100});
 if(!(issue46 === undefined)){
-const err105 = {instancePath:instancePath+"/lines/" + i2+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/text",keyword:"text",params:{ issue: issue46 },message:"is refused"};
+const err105 = {instancePath:instancePath+"/lines/" + i2+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/text",keyword:"text",params:{ issue: issue46 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err105];
 }
@@ -33999,10 +34071,10 @@ vErrors.push(err105);
 errors++;
 }
 }
-if(data20.custom21 !== undefined){
-let data55 = data20.custom21;
+if(data21.custom20 !== undefined){
+let data55 = data21.custom20;
 if((typeof data55 !== "string") && (data55 !== null)){
-const err106 = {instancePath:instancePath+"/lines/" + i2+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.custom21.type},message:"must be string,null"};
+const err106 = {instancePath:instancePath+"/lines/" + i2+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.custom20.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err106];
 }
@@ -34013,7 +34085,7 @@ errors++;
 }
 const issue47 = func3(data55, {"maxLength":100});
 if(!(issue47 === undefined)){
-const err107 = {instancePath:instancePath+"/lines/" + i2+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/text",keyword:"text",params:{ issue: issue47 },message:"is refused"};
+const err107 = {instancePath:instancePath+"/lines/" + i2+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/text",keyword:"text",params:{ issue: issue47 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err107];
 }
@@ -34023,10 +34095,10 @@ vErrors.push(err107);
 errors++;
 }
 }
-if(data20.custom22 !== undefined){
-let data56 = data20.custom22;
+if(data21.custom21 !== undefined){
+let data56 = data21.custom21;
 if((typeof data56 !== "string") && (data56 !== null)){
-const err108 = {instancePath:instancePath+"/lines/" + i2+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.custom22.type},message:"must be string,null"};
+const err108 = {instancePath:instancePath+"/lines/" + i2+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.custom21.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err108];
 }
@@ -34037,7 +34109,7 @@ errors++;
 }
 const issue48 = func3(data56, {"maxLength":100});
 if(!(issue48 === undefined)){
-const err109 = {instancePath:instancePath+"/lines/" + i2+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/text",keyword:"text",params:{ issue: issue48 },message:"is refused"};
+const err109 = {instancePath:instancePath+"/lines/" + i2+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/text",keyword:"text",params:{ issue: issue48 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err109];
 }
@@ -34047,10 +34119,10 @@ vErrors.push(err109);
 errors++;
 }
 }
-if(data20.custom23 !== undefined){
-let data57 = data20.custom23;
+if(data21.custom22 !== undefined){
+let data57 = data21.custom22;
 if((typeof data57 !== "string") && (data57 !== null)){
-const err110 = {instancePath:instancePath+"/lines/" + i2+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.custom23.type},message:"must be string,null"};
+const err110 = {instancePath:instancePath+"/lines/" + i2+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.custom22.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err110];
 }
@@ -34061,7 +34133,7 @@ errors++;
 }
 const issue49 = func3(data57, {"maxLength":100});
 if(!(issue49 === undefined)){
-const err111 = {instancePath:instancePath+"/lines/" + i2+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/text",keyword:"text",params:{ issue: issue49 },message:"is refused"};
+const err111 = {instancePath:instancePath+"/lines/" + i2+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/text",keyword:"text",params:{ issue: issue49 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err111];
 }
@@ -34071,10 +34143,10 @@ vErrors.push(err111);
 errors++;
 }
 }
-if(data20.custom24 !== undefined){
-let data58 = data20.custom24;
+if(data21.custom23 !== undefined){
+let data58 = data21.custom23;
 if((typeof data58 !== "string") && (data58 !== null)){
-const err112 = {instancePath:instancePath+"/lines/" + i2+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.custom24.type},message:"must be string,null"};
+const err112 = {instancePath:instancePath+"/lines/" + i2+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.custom23.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err112];
 }
@@ -34085,7 +34157,7 @@ errors++;
 }
 const issue50 = func3(data58, {"maxLength":100});
 if(!(issue50 === undefined)){
-const err113 = {instancePath:instancePath+"/lines/" + i2+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/text",keyword:"text",params:{ issue: issue50 },message:"is refused"};
+const err113 = {instancePath:instancePath+"/lines/" + i2+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/text",keyword:"text",params:{ issue: issue50 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err113];
 }
@@ -34095,10 +34167,10 @@ vErrors.push(err113);
 errors++;
 }
 }
-if(data20.custom25 !== undefined){
-let data59 = data20.custom25;
+if(data21.custom24 !== undefined){
+let data59 = data21.custom24;
 if((typeof data59 !== "string") && (data59 !== null)){
-const err114 = {instancePath:instancePath+"/lines/" + i2+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.custom25.type},message:"must be string,null"};
+const err114 = {instancePath:instancePath+"/lines/" + i2+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.custom24.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err114];
 }
@@ -34109,7 +34181,7 @@ errors++;
 }
 const issue51 = func3(data59, {"maxLength":100});
 if(!(issue51 === undefined)){
-const err115 = {instancePath:instancePath+"/lines/" + i2+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/text",keyword:"text",params:{ issue: issue51 },message:"is refused"};
+const err115 = {instancePath:instancePath+"/lines/" + i2+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/text",keyword:"text",params:{ issue: issue51 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err115];
 }
@@ -34119,10 +34191,10 @@ vErrors.push(err115);
 errors++;
 }
 }
-if(data20.custom26 !== undefined){
-let data60 = data20.custom26;
+if(data21.custom25 !== undefined){
+let data60 = data21.custom25;
 if((typeof data60 !== "string") && (data60 !== null)){
-const err116 = {instancePath:instancePath+"/lines/" + i2+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.custom26.type},message:"must be string,null"};
+const err116 = {instancePath:instancePath+"/lines/" + i2+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.custom25.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err116];
 }
@@ -34133,7 +34205,7 @@ errors++;
 }
 const issue52 = func3(data60, {"maxLength":100});
 if(!(issue52 === undefined)){
-const err117 = {instancePath:instancePath+"/lines/" + i2+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/text",keyword:"text",params:{ issue: issue52 },message:"is refused"};
+const err117 = {instancePath:instancePath+"/lines/" + i2+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/text",keyword:"text",params:{ issue: issue52 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err117];
 }
@@ -34143,10 +34215,10 @@ vErrors.push(err117);
 errors++;
 }
 }
-if(data20.custom27 !== undefined){
-let data61 = data20.custom27;
+if(data21.custom26 !== undefined){
+let data61 = data21.custom26;
 if((typeof data61 !== "string") && (data61 !== null)){
-const err118 = {instancePath:instancePath+"/lines/" + i2+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.custom27.type},message:"must be string,null"};
+const err118 = {instancePath:instancePath+"/lines/" + i2+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.custom26.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err118];
 }
@@ -34157,7 +34229,7 @@ errors++;
 }
 const issue53 = func3(data61, {"maxLength":100});
 if(!(issue53 === undefined)){
-const err119 = {instancePath:instancePath+"/lines/" + i2+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/text",keyword:"text",params:{ issue: issue53 },message:"is refused"};
+const err119 = {instancePath:instancePath+"/lines/" + i2+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/text",keyword:"text",params:{ issue: issue53 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err119];
 }
@@ -34167,10 +34239,10 @@ vErrors.push(err119);
 errors++;
 }
 }
-if(data20.productionBatch !== undefined){
-let data62 = data20.productionBatch;
+if(data21.custom27 !== undefined){
+let data62 = data21.custom27;
 if((typeof data62 !== "string") && (data62 !== null)){
-const err120 = {instancePath:instancePath+"/lines/" + i2+"/productionBatch",schemaPath:"#/properties/lines/items/properties/productionBatch/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.productionBatch.type},message:"must be string,null"};
+const err120 = {instancePath:instancePath+"/lines/" + i2+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.custom27.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err120];
 }
@@ -34179,9 +34251,9 @@ vErrors.push(err120);
 }
 errors++;
 }
-const issue54 = func3(data62, {"maxLength":64});
+const issue54 = func3(data62, {"maxLength":100});
 if(!(issue54 === undefined)){
-const err121 = {instancePath:instancePath+"/lines/" + i2+"/productionBatch",schemaPath:"#/properties/lines/items/properties/productionBatch/text",keyword:"text",params:{ issue: issue54 },message:"is refused"};
+const err121 = {instancePath:instancePath+"/lines/" + i2+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/text",keyword:"text",params:{ issue: issue54 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err121];
 }
@@ -34191,10 +34263,10 @@ vErrors.push(err121);
 errors++;
 }
 }
-if(data20.productionBatchNumber !== undefined){
-let data63 = data20.productionBatchNumber;
+if(data21.productionBatch !== undefined){
+let data63 = data21.productionBatch;
 if((typeof data63 !== "string") && (data63 !== null)){
-const err122 = {instancePath:instancePath+"/lines/" + i2+"/productionBatchNumber",schemaPath:"#/properties/lines/items/properties/productionBatchNumber/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.productionBatchNumber.type},message:"must be string,null"};
+const err122 = {instancePath:instancePath+"/lines/" + i2+"/productionBatch",schemaPath:"#/properties/lines/items/properties/productionBatch/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.productionBatch.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err122];
 }
@@ -34203,9 +34275,9 @@ vErrors.push(err122);
 }
 errors++;
 }
-const issue55 = func3(data63, {"maxLength":50});
+const issue55 = func3(data63, {"maxLength":64});
 if(!(issue55 === undefined)){
-const err123 = {instancePath:instancePath+"/lines/" + i2+"/productionBatchNumber",schemaPath:"#/properties/lines/items/properties/productionBatchNumber/text",keyword:"text",params:{ issue: issue55 },message:"is refused"};
+const err123 = {instancePath:instancePath+"/lines/" + i2+"/productionBatch",schemaPath:"#/properties/lines/items/properties/productionBatch/text",keyword:"text",params:{ issue: issue55 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err123];
 }
@@ -34215,10 +34287,10 @@ vErrors.push(err123);
 errors++;
 }
 }
-if(data20.drawingNumber !== undefined){
-let data64 = data20.drawingNumber;
+if(data21.productionBatchNumber !== undefined){
+let data64 = data21.productionBatchNumber;
 if((typeof data64 !== "string") && (data64 !== null)){
-const err124 = {instancePath:instancePath+"/lines/" + i2+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.drawingNumber.type},message:"must be string,null"};
+const err124 = {instancePath:instancePath+"/lines/" + i2+"/productionBatchNumber",schemaPath:"#/properties/lines/items/properties/productionBatchNumber/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.productionBatchNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err124];
 }
@@ -34229,7 +34301,7 @@ errors++;
 }
 const issue56 = func3(data64, {"maxLength":50});
 if(!(issue56 === undefined)){
-const err125 = {instancePath:instancePath+"/lines/" + i2+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/text",keyword:"text",params:{ issue: issue56 },message:"is refused"};
+const err125 = {instancePath:instancePath+"/lines/" + i2+"/productionBatchNumber",schemaPath:"#/properties/lines/items/properties/productionBatchNumber/text",keyword:"text",params:{ issue: issue56 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err125];
 }
@@ -34239,10 +34311,10 @@ vErrors.push(err125);
 errors++;
 }
 }
-if(data20.drawingVersion !== undefined){
-let data65 = data20.drawingVersion;
+if(data21.drawingNumber !== undefined){
+let data65 = data21.drawingNumber;
 if((typeof data65 !== "string") && (data65 !== null)){
-const err126 = {instancePath:instancePath+"/lines/" + i2+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.drawingVersion.type},message:"must be string,null"};
+const err126 = {instancePath:instancePath+"/lines/" + i2+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.drawingNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err126];
 }
@@ -34251,9 +34323,9 @@ vErrors.push(err126);
 }
 errors++;
 }
-const issue57 = func3(data65, {"maxLength":10});
+const issue57 = func3(data65, {"maxLength":50});
 if(!(issue57 === undefined)){
-const err127 = {instancePath:instancePath+"/lines/" + i2+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/text",keyword:"text",params:{ issue: issue57 },message:"is refused"};
+const err127 = {instancePath:instancePath+"/lines/" + i2+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/text",keyword:"text",params:{ issue: issue57 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err127];
 }
@@ -34263,10 +34335,10 @@ vErrors.push(err127);
 errors++;
 }
 }
-if(data20.materialRecord !== undefined){
-let data66 = data20.materialRecord;
+if(data21.drawingVersion !== undefined){
+let data66 = data21.drawingVersion;
 if((typeof data66 !== "string") && (data66 !== null)){
-const err128 = {instancePath:instancePath+"/lines/" + i2+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.materialRecord.type},message:"must be string,null"};
+const err128 = {instancePath:instancePath+"/lines/" + i2+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.drawingVersion.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err128];
 }
@@ -34275,9 +34347,9 @@ vErrors.push(err128);
 }
 errors++;
 }
-const issue58 = func3(data66, {"maxLength":64});
+const issue58 = func3(data66, {"maxLength":10});
 if(!(issue58 === undefined)){
-const err129 = {instancePath:instancePath+"/lines/" + i2+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/text",keyword:"text",params:{ issue: issue58 },message:"is refused"};
+const err129 = {instancePath:instancePath+"/lines/" + i2+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/text",keyword:"text",params:{ issue: issue58 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err129];
 }
@@ -34287,10 +34359,10 @@ vErrors.push(err129);
 errors++;
 }
 }
-if(data20.quantityUnit !== undefined){
-let data67 = data20.quantityUnit;
+if(data21.materialRecord !== undefined){
+let data67 = data21.materialRecord;
 if((typeof data67 !== "string") && (data67 !== null)){
-const err130 = {instancePath:instancePath+"/lines/" + i2+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.quantityUnit.type},message:"must be string,null"};
+const err130 = {instancePath:instancePath+"/lines/" + i2+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.materialRecord.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err130];
 }
@@ -34299,9 +34371,9 @@ vErrors.push(err130);
 }
 errors++;
 }
-const issue59 = func3(data67, {"maxLength":20});
+const issue59 = func3(data67, {"maxLength":64});
 if(!(issue59 === undefined)){
-const err131 = {instancePath:instancePath+"/lines/" + i2+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/text",keyword:"text",params:{ issue: issue59 },message:"is refused"};
+const err131 = {instancePath:instancePath+"/lines/" + i2+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/text",keyword:"text",params:{ issue: issue59 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err131];
 }
@@ -34311,10 +34383,10 @@ vErrors.push(err131);
 errors++;
 }
 }
-if(data20.inspectionType !== undefined){
-let data68 = data20.inspectionType;
+if(data21.quantityUnit !== undefined){
+let data68 = data21.quantityUnit;
 if((typeof data68 !== "string") && (data68 !== null)){
-const err132 = {instancePath:instancePath+"/lines/" + i2+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.inspectionType.type},message:"must be string,null"};
+const err132 = {instancePath:instancePath+"/lines/" + i2+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.quantityUnit.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err132];
 }
@@ -34323,8 +34395,9 @@ vErrors.push(err132);
 }
 errors++;
 }
-if(!((((((data68 === "F") || (data68 === "S")) || (data68 === "E")) || (data68 === "W")) || (data68 === "")) || (data68 === null))){
-const err133 = {instancePath:instancePath+"/lines/" + i2+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/enum",keyword:"enum",params:{allowedValues: schema89.properties.lines.items.properties.inspectionType.enum},message:"must be equal to one of the allowed values"};
+const issue60 = func3(data68, {"maxLength":20});
+if(!(issue60 === undefined)){
+const err133 = {instancePath:instancePath+"/lines/" + i2+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/text",keyword:"text",params:{ issue: issue60 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err133];
 }
@@ -34334,10 +34407,10 @@ vErrors.push(err133);
 errors++;
 }
 }
-if(data20.quantity !== undefined){
-let data69 = data20.quantity;
+if(data21.inspectionType !== undefined){
+let data69 = data21.inspectionType;
 if((typeof data69 !== "string") && (data69 !== null)){
-const err134 = {instancePath:instancePath+"/lines/" + i2+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.quantity.type},message:"must be string,null"};
+const err134 = {instancePath:instancePath+"/lines/" + i2+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.inspectionType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err134];
 }
@@ -34346,9 +34419,8 @@ vErrors.push(err134);
 }
 errors++;
 }
-const issue60 = func17(data69, {"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"});
-if(!(issue60 === undefined)){
-const err135 = {instancePath:instancePath+"/lines/" + i2+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/decimal",keyword:"decimal",params:{ issue: issue60 },message:"is refused"};
+if(!((((((data69 === "F") || (data69 === "S")) || (data69 === "E")) || (data69 === "W")) || (data69 === "")) || (data69 === null))){
+const err135 = {instancePath:instancePath+"/lines/" + i2+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/enum",keyword:"enum",params:{allowedValues: schema89.properties.lines.items.properties.inspectionType.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err135];
 }
@@ -34358,10 +34430,10 @@ vErrors.push(err135);
 errors++;
 }
 }
-if(data20.price !== undefined){
-let data70 = data20.price;
+if(data21.quantity !== undefined){
+let data70 = data21.quantity;
 if((typeof data70 !== "string") && (data70 !== null)){
-const err136 = {instancePath:instancePath+"/lines/" + i2+"/price",schemaPath:"#/properties/lines/items/properties/price/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.price.type},message:"must be string,null"};
+const err136 = {instancePath:instancePath+"/lines/" + i2+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.quantity.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err136];
 }
@@ -34370,9 +34442,9 @@ vErrors.push(err136);
 }
 errors++;
 }
-const issue61 = func17(data70, {"scale":6,"minimum":"0"});
+const issue61 = func17(data70, {"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"});
 if(!(issue61 === undefined)){
-const err137 = {instancePath:instancePath+"/lines/" + i2+"/price",schemaPath:"#/properties/lines/items/properties/price/decimal",keyword:"decimal",params:{ issue: issue61 },message:"is refused"};
+const err137 = {instancePath:instancePath+"/lines/" + i2+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/decimal",keyword:"decimal",params:{ issue: issue61 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err137];
 }
@@ -34382,10 +34454,10 @@ vErrors.push(err137);
 errors++;
 }
 }
-if(data20.taxRate !== undefined){
-let data71 = data20.taxRate;
+if(data21.price !== undefined){
+let data71 = data21.price;
 if((typeof data71 !== "string") && (data71 !== null)){
-const err138 = {instancePath:instancePath+"/lines/" + i2+"/taxRate",schemaPath:"#/properties/lines/items/properties/taxRate/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.taxRate.type},message:"must be string,null"};
+const err138 = {instancePath:instancePath+"/lines/" + i2+"/price",schemaPath:"#/properties/lines/items/properties/price/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.price.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err138];
 }
@@ -34394,9 +34466,9 @@ vErrors.push(err138);
 }
 errors++;
 }
-const issue62 = func17(data71, {"scale":6,"minimum":"0","maximum":"1"});
+const issue62 = func17(data71, {"scale":6,"minimum":"0"});
 if(!(issue62 === undefined)){
-const err139 = {instancePath:instancePath+"/lines/" + i2+"/taxRate",schemaPath:"#/properties/lines/items/properties/taxRate/decimal",keyword:"decimal",params:{ issue: issue62 },message:"is refused"};
+const err139 = {instancePath:instancePath+"/lines/" + i2+"/price",schemaPath:"#/properties/lines/items/properties/price/decimal",keyword:"decimal",params:{ issue: issue62 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err139];
 }
@@ -34406,9 +34478,10 @@ vErrors.push(err139);
 errors++;
 }
 }
-}
-else {
-const err140 = {instancePath:instancePath+"/lines/" + i2,schemaPath:"#/properties/lines/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data21.taxRate !== undefined){
+let data72 = data21.taxRate;
+if((typeof data72 !== "string") && (data72 !== null)){
+const err140 = {instancePath:instancePath+"/lines/" + i2+"/taxRate",schemaPath:"#/properties/lines/items/properties/taxRate/type",keyword:"type",params:{type: schema89.properties.lines.items.properties.taxRate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err140];
 }
@@ -34417,17 +34490,40 @@ vErrors.push(err140);
 }
 errors++;
 }
-}
-}
-}
-}
-else {
-const err141 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const issue63 = func17(data72, {"scale":6,"minimum":"0","maximum":"1"});
+if(!(issue63 === undefined)){
+const err141 = {instancePath:instancePath+"/lines/" + i2+"/taxRate",schemaPath:"#/properties/lines/items/properties/taxRate/decimal",keyword:"decimal",params:{ issue: issue63 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err141];
 }
 else {
 vErrors.push(err141);
+}
+errors++;
+}
+}
+}
+else {
+const err142 = {instancePath:instancePath+"/lines/" + i2,schemaPath:"#/properties/lines/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err142];
+}
+else {
+vErrors.push(err142);
+}
+errors++;
+}
+}
+}
+}
+}
+else {
+const err143 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err143];
+}
+else {
+vErrors.push(err143);
 }
 errors++;
 }
@@ -34617,8 +34713,8 @@ validate90.errors = vErrors;
 return errors === 0;
 }
 
-const input_62f3c11526327101 = validate91;
-const schema92 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"orderType":{"type":["string","null"],"enum":["WHOLE_MACHINE","SPARE_PART","",null]},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"paymentTerm":{"type":["string","null"],"text":{"maxLength":64}},"shippingMethod":{"type":["string","null"],"text":{"maxLength":64}},"priceType":{"type":["string","null"],"text":{"maxLength":64}},"orderRequirement":{"type":["string","null"],"text":{"maxLength":64}},"orderLabel":{"type":["string","null"],"text":{"maxLength":64}},"requirementText":{"type":["string","null"],"text":{"maxLength":400}},"deliveryAddress":{"type":["string","null"],"text":{"maxLength":200}},"settlementMethod":{"type":["string","null"],"enum":["MON","PRE","PRO","END","",null]},"remark":{"type":["string","null"],"text":{"maxLength":400}},"erpRemark":{"type":["string","null"],"text":{"maxLength":200}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"drawings":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":20,"code":"ORDER_OVER_20_PARTS"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"description":{"type":["string","null"],"text":{"maxLength":400}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"deliveryDate":{"type":["string","null"],"day":true},"material":{"type":["string","null"],"text":{"maxLength":60}},"process":{"type":["string","null"],"text":{"maxLength":100}},"sourceNumber":{"type":["string","null"],"text":{"maxLength":50}},"supplierNotes":{"type":["string","null"],"text":{"maxLength":200}},"costCenter":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"custom1":{"type":["string","null"],"text":{"maxLength":100}},"custom2":{"type":["string","null"],"text":{"maxLength":100}},"custom3":{"type":["string","null"],"text":{"maxLength":100}},"custom4":{"type":["string","null"],"text":{"maxLength":100}},"custom5":{"type":["string","null"],"text":{"maxLength":100}},"custom6":{"type":["string","null"],"text":{"maxLength":100}},"custom7":{"type":["string","null"],"text":{"maxLength":100}},"custom8":{"type":["string","null"],"text":{"maxLength":100}},"custom9":{"type":["string","null"],"text":{"maxLength":100}},"custom10":{"type":["string","null"],"text":{"maxLength":100}},"custom11":{"type":["string","null"],"text":{"maxLength":100}},"custom12":{"type":["string","null"],"text":{"maxLength":100}},"custom13":{"type":["string","null"],"text":{"maxLength":100}},"custom14":{"type":["string","null"],"text":{"maxLength":100}},"custom15":{"type":["string","null"],"text":{"maxLength":100}},"custom16":{"type":["string","null"],"text":{"maxLength":100}},"custom17":{"type":["string","null"],"text":{"maxLength":100}},"custom18":{"type":["string","null"],"text":{"maxLength":100}},"custom19":{"type":["string","null"],"text":{"maxLength":100}},"custom20":{"type":["string","null"],"text":{"maxLength":100}},"custom21":{"type":["string","null"],"text":{"maxLength":100}},"custom22":{"type":["string","null"],"text":{"maxLength":100}},"custom23":{"type":["string","null"],"text":{"maxLength":100}},"custom24":{"type":["string","null"],"text":{"maxLength":100}},"custom25":{"type":["string","null"],"text":{"maxLength":100}},"custom26":{"type":["string","null"],"text":{"maxLength":100}},"custom27":{"type":["string","null"],"text":{"maxLength":100}},"productionBatch":{"type":["string","null"],"text":{"maxLength":64}},"productionBatchNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingVersion":{"type":["string","null"],"text":{"maxLength":10}},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"inspectionType":{"type":["string","null"],"enum":["F","S","E","W","",null]},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"price":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}}},"additionalProperties":false}}},"additionalProperties":false};
+const input_42fa17ed1fbf2e40 = validate91;
+const schema92 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"orderType":{"type":["string","null"],"enum":["WHOLE_MACHINE","SPARE_PART","",null]},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"paymentTerm":{"type":["string","null"],"text":{"maxLength":64}},"shippingMethod":{"type":["string","null"],"text":{"maxLength":64}},"priceType":{"type":["string","null"],"text":{"maxLength":64}},"orderRequirement":{"type":["string","null"],"text":{"maxLength":64}},"orderLabel":{"type":["string","null"],"text":{"maxLength":64}},"requirementText":{"type":["string","null"],"text":{"maxLength":400}},"deliveryAddress":{"type":["string","null"],"text":{"maxLength":200}},"settlementMethod":{"type":["string","null"],"enum":["MON","PRE","PRO","END","",null]},"remark":{"type":["string","null"],"text":{"maxLength":400}},"awardReason":{"type":["string","null"],"text":{"maxLength":200}},"erpRemark":{"type":["string","null"],"text":{"maxLength":200}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"drawings":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":20,"code":"ORDER_OVER_20_PARTS"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"description":{"type":["string","null"],"text":{"maxLength":400}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"deliveryDate":{"type":["string","null"],"day":true},"material":{"type":["string","null"],"text":{"maxLength":60}},"process":{"type":["string","null"],"text":{"maxLength":100}},"sourceNumber":{"type":["string","null"],"text":{"maxLength":50}},"supplierNotes":{"type":["string","null"],"text":{"maxLength":200}},"costCenter":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"custom1":{"type":["string","null"],"text":{"maxLength":100}},"custom2":{"type":["string","null"],"text":{"maxLength":100}},"custom3":{"type":["string","null"],"text":{"maxLength":100}},"custom4":{"type":["string","null"],"text":{"maxLength":100}},"custom5":{"type":["string","null"],"text":{"maxLength":100}},"custom6":{"type":["string","null"],"text":{"maxLength":100}},"custom7":{"type":["string","null"],"text":{"maxLength":100}},"custom8":{"type":["string","null"],"text":{"maxLength":100}},"custom9":{"type":["string","null"],"text":{"maxLength":100}},"custom10":{"type":["string","null"],"text":{"maxLength":100}},"custom11":{"type":["string","null"],"text":{"maxLength":100}},"custom12":{"type":["string","null"],"text":{"maxLength":100}},"custom13":{"type":["string","null"],"text":{"maxLength":100}},"custom14":{"type":["string","null"],"text":{"maxLength":100}},"custom15":{"type":["string","null"],"text":{"maxLength":100}},"custom16":{"type":["string","null"],"text":{"maxLength":100}},"custom17":{"type":["string","null"],"text":{"maxLength":100}},"custom18":{"type":["string","null"],"text":{"maxLength":100}},"custom19":{"type":["string","null"],"text":{"maxLength":100}},"custom20":{"type":["string","null"],"text":{"maxLength":100}},"custom21":{"type":["string","null"],"text":{"maxLength":100}},"custom22":{"type":["string","null"],"text":{"maxLength":100}},"custom23":{"type":["string","null"],"text":{"maxLength":100}},"custom24":{"type":["string","null"],"text":{"maxLength":100}},"custom25":{"type":["string","null"],"text":{"maxLength":100}},"custom26":{"type":["string","null"],"text":{"maxLength":100}},"custom27":{"type":["string","null"],"text":{"maxLength":100}},"productionBatch":{"type":["string","null"],"text":{"maxLength":64}},"productionBatchNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingVersion":{"type":["string","null"],"text":{"maxLength":10}},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"inspectionType":{"type":["string","null"],"enum":["F","S","E","W","",null]},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"price":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}}},"additionalProperties":false}}},"additionalProperties":false};
 
 function validate91(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -34994,10 +35090,10 @@ vErrors.push(err30);
 errors++;
 }
 }
-if(data.erpRemark !== undefined){
-let data16 = data.erpRemark;
+if(data.awardReason !== undefined){
+let data16 = data.awardReason;
 if((typeof data16 !== "string") && (data16 !== null)){
-const err31 = {instancePath:instancePath+"/erpRemark",schemaPath:"#/properties/erpRemark/type",keyword:"type",params:{type: schema92.properties.erpRemark.type},message:"must be string,null"};
+const err31 = {instancePath:instancePath+"/awardReason",schemaPath:"#/properties/awardReason/type",keyword:"type",params:{type: schema92.properties.awardReason.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -35008,7 +35104,7 @@ errors++;
 }
 const issue11 = func3(data16, {"maxLength":200});
 if(!(issue11 === undefined)){
-const err32 = {instancePath:instancePath+"/erpRemark",schemaPath:"#/properties/erpRemark/text",keyword:"text",params:{ issue: issue11 },message:"is refused"};
+const err32 = {instancePath:instancePath+"/awardReason",schemaPath:"#/properties/awardReason/text",keyword:"text",params:{ issue: issue11 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -35018,10 +35114,10 @@ vErrors.push(err32);
 errors++;
 }
 }
-if(data.attachments !== undefined){
-let data17 = data.attachments;
-if((!(Array.isArray(data17))) && (data17 !== null)){
-const err33 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema92.properties.attachments.type},message:"must be array,null"};
+if(data.erpRemark !== undefined){
+let data17 = data.erpRemark;
+if((typeof data17 !== "string") && (data17 !== null)){
+const err33 = {instancePath:instancePath+"/erpRemark",schemaPath:"#/properties/erpRemark/type",keyword:"type",params:{type: schema92.properties.erpRemark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -35030,9 +35126,9 @@ vErrors.push(err33);
 }
 errors++;
 }
-const issue12 = func8(data17, {"maxItems":10});
+const issue12 = func3(data17, {"maxLength":200});
 if(!(issue12 === undefined)){
-const err34 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/count",keyword:"count",params:{ issue: issue12 },message:"is refused"};
+const err34 = {instancePath:instancePath+"/erpRemark",schemaPath:"#/properties/erpRemark/text",keyword:"text",params:{ issue: issue12 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -35041,12 +35137,11 @@ vErrors.push(err34);
 }
 errors++;
 }
-if(Array.isArray(data17)){
-const len0 = data17.length;
-for(let i0=0; i0<len0; i0++){
-let data18 = data17[i0];
-if(!(data18 && typeof data18 == "object" && !Array.isArray(data18))){
-const err35 = {instancePath:instancePath+"/attachments/" + i0,schemaPath:"#/properties/attachments/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+}
+if(data.attachments !== undefined){
+let data18 = data.attachments;
+if((!(Array.isArray(data18))) && (data18 !== null)){
+const err35 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema92.properties.attachments.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -35055,13 +35150,9 @@ vErrors.push(err35);
 }
 errors++;
 }
-}
-}
-}
-if(data.drawings !== undefined){
-let data19 = data.drawings;
-if((!(Array.isArray(data19))) && (data19 !== null)){
-const err36 = {instancePath:instancePath+"/drawings",schemaPath:"#/properties/drawings/type",keyword:"type",params:{type: schema92.properties.drawings.type},message:"must be array,null"};
+const issue13 = func8(data18, {"maxItems":10});
+if(!(issue13 === undefined)){
+const err36 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/count",keyword:"count",params:{ issue: issue13 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -35070,9 +35161,12 @@ vErrors.push(err36);
 }
 errors++;
 }
-const issue13 = func8(data19, {"maxItems":10});
-if(!(issue13 === undefined)){
-const err37 = {instancePath:instancePath+"/drawings",schemaPath:"#/properties/drawings/count",keyword:"count",params:{ issue: issue13 },message:"is refused"};
+if(Array.isArray(data18)){
+const len0 = data18.length;
+for(let i0=0; i0<len0; i0++){
+let data19 = data18[i0];
+if(!(data19 && typeof data19 == "object" && !Array.isArray(data19))){
+const err37 = {instancePath:instancePath+"/attachments/" + i0,schemaPath:"#/properties/attachments/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -35081,12 +35175,13 @@ vErrors.push(err37);
 }
 errors++;
 }
-if(Array.isArray(data19)){
-const len1 = data19.length;
-for(let i1=0; i1<len1; i1++){
-let data20 = data19[i1];
-if(!(data20 && typeof data20 == "object" && !Array.isArray(data20))){
-const err38 = {instancePath:instancePath+"/drawings/" + i1,schemaPath:"#/properties/drawings/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+}
+}
+}
+if(data.drawings !== undefined){
+let data20 = data.drawings;
+if((!(Array.isArray(data20))) && (data20 !== null)){
+const err38 = {instancePath:instancePath+"/drawings",schemaPath:"#/properties/drawings/type",keyword:"type",params:{type: schema92.properties.drawings.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -35095,13 +35190,9 @@ vErrors.push(err38);
 }
 errors++;
 }
-}
-}
-}
-if(data.lines !== undefined){
-let data21 = data.lines;
-if((!(Array.isArray(data21))) && (data21 !== null)){
-const err39 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema92.properties.lines.type},message:"must be array,null"};
+const issue14 = func8(data20, {"maxItems":10});
+if(!(issue14 === undefined)){
+const err39 = {instancePath:instancePath+"/drawings",schemaPath:"#/properties/drawings/count",keyword:"count",params:{ issue: issue14 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -35110,9 +35201,12 @@ vErrors.push(err39);
 }
 errors++;
 }
-const issue14 = func8(data21, {"minItems":1,"maxItems":20,"code":"ORDER_OVER_20_PARTS"});
-if(!(issue14 === undefined)){
-const err40 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/count",keyword:"count",params:{ issue: issue14 },message:"is refused"};
+if(Array.isArray(data20)){
+const len1 = data20.length;
+for(let i1=0; i1<len1; i1++){
+let data21 = data20[i1];
+if(!(data21 && typeof data21 == "object" && !Array.isArray(data21))){
+const err40 = {instancePath:instancePath+"/drawings/" + i1,schemaPath:"#/properties/drawings/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -35121,14 +35215,13 @@ vErrors.push(err40);
 }
 errors++;
 }
-if(Array.isArray(data21)){
-const len2 = data21.length;
-for(let i2=0; i2<len2; i2++){
-let data22 = data21[i2];
-if(data22 && typeof data22 == "object" && !Array.isArray(data22)){
-for(const key1 in data22){
-if(!(func2.call(schema92.properties.lines.items.properties, key1))){
-const err41 = {instancePath:instancePath+"/lines/" + i2,schemaPath:"#/properties/lines/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
+}
+}
+}
+if(data.lines !== undefined){
+let data22 = data.lines;
+if((!(Array.isArray(data22))) && (data22 !== null)){
+const err41 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema92.properties.lines.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -35137,11 +35230,9 @@ vErrors.push(err41);
 }
 errors++;
 }
-}
-if(data22.id !== undefined){
-let data23 = data22.id;
-if((typeof data23 !== "string") && (data23 !== null)){
-const err42 = {instancePath:instancePath+"/lines/" + i2+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.id.type},message:"must be string,null"};
+const issue15 = func8(data22, {"minItems":1,"maxItems":20,"code":"ORDER_OVER_20_PARTS"});
+if(!(issue15 === undefined)){
+const err42 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/count",keyword:"count",params:{ issue: issue15 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -35150,11 +35241,14 @@ vErrors.push(err42);
 }
 errors++;
 }
-}
-if(data22.partNumber !== undefined){
-let data24 = data22.partNumber;
-if((typeof data24 !== "string") && (data24 !== null)){
-const err43 = {instancePath:instancePath+"/lines/" + i2+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
+if(Array.isArray(data22)){
+const len2 = data22.length;
+for(let i2=0; i2<len2; i2++){
+let data23 = data22[i2];
+if(data23 && typeof data23 == "object" && !Array.isArray(data23)){
+for(const key1 in data23){
+if(!(func2.call(schema92.properties.lines.items.properties, key1))){
+const err43 = {instancePath:instancePath+"/lines/" + i2,schemaPath:"#/properties/lines/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -35163,9 +35257,11 @@ vErrors.push(err43);
 }
 errors++;
 }
-const issue15 = func3(data24, {"maxLength":100});
-if(!(issue15 === undefined)){
-const err44 = {instancePath:instancePath+"/lines/" + i2+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/text",keyword:"text",params:{ issue: issue15 },message:"is refused"};
+}
+if(data23.id !== undefined){
+let data24 = data23.id;
+if((typeof data24 !== "string") && (data24 !== null)){
+const err44 = {instancePath:instancePath+"/lines/" + i2+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -35175,10 +35271,10 @@ vErrors.push(err44);
 errors++;
 }
 }
-if(data22.partName !== undefined){
-let data25 = data22.partName;
+if(data23.partNumber !== undefined){
+let data25 = data23.partNumber;
 if((typeof data25 !== "string") && (data25 !== null)){
-const err45 = {instancePath:instancePath+"/lines/" + i2+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.partName.type},message:"must be string,null"};
+const err45 = {instancePath:instancePath+"/lines/" + i2+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -35187,9 +35283,9 @@ vErrors.push(err45);
 }
 errors++;
 }
-const issue16 = func3(data25, {"maxLength":200});
+const issue16 = func3(data25, {"maxLength":100});
 if(!(issue16 === undefined)){
-const err46 = {instancePath:instancePath+"/lines/" + i2+"/partName",schemaPath:"#/properties/lines/items/properties/partName/text",keyword:"text",params:{ issue: issue16 },message:"is refused"};
+const err46 = {instancePath:instancePath+"/lines/" + i2+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/text",keyword:"text",params:{ issue: issue16 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -35199,10 +35295,10 @@ vErrors.push(err46);
 errors++;
 }
 }
-if(data22.materialNumber !== undefined){
-let data26 = data22.materialNumber;
+if(data23.partName !== undefined){
+let data26 = data23.partName;
 if((typeof data26 !== "string") && (data26 !== null)){
-const err47 = {instancePath:instancePath+"/lines/" + i2+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
+const err47 = {instancePath:instancePath+"/lines/" + i2+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.partName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -35211,9 +35307,9 @@ vErrors.push(err47);
 }
 errors++;
 }
-const issue17 = func3(data26, {"maxLength":50});
+const issue17 = func3(data26, {"maxLength":200});
 if(!(issue17 === undefined)){
-const err48 = {instancePath:instancePath+"/lines/" + i2+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/text",keyword:"text",params:{ issue: issue17 },message:"is refused"};
+const err48 = {instancePath:instancePath+"/lines/" + i2+"/partName",schemaPath:"#/properties/lines/items/properties/partName/text",keyword:"text",params:{ issue: issue17 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -35223,10 +35319,10 @@ vErrors.push(err48);
 errors++;
 }
 }
-if(data22.description !== undefined){
-let data27 = data22.description;
+if(data23.materialNumber !== undefined){
+let data27 = data23.materialNumber;
 if((typeof data27 !== "string") && (data27 !== null)){
-const err49 = {instancePath:instancePath+"/lines/" + i2+"/description",schemaPath:"#/properties/lines/items/properties/description/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.description.type},message:"must be string,null"};
+const err49 = {instancePath:instancePath+"/lines/" + i2+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -35235,9 +35331,9 @@ vErrors.push(err49);
 }
 errors++;
 }
-const issue18 = func3(data27, {"maxLength":400});
+const issue18 = func3(data27, {"maxLength":50});
 if(!(issue18 === undefined)){
-const err50 = {instancePath:instancePath+"/lines/" + i2+"/description",schemaPath:"#/properties/lines/items/properties/description/text",keyword:"text",params:{ issue: issue18 },message:"is refused"};
+const err50 = {instancePath:instancePath+"/lines/" + i2+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/text",keyword:"text",params:{ issue: issue18 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -35247,10 +35343,10 @@ vErrors.push(err50);
 errors++;
 }
 }
-if(data22.brand !== undefined){
-let data28 = data22.brand;
+if(data23.description !== undefined){
+let data28 = data23.description;
 if((typeof data28 !== "string") && (data28 !== null)){
-const err51 = {instancePath:instancePath+"/lines/" + i2+"/brand",schemaPath:"#/properties/lines/items/properties/brand/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.brand.type},message:"must be string,null"};
+const err51 = {instancePath:instancePath+"/lines/" + i2+"/description",schemaPath:"#/properties/lines/items/properties/description/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.description.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -35259,9 +35355,9 @@ vErrors.push(err51);
 }
 errors++;
 }
-const issue19 = func3(data28, {"maxLength":60});
+const issue19 = func3(data28, {"maxLength":400});
 if(!(issue19 === undefined)){
-const err52 = {instancePath:instancePath+"/lines/" + i2+"/brand",schemaPath:"#/properties/lines/items/properties/brand/text",keyword:"text",params:{ issue: issue19 },message:"is refused"};
+const err52 = {instancePath:instancePath+"/lines/" + i2+"/description",schemaPath:"#/properties/lines/items/properties/description/text",keyword:"text",params:{ issue: issue19 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -35271,10 +35367,10 @@ vErrors.push(err52);
 errors++;
 }
 }
-if(data22.deliveryDate !== undefined){
-let data29 = data22.deliveryDate;
+if(data23.brand !== undefined){
+let data29 = data23.brand;
 if((typeof data29 !== "string") && (data29 !== null)){
-const err53 = {instancePath:instancePath+"/lines/" + i2+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.deliveryDate.type},message:"must be string,null"};
+const err53 = {instancePath:instancePath+"/lines/" + i2+"/brand",schemaPath:"#/properties/lines/items/properties/brand/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.brand.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -35283,9 +35379,9 @@ vErrors.push(err53);
 }
 errors++;
 }
-const issue20 = func5(data29, true);
+const issue20 = func3(data29, {"maxLength":60});
 if(!(issue20 === undefined)){
-const err54 = {instancePath:instancePath+"/lines/" + i2+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/day",keyword:"day",params:{ issue: issue20 },message:"is refused"};
+const err54 = {instancePath:instancePath+"/lines/" + i2+"/brand",schemaPath:"#/properties/lines/items/properties/brand/text",keyword:"text",params:{ issue: issue20 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -35295,10 +35391,10 @@ vErrors.push(err54);
 errors++;
 }
 }
-if(data22.material !== undefined){
-let data30 = data22.material;
+if(data23.deliveryDate !== undefined){
+let data30 = data23.deliveryDate;
 if((typeof data30 !== "string") && (data30 !== null)){
-const err55 = {instancePath:instancePath+"/lines/" + i2+"/material",schemaPath:"#/properties/lines/items/properties/material/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.material.type},message:"must be string,null"};
+const err55 = {instancePath:instancePath+"/lines/" + i2+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.deliveryDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -35307,9 +35403,9 @@ vErrors.push(err55);
 }
 errors++;
 }
-const issue21 = func3(data30, {"maxLength":60});
+const issue21 = func5(data30, true);
 if(!(issue21 === undefined)){
-const err56 = {instancePath:instancePath+"/lines/" + i2+"/material",schemaPath:"#/properties/lines/items/properties/material/text",keyword:"text",params:{ issue: issue21 },message:"is refused"};
+const err56 = {instancePath:instancePath+"/lines/" + i2+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/day",keyword:"day",params:{ issue: issue21 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -35319,10 +35415,10 @@ vErrors.push(err56);
 errors++;
 }
 }
-if(data22.process !== undefined){
-let data31 = data22.process;
+if(data23.material !== undefined){
+let data31 = data23.material;
 if((typeof data31 !== "string") && (data31 !== null)){
-const err57 = {instancePath:instancePath+"/lines/" + i2+"/process",schemaPath:"#/properties/lines/items/properties/process/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.process.type},message:"must be string,null"};
+const err57 = {instancePath:instancePath+"/lines/" + i2+"/material",schemaPath:"#/properties/lines/items/properties/material/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.material.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -35331,9 +35427,9 @@ vErrors.push(err57);
 }
 errors++;
 }
-const issue22 = func3(data31, {"maxLength":100});
+const issue22 = func3(data31, {"maxLength":60});
 if(!(issue22 === undefined)){
-const err58 = {instancePath:instancePath+"/lines/" + i2+"/process",schemaPath:"#/properties/lines/items/properties/process/text",keyword:"text",params:{ issue: issue22 },message:"is refused"};
+const err58 = {instancePath:instancePath+"/lines/" + i2+"/material",schemaPath:"#/properties/lines/items/properties/material/text",keyword:"text",params:{ issue: issue22 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -35343,10 +35439,10 @@ vErrors.push(err58);
 errors++;
 }
 }
-if(data22.sourceNumber !== undefined){
-let data32 = data22.sourceNumber;
+if(data23.process !== undefined){
+let data32 = data23.process;
 if((typeof data32 !== "string") && (data32 !== null)){
-const err59 = {instancePath:instancePath+"/lines/" + i2+"/sourceNumber",schemaPath:"#/properties/lines/items/properties/sourceNumber/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.sourceNumber.type},message:"must be string,null"};
+const err59 = {instancePath:instancePath+"/lines/" + i2+"/process",schemaPath:"#/properties/lines/items/properties/process/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.process.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -35355,9 +35451,9 @@ vErrors.push(err59);
 }
 errors++;
 }
-const issue23 = func3(data32, {"maxLength":50});
+const issue23 = func3(data32, {"maxLength":100});
 if(!(issue23 === undefined)){
-const err60 = {instancePath:instancePath+"/lines/" + i2+"/sourceNumber",schemaPath:"#/properties/lines/items/properties/sourceNumber/text",keyword:"text",params:{ issue: issue23 },message:"is refused"};
+const err60 = {instancePath:instancePath+"/lines/" + i2+"/process",schemaPath:"#/properties/lines/items/properties/process/text",keyword:"text",params:{ issue: issue23 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -35367,10 +35463,10 @@ vErrors.push(err60);
 errors++;
 }
 }
-if(data22.supplierNotes !== undefined){
-let data33 = data22.supplierNotes;
+if(data23.sourceNumber !== undefined){
+let data33 = data23.sourceNumber;
 if((typeof data33 !== "string") && (data33 !== null)){
-const err61 = {instancePath:instancePath+"/lines/" + i2+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.supplierNotes.type},message:"must be string,null"};
+const err61 = {instancePath:instancePath+"/lines/" + i2+"/sourceNumber",schemaPath:"#/properties/lines/items/properties/sourceNumber/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.sourceNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -35379,9 +35475,9 @@ vErrors.push(err61);
 }
 errors++;
 }
-const issue24 = func3(data33, {"maxLength":200});
+const issue24 = func3(data33, {"maxLength":50});
 if(!(issue24 === undefined)){
-const err62 = {instancePath:instancePath+"/lines/" + i2+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/text",keyword:"text",params:{ issue: issue24 },message:"is refused"};
+const err62 = {instancePath:instancePath+"/lines/" + i2+"/sourceNumber",schemaPath:"#/properties/lines/items/properties/sourceNumber/text",keyword:"text",params:{ issue: issue24 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -35391,10 +35487,10 @@ vErrors.push(err62);
 errors++;
 }
 }
-if(data22.costCenter !== undefined){
-let data34 = data22.costCenter;
+if(data23.supplierNotes !== undefined){
+let data34 = data23.supplierNotes;
 if((typeof data34 !== "string") && (data34 !== null)){
-const err63 = {instancePath:instancePath+"/lines/" + i2+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.costCenter.type},message:"must be string,null"};
+const err63 = {instancePath:instancePath+"/lines/" + i2+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.supplierNotes.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -35403,9 +35499,9 @@ vErrors.push(err63);
 }
 errors++;
 }
-const issue25 = func3(data34, {"maxLength":60});
+const issue25 = func3(data34, {"maxLength":200});
 if(!(issue25 === undefined)){
-const err64 = {instancePath:instancePath+"/lines/" + i2+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/text",keyword:"text",params:{ issue: issue25 },message:"is refused"};
+const err64 = {instancePath:instancePath+"/lines/" + i2+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/text",keyword:"text",params:{ issue: issue25 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -35415,10 +35511,10 @@ vErrors.push(err64);
 errors++;
 }
 }
-if(data22.remark !== undefined){
-let data35 = data22.remark;
+if(data23.costCenter !== undefined){
+let data35 = data23.costCenter;
 if((typeof data35 !== "string") && (data35 !== null)){
-const err65 = {instancePath:instancePath+"/lines/" + i2+"/remark",schemaPath:"#/properties/lines/items/properties/remark/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.remark.type},message:"must be string,null"};
+const err65 = {instancePath:instancePath+"/lines/" + i2+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.costCenter.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -35427,9 +35523,9 @@ vErrors.push(err65);
 }
 errors++;
 }
-const issue26 = func3(data35, {"maxLength":200});
+const issue26 = func3(data35, {"maxLength":60});
 if(!(issue26 === undefined)){
-const err66 = {instancePath:instancePath+"/lines/" + i2+"/remark",schemaPath:"#/properties/lines/items/properties/remark/text",keyword:"text",params:{ issue: issue26 },message:"is refused"};
+const err66 = {instancePath:instancePath+"/lines/" + i2+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/text",keyword:"text",params:{ issue: issue26 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -35439,10 +35535,10 @@ vErrors.push(err66);
 errors++;
 }
 }
-if(data22.custom1 !== undefined){
-let data36 = data22.custom1;
+if(data23.remark !== undefined){
+let data36 = data23.remark;
 if((typeof data36 !== "string") && (data36 !== null)){
-const err67 = {instancePath:instancePath+"/lines/" + i2+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.custom1.type},message:"must be string,null"};
+const err67 = {instancePath:instancePath+"/lines/" + i2+"/remark",schemaPath:"#/properties/lines/items/properties/remark/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err67];
 }
@@ -35451,9 +35547,9 @@ vErrors.push(err67);
 }
 errors++;
 }
-const issue27 = func3(data36, {"maxLength":100});
+const issue27 = func3(data36, {"maxLength":200});
 if(!(issue27 === undefined)){
-const err68 = {instancePath:instancePath+"/lines/" + i2+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/text",keyword:"text",params:{ issue: issue27 },message:"is refused"};
+const err68 = {instancePath:instancePath+"/lines/" + i2+"/remark",schemaPath:"#/properties/lines/items/properties/remark/text",keyword:"text",params:{ issue: issue27 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err68];
 }
@@ -35463,10 +35559,10 @@ vErrors.push(err68);
 errors++;
 }
 }
-if(data22.custom2 !== undefined){
-let data37 = data22.custom2;
+if(data23.custom1 !== undefined){
+let data37 = data23.custom1;
 if((typeof data37 !== "string") && (data37 !== null)){
-const err69 = {instancePath:instancePath+"/lines/" + i2+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.custom2.type},message:"must be string,null"};
+const err69 = {instancePath:instancePath+"/lines/" + i2+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.custom1.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err69];
 }
@@ -35477,7 +35573,7 @@ errors++;
 }
 const issue28 = func3(data37, {"maxLength":100});
 if(!(issue28 === undefined)){
-const err70 = {instancePath:instancePath+"/lines/" + i2+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/text",keyword:"text",params:{ issue: issue28 },message:"is refused"};
+const err70 = {instancePath:instancePath+"/lines/" + i2+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/text",keyword:"text",params:{ issue: issue28 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err70];
 }
@@ -35487,10 +35583,10 @@ vErrors.push(err70);
 errors++;
 }
 }
-if(data22.custom3 !== undefined){
-let data38 = data22.custom3;
+if(data23.custom2 !== undefined){
+let data38 = data23.custom2;
 if((typeof data38 !== "string") && (data38 !== null)){
-const err71 = {instancePath:instancePath+"/lines/" + i2+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.custom3.type},message:"must be string,null"};
+const err71 = {instancePath:instancePath+"/lines/" + i2+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.custom2.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err71];
 }
@@ -35501,7 +35597,7 @@ errors++;
 }
 const issue29 = func3(data38, {"maxLength":100});
 if(!(issue29 === undefined)){
-const err72 = {instancePath:instancePath+"/lines/" + i2+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/text",keyword:"text",params:{ issue: issue29 },message:"is refused"};
+const err72 = {instancePath:instancePath+"/lines/" + i2+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/text",keyword:"text",params:{ issue: issue29 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err72];
 }
@@ -35511,10 +35607,10 @@ vErrors.push(err72);
 errors++;
 }
 }
-if(data22.custom4 !== undefined){
-let data39 = data22.custom4;
+if(data23.custom3 !== undefined){
+let data39 = data23.custom3;
 if((typeof data39 !== "string") && (data39 !== null)){
-const err73 = {instancePath:instancePath+"/lines/" + i2+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.custom4.type},message:"must be string,null"};
+const err73 = {instancePath:instancePath+"/lines/" + i2+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.custom3.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err73];
 }
@@ -35525,7 +35621,7 @@ errors++;
 }
 const issue30 = func3(data39, {"maxLength":100});
 if(!(issue30 === undefined)){
-const err74 = {instancePath:instancePath+"/lines/" + i2+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/text",keyword:"text",params:{ issue: issue30 },message:"is refused"};
+const err74 = {instancePath:instancePath+"/lines/" + i2+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/text",keyword:"text",params:{ issue: issue30 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err74];
 }
@@ -35535,10 +35631,10 @@ vErrors.push(err74);
 errors++;
 }
 }
-if(data22.custom5 !== undefined){
-let data40 = data22.custom5;
+if(data23.custom4 !== undefined){
+let data40 = data23.custom4;
 if((typeof data40 !== "string") && (data40 !== null)){
-const err75 = {instancePath:instancePath+"/lines/" + i2+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.custom5.type},message:"must be string,null"};
+const err75 = {instancePath:instancePath+"/lines/" + i2+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.custom4.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err75];
 }
@@ -35549,7 +35645,7 @@ errors++;
 }
 const issue31 = func3(data40, {"maxLength":100});
 if(!(issue31 === undefined)){
-const err76 = {instancePath:instancePath+"/lines/" + i2+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/text",keyword:"text",params:{ issue: issue31 },message:"is refused"};
+const err76 = {instancePath:instancePath+"/lines/" + i2+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/text",keyword:"text",params:{ issue: issue31 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err76];
 }
@@ -35559,10 +35655,10 @@ vErrors.push(err76);
 errors++;
 }
 }
-if(data22.custom6 !== undefined){
-let data41 = data22.custom6;
+if(data23.custom5 !== undefined){
+let data41 = data23.custom5;
 if((typeof data41 !== "string") && (data41 !== null)){
-const err77 = {instancePath:instancePath+"/lines/" + i2+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.custom6.type},message:"must be string,null"};
+const err77 = {instancePath:instancePath+"/lines/" + i2+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.custom5.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err77];
 }
@@ -35573,7 +35669,7 @@ errors++;
 }
 const issue32 = func3(data41, {"maxLength":100});
 if(!(issue32 === undefined)){
-const err78 = {instancePath:instancePath+"/lines/" + i2+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/text",keyword:"text",params:{ issue: issue32 },message:"is refused"};
+const err78 = {instancePath:instancePath+"/lines/" + i2+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/text",keyword:"text",params:{ issue: issue32 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err78];
 }
@@ -35583,10 +35679,10 @@ vErrors.push(err78);
 errors++;
 }
 }
-if(data22.custom7 !== undefined){
-let data42 = data22.custom7;
+if(data23.custom6 !== undefined){
+let data42 = data23.custom6;
 if((typeof data42 !== "string") && (data42 !== null)){
-const err79 = {instancePath:instancePath+"/lines/" + i2+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.custom7.type},message:"must be string,null"};
+const err79 = {instancePath:instancePath+"/lines/" + i2+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.custom6.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err79];
 }
@@ -35597,7 +35693,7 @@ errors++;
 }
 const issue33 = func3(data42, {"maxLength":100});
 if(!(issue33 === undefined)){
-const err80 = {instancePath:instancePath+"/lines/" + i2+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/text",keyword:"text",params:{ issue: issue33 },message:"is refused"};
+const err80 = {instancePath:instancePath+"/lines/" + i2+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/text",keyword:"text",params:{ issue: issue33 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err80];
 }
@@ -35607,10 +35703,10 @@ vErrors.push(err80);
 errors++;
 }
 }
-if(data22.custom8 !== undefined){
-let data43 = data22.custom8;
+if(data23.custom7 !== undefined){
+let data43 = data23.custom7;
 if((typeof data43 !== "string") && (data43 !== null)){
-const err81 = {instancePath:instancePath+"/lines/" + i2+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.custom8.type},message:"must be string,null"};
+const err81 = {instancePath:instancePath+"/lines/" + i2+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.custom7.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err81];
 }
@@ -35621,7 +35717,7 @@ errors++;
 }
 const issue34 = func3(data43, {"maxLength":100});
 if(!(issue34 === undefined)){
-const err82 = {instancePath:instancePath+"/lines/" + i2+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/text",keyword:"text",params:{ issue: issue34 },message:"is refused"};
+const err82 = {instancePath:instancePath+"/lines/" + i2+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/text",keyword:"text",params:{ issue: issue34 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err82];
 }
@@ -35631,10 +35727,10 @@ vErrors.push(err82);
 errors++;
 }
 }
-if(data22.custom9 !== undefined){
-let data44 = data22.custom9;
+if(data23.custom8 !== undefined){
+let data44 = data23.custom8;
 if((typeof data44 !== "string") && (data44 !== null)){
-const err83 = {instancePath:instancePath+"/lines/" + i2+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.custom9.type},message:"must be string,null"};
+const err83 = {instancePath:instancePath+"/lines/" + i2+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.custom8.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err83];
 }
@@ -35645,7 +35741,7 @@ errors++;
 }
 const issue35 = func3(data44, {"maxLength":100});
 if(!(issue35 === undefined)){
-const err84 = {instancePath:instancePath+"/lines/" + i2+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/text",keyword:"text",params:{ issue: issue35 },message:"is refused"};
+const err84 = {instancePath:instancePath+"/lines/" + i2+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/text",keyword:"text",params:{ issue: issue35 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err84];
 }
@@ -35655,10 +35751,10 @@ vErrors.push(err84);
 errors++;
 }
 }
-if(data22.custom10 !== undefined){
-let data45 = data22.custom10;
+if(data23.custom9 !== undefined){
+let data45 = data23.custom9;
 if((typeof data45 !== "string") && (data45 !== null)){
-const err85 = {instancePath:instancePath+"/lines/" + i2+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.custom10.type},message:"must be string,null"};
+const err85 = {instancePath:instancePath+"/lines/" + i2+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.custom9.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err85];
 }
@@ -35669,7 +35765,7 @@ errors++;
 }
 const issue36 = func3(data45, {"maxLength":100});
 if(!(issue36 === undefined)){
-const err86 = {instancePath:instancePath+"/lines/" + i2+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/text",keyword:"text",params:{ issue: issue36 },message:"is refused"};
+const err86 = {instancePath:instancePath+"/lines/" + i2+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/text",keyword:"text",params:{ issue: issue36 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err86];
 }
@@ -35679,10 +35775,10 @@ vErrors.push(err86);
 errors++;
 }
 }
-if(data22.custom11 !== undefined){
-let data46 = data22.custom11;
+if(data23.custom10 !== undefined){
+let data46 = data23.custom10;
 if((typeof data46 !== "string") && (data46 !== null)){
-const err87 = {instancePath:instancePath+"/lines/" + i2+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.custom11.type},message:"must be string,null"};
+const err87 = {instancePath:instancePath+"/lines/" + i2+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.custom10.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err87];
 }
@@ -35693,7 +35789,7 @@ errors++;
 }
 const issue37 = func3(data46, {"maxLength":100});
 if(!(issue37 === undefined)){
-const err88 = {instancePath:instancePath+"/lines/" + i2+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/text",keyword:"text",params:{ issue: issue37 },message:"is refused"};
+const err88 = {instancePath:instancePath+"/lines/" + i2+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/text",keyword:"text",params:{ issue: issue37 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err88];
 }
@@ -35703,10 +35799,10 @@ vErrors.push(err88);
 errors++;
 }
 }
-if(data22.custom12 !== undefined){
-let data47 = data22.custom12;
+if(data23.custom11 !== undefined){
+let data47 = data23.custom11;
 if((typeof data47 !== "string") && (data47 !== null)){
-const err89 = {instancePath:instancePath+"/lines/" + i2+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.custom12.type},message:"must be string,null"};
+const err89 = {instancePath:instancePath+"/lines/" + i2+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.custom11.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err89];
 }
@@ -35717,7 +35813,7 @@ errors++;
 }
 const issue38 = func3(data47, {"maxLength":100});
 if(!(issue38 === undefined)){
-const err90 = {instancePath:instancePath+"/lines/" + i2+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/text",keyword:"text",params:{ issue: issue38 },message:"is refused"};
+const err90 = {instancePath:instancePath+"/lines/" + i2+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/text",keyword:"text",params:{ issue: issue38 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err90];
 }
@@ -35727,10 +35823,10 @@ vErrors.push(err90);
 errors++;
 }
 }
-if(data22.custom13 !== undefined){
-let data48 = data22.custom13;
+if(data23.custom12 !== undefined){
+let data48 = data23.custom12;
 if((typeof data48 !== "string") && (data48 !== null)){
-const err91 = {instancePath:instancePath+"/lines/" + i2+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.custom13.type},message:"must be string,null"};
+const err91 = {instancePath:instancePath+"/lines/" + i2+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.custom12.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err91];
 }
@@ -35741,7 +35837,7 @@ errors++;
 }
 const issue39 = func3(data48, {"maxLength":100});
 if(!(issue39 === undefined)){
-const err92 = {instancePath:instancePath+"/lines/" + i2+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/text",keyword:"text",params:{ issue: issue39 },message:"is refused"};
+const err92 = {instancePath:instancePath+"/lines/" + i2+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/text",keyword:"text",params:{ issue: issue39 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err92];
 }
@@ -35751,10 +35847,10 @@ vErrors.push(err92);
 errors++;
 }
 }
-if(data22.custom14 !== undefined){
-let data49 = data22.custom14;
+if(data23.custom13 !== undefined){
+let data49 = data23.custom13;
 if((typeof data49 !== "string") && (data49 !== null)){
-const err93 = {instancePath:instancePath+"/lines/" + i2+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.custom14.type},message:"must be string,null"};
+const err93 = {instancePath:instancePath+"/lines/" + i2+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.custom13.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err93];
 }
@@ -35765,7 +35861,7 @@ errors++;
 }
 const issue40 = func3(data49, {"maxLength":100});
 if(!(issue40 === undefined)){
-const err94 = {instancePath:instancePath+"/lines/" + i2+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/text",keyword:"text",params:{ issue: issue40 },message:"is refused"};
+const err94 = {instancePath:instancePath+"/lines/" + i2+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/text",keyword:"text",params:{ issue: issue40 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err94];
 }
@@ -35775,10 +35871,10 @@ vErrors.push(err94);
 errors++;
 }
 }
-if(data22.custom15 !== undefined){
-let data50 = data22.custom15;
+if(data23.custom14 !== undefined){
+let data50 = data23.custom14;
 if((typeof data50 !== "string") && (data50 !== null)){
-const err95 = {instancePath:instancePath+"/lines/" + i2+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.custom15.type},message:"must be string,null"};
+const err95 = {instancePath:instancePath+"/lines/" + i2+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.custom14.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err95];
 }
@@ -35789,7 +35885,7 @@ errors++;
 }
 const issue41 = func3(data50, {"maxLength":100});
 if(!(issue41 === undefined)){
-const err96 = {instancePath:instancePath+"/lines/" + i2+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/text",keyword:"text",params:{ issue: issue41 },message:"is refused"};
+const err96 = {instancePath:instancePath+"/lines/" + i2+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/text",keyword:"text",params:{ issue: issue41 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err96];
 }
@@ -35799,10 +35895,10 @@ vErrors.push(err96);
 errors++;
 }
 }
-if(data22.custom16 !== undefined){
-let data51 = data22.custom16;
+if(data23.custom15 !== undefined){
+let data51 = data23.custom15;
 if((typeof data51 !== "string") && (data51 !== null)){
-const err97 = {instancePath:instancePath+"/lines/" + i2+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.custom16.type},message:"must be string,null"};
+const err97 = {instancePath:instancePath+"/lines/" + i2+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.custom15.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err97];
 }
@@ -35813,7 +35909,7 @@ errors++;
 }
 const issue42 = func3(data51, {"maxLength":100});
 if(!(issue42 === undefined)){
-const err98 = {instancePath:instancePath+"/lines/" + i2+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/text",keyword:"text",params:{ issue: issue42 },message:"is refused"};
+const err98 = {instancePath:instancePath+"/lines/" + i2+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/text",keyword:"text",params:{ issue: issue42 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err98];
 }
@@ -35823,10 +35919,10 @@ vErrors.push(err98);
 errors++;
 }
 }
-if(data22.custom17 !== undefined){
-let data52 = data22.custom17;
+if(data23.custom16 !== undefined){
+let data52 = data23.custom16;
 if((typeof data52 !== "string") && (data52 !== null)){
-const err99 = {instancePath:instancePath+"/lines/" + i2+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.custom17.type},message:"must be string,null"};
+const err99 = {instancePath:instancePath+"/lines/" + i2+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.custom16.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err99];
 }
@@ -35837,7 +35933,7 @@ errors++;
 }
 const issue43 = func3(data52, {"maxLength":100});
 if(!(issue43 === undefined)){
-const err100 = {instancePath:instancePath+"/lines/" + i2+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/text",keyword:"text",params:{ issue: issue43 },message:"is refused"};
+const err100 = {instancePath:instancePath+"/lines/" + i2+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/text",keyword:"text",params:{ issue: issue43 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err100];
 }
@@ -35847,10 +35943,10 @@ vErrors.push(err100);
 errors++;
 }
 }
-if(data22.custom18 !== undefined){
-let data53 = data22.custom18;
+if(data23.custom17 !== undefined){
+let data53 = data23.custom17;
 if((typeof data53 !== "string") && (data53 !== null)){
-const err101 = {instancePath:instancePath+"/lines/" + i2+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.custom18.type},message:"must be string,null"};
+const err101 = {instancePath:instancePath+"/lines/" + i2+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.custom17.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err101];
 }
@@ -35861,7 +35957,7 @@ errors++;
 }
 const issue44 = func3(data53, {"maxLength":100});
 if(!(issue44 === undefined)){
-const err102 = {instancePath:instancePath+"/lines/" + i2+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/text",keyword:"text",params:{ issue: issue44 },message:"is refused"};
+const err102 = {instancePath:instancePath+"/lines/" + i2+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/text",keyword:"text",params:{ issue: issue44 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err102];
 }
@@ -35871,10 +35967,10 @@ vErrors.push(err102);
 errors++;
 }
 }
-if(data22.custom19 !== undefined){
-let data54 = data22.custom19;
+if(data23.custom18 !== undefined){
+let data54 = data23.custom18;
 if((typeof data54 !== "string") && (data54 !== null)){
-const err103 = {instancePath:instancePath+"/lines/" + i2+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.custom19.type},message:"must be string,null"};
+const err103 = {instancePath:instancePath+"/lines/" + i2+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.custom18.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err103];
 }
@@ -35885,7 +35981,7 @@ errors++;
 }
 const issue45 = func3(data54, {"maxLength":100});
 if(!(issue45 === undefined)){
-const err104 = {instancePath:instancePath+"/lines/" + i2+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/text",keyword:"text",params:{ issue: issue45 },message:"is refused"};
+const err104 = {instancePath:instancePath+"/lines/" + i2+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/text",keyword:"text",params:{ issue: issue45 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err104];
 }
@@ -35895,10 +35991,10 @@ vErrors.push(err104);
 errors++;
 }
 }
-if(data22.custom20 !== undefined){
-let data55 = data22.custom20;
+if(data23.custom19 !== undefined){
+let data55 = data23.custom19;
 if((typeof data55 !== "string") && (data55 !== null)){
-const err105 = {instancePath:instancePath+"/lines/" + i2+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.custom20.type},message:"must be string,null"};
+const err105 = {instancePath:instancePath+"/lines/" + i2+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.custom19.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err105];
 }
@@ -35909,7 +36005,7 @@ errors++;
 }
 const issue46 = func3(data55, {"maxLength":100});
 if(!(issue46 === undefined)){
-const err106 = {instancePath:instancePath+"/lines/" + i2+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/text",keyword:"text",params:{ issue: issue46 },message:"is refused"};
+const err106 = {instancePath:instancePath+"/lines/" + i2+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/text",keyword:"text",params:{ issue: issue46 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err106];
 }
@@ -35919,10 +36015,10 @@ vErrors.push(err106);
 errors++;
 }
 }
-if(data22.custom21 !== undefined){
-let data56 = data22.custom21;
+if(data23.custom20 !== undefined){
+let data56 = data23.custom20;
 if((typeof data56 !== "string") && (data56 !== null)){
-const err107 = {instancePath:instancePath+"/lines/" + i2+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.custom21.type},message:"must be string,null"};
+const err107 = {instancePath:instancePath+"/lines/" + i2+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.custom20.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err107];
 }
@@ -35933,7 +36029,7 @@ errors++;
 }
 const issue47 = func3(data56, {"maxLength":100});
 if(!(issue47 === undefined)){
-const err108 = {instancePath:instancePath+"/lines/" + i2+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/text",keyword:"text",params:{ issue: issue47 },message:"is refused"};
+const err108 = {instancePath:instancePath+"/lines/" + i2+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/text",keyword:"text",params:{ issue: issue47 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err108];
 }
@@ -35943,10 +36039,10 @@ vErrors.push(err108);
 errors++;
 }
 }
-if(data22.custom22 !== undefined){
-let data57 = data22.custom22;
+if(data23.custom21 !== undefined){
+let data57 = data23.custom21;
 if((typeof data57 !== "string") && (data57 !== null)){
-const err109 = {instancePath:instancePath+"/lines/" + i2+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.custom22.type},message:"must be string,null"};
+const err109 = {instancePath:instancePath+"/lines/" + i2+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.custom21.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err109];
 }
@@ -35957,7 +36053,7 @@ errors++;
 }
 const issue48 = func3(data57, {"maxLength":100});
 if(!(issue48 === undefined)){
-const err110 = {instancePath:instancePath+"/lines/" + i2+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/text",keyword:"text",params:{ issue: issue48 },message:"is refused"};
+const err110 = {instancePath:instancePath+"/lines/" + i2+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/text",keyword:"text",params:{ issue: issue48 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err110];
 }
@@ -35967,10 +36063,10 @@ vErrors.push(err110);
 errors++;
 }
 }
-if(data22.custom23 !== undefined){
-let data58 = data22.custom23;
+if(data23.custom22 !== undefined){
+let data58 = data23.custom22;
 if((typeof data58 !== "string") && (data58 !== null)){
-const err111 = {instancePath:instancePath+"/lines/" + i2+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.custom23.type},message:"must be string,null"};
+const err111 = {instancePath:instancePath+"/lines/" + i2+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.custom22.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err111];
 }
@@ -35981,7 +36077,7 @@ errors++;
 }
 const issue49 = func3(data58, {"maxLength":100});
 if(!(issue49 === undefined)){
-const err112 = {instancePath:instancePath+"/lines/" + i2+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/text",keyword:"text",params:{ issue: issue49 },message:"is refused"};
+const err112 = {instancePath:instancePath+"/lines/" + i2+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/text",keyword:"text",params:{ issue: issue49 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err112];
 }
@@ -35991,10 +36087,10 @@ vErrors.push(err112);
 errors++;
 }
 }
-if(data22.custom24 !== undefined){
-let data59 = data22.custom24;
+if(data23.custom23 !== undefined){
+let data59 = data23.custom23;
 if((typeof data59 !== "string") && (data59 !== null)){
-const err113 = {instancePath:instancePath+"/lines/" + i2+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.custom24.type},message:"must be string,null"};
+const err113 = {instancePath:instancePath+"/lines/" + i2+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.custom23.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err113];
 }
@@ -36005,7 +36101,7 @@ errors++;
 }
 const issue50 = func3(data59, {"maxLength":100});
 if(!(issue50 === undefined)){
-const err114 = {instancePath:instancePath+"/lines/" + i2+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/text",keyword:"text",params:{ issue: issue50 },message:"is refused"};
+const err114 = {instancePath:instancePath+"/lines/" + i2+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/text",keyword:"text",params:{ issue: issue50 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err114];
 }
@@ -36015,10 +36111,10 @@ vErrors.push(err114);
 errors++;
 }
 }
-if(data22.custom25 !== undefined){
-let data60 = data22.custom25;
+if(data23.custom24 !== undefined){
+let data60 = data23.custom24;
 if((typeof data60 !== "string") && (data60 !== null)){
-const err115 = {instancePath:instancePath+"/lines/" + i2+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.custom25.type},message:"must be string,null"};
+const err115 = {instancePath:instancePath+"/lines/" + i2+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.custom24.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err115];
 }
@@ -36029,7 +36125,7 @@ errors++;
 }
 const issue51 = func3(data60, {"maxLength":100});
 if(!(issue51 === undefined)){
-const err116 = {instancePath:instancePath+"/lines/" + i2+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/text",keyword:"text",params:{ issue: issue51 },message:"is refused"};
+const err116 = {instancePath:instancePath+"/lines/" + i2+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/text",keyword:"text",params:{ issue: issue51 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err116];
 }
@@ -36039,10 +36135,10 @@ vErrors.push(err116);
 errors++;
 }
 }
-if(data22.custom26 !== undefined){
-let data61 = data22.custom26;
+if(data23.custom25 !== undefined){
+let data61 = data23.custom25;
 if((typeof data61 !== "string") && (data61 !== null)){
-const err117 = {instancePath:instancePath+"/lines/" + i2+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.custom26.type},message:"must be string,null"};
+const err117 = {instancePath:instancePath+"/lines/" + i2+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.custom25.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err117];
 }
@@ -36053,7 +36149,7 @@ errors++;
 }
 const issue52 = func3(data61, {"maxLength":100});
 if(!(issue52 === undefined)){
-const err118 = {instancePath:instancePath+"/lines/" + i2+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/text",keyword:"text",params:{ issue: issue52 },message:"is refused"};
+const err118 = {instancePath:instancePath+"/lines/" + i2+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/text",keyword:"text",params:{ issue: issue52 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err118];
 }
@@ -36063,10 +36159,10 @@ vErrors.push(err118);
 errors++;
 }
 }
-if(data22.custom27 !== undefined){
-let data62 = data22.custom27;
+if(data23.custom26 !== undefined){
+let data62 = data23.custom26;
 if((typeof data62 !== "string") && (data62 !== null)){
-const err119 = {instancePath:instancePath+"/lines/" + i2+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.custom27.type},message:"must be string,null"};
+const err119 = {instancePath:instancePath+"/lines/" + i2+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.custom26.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err119];
 }
@@ -36077,7 +36173,7 @@ errors++;
 }
 const issue53 = func3(data62, {"maxLength":100});
 if(!(issue53 === undefined)){
-const err120 = {instancePath:instancePath+"/lines/" + i2+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/text",keyword:"text",params:{ issue: issue53 },message:"is refused"};
+const err120 = {instancePath:instancePath+"/lines/" + i2+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/text",keyword:"text",params:{ issue: issue53 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err120];
 }
@@ -36087,10 +36183,10 @@ vErrors.push(err120);
 errors++;
 }
 }
-if(data22.productionBatch !== undefined){
-let data63 = data22.productionBatch;
+if(data23.custom27 !== undefined){
+let data63 = data23.custom27;
 if((typeof data63 !== "string") && (data63 !== null)){
-const err121 = {instancePath:instancePath+"/lines/" + i2+"/productionBatch",schemaPath:"#/properties/lines/items/properties/productionBatch/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.productionBatch.type},message:"must be string,null"};
+const err121 = {instancePath:instancePath+"/lines/" + i2+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.custom27.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err121];
 }
@@ -36099,9 +36195,9 @@ vErrors.push(err121);
 }
 errors++;
 }
-const issue54 = func3(data63, {"maxLength":64});
+const issue54 = func3(data63, {"maxLength":100});
 if(!(issue54 === undefined)){
-const err122 = {instancePath:instancePath+"/lines/" + i2+"/productionBatch",schemaPath:"#/properties/lines/items/properties/productionBatch/text",keyword:"text",params:{ issue: issue54 },message:"is refused"};
+const err122 = {instancePath:instancePath+"/lines/" + i2+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/text",keyword:"text",params:{ issue: issue54 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err122];
 }
@@ -36111,10 +36207,10 @@ vErrors.push(err122);
 errors++;
 }
 }
-if(data22.productionBatchNumber !== undefined){
-let data64 = data22.productionBatchNumber;
+if(data23.productionBatch !== undefined){
+let data64 = data23.productionBatch;
 if((typeof data64 !== "string") && (data64 !== null)){
-const err123 = {instancePath:instancePath+"/lines/" + i2+"/productionBatchNumber",schemaPath:"#/properties/lines/items/properties/productionBatchNumber/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.productionBatchNumber.type},message:"must be string,null"};
+const err123 = {instancePath:instancePath+"/lines/" + i2+"/productionBatch",schemaPath:"#/properties/lines/items/properties/productionBatch/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.productionBatch.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err123];
 }
@@ -36123,9 +36219,9 @@ vErrors.push(err123);
 }
 errors++;
 }
-const issue55 = func3(data64, {"maxLength":50});
+const issue55 = func3(data64, {"maxLength":64});
 if(!(issue55 === undefined)){
-const err124 = {instancePath:instancePath+"/lines/" + i2+"/productionBatchNumber",schemaPath:"#/properties/lines/items/properties/productionBatchNumber/text",keyword:"text",params:{ issue: issue55 },message:"is refused"};
+const err124 = {instancePath:instancePath+"/lines/" + i2+"/productionBatch",schemaPath:"#/properties/lines/items/properties/productionBatch/text",keyword:"text",params:{ issue: issue55 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err124];
 }
@@ -36135,10 +36231,10 @@ vErrors.push(err124);
 errors++;
 }
 }
-if(data22.drawingNumber !== undefined){
-let data65 = data22.drawingNumber;
+if(data23.productionBatchNumber !== undefined){
+let data65 = data23.productionBatchNumber;
 if((typeof data65 !== "string") && (data65 !== null)){
-const err125 = {instancePath:instancePath+"/lines/" + i2+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.drawingNumber.type},message:"must be string,null"};
+const err125 = {instancePath:instancePath+"/lines/" + i2+"/productionBatchNumber",schemaPath:"#/properties/lines/items/properties/productionBatchNumber/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.productionBatchNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err125];
 }
@@ -36149,7 +36245,7 @@ errors++;
 }
 const issue56 = func3(data65, {"maxLength":50});
 if(!(issue56 === undefined)){
-const err126 = {instancePath:instancePath+"/lines/" + i2+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/text",keyword:"text",params:{ issue: issue56 },message:"is refused"};
+const err126 = {instancePath:instancePath+"/lines/" + i2+"/productionBatchNumber",schemaPath:"#/properties/lines/items/properties/productionBatchNumber/text",keyword:"text",params:{ issue: issue56 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err126];
 }
@@ -36159,10 +36255,10 @@ vErrors.push(err126);
 errors++;
 }
 }
-if(data22.drawingVersion !== undefined){
-let data66 = data22.drawingVersion;
+if(data23.drawingNumber !== undefined){
+let data66 = data23.drawingNumber;
 if((typeof data66 !== "string") && (data66 !== null)){
-const err127 = {instancePath:instancePath+"/lines/" + i2+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.drawingVersion.type},message:"must be string,null"};
+const err127 = {instancePath:instancePath+"/lines/" + i2+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.drawingNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err127];
 }
@@ -36171,9 +36267,9 @@ vErrors.push(err127);
 }
 errors++;
 }
-const issue57 = func3(data66, {"maxLength":10});
+const issue57 = func3(data66, {"maxLength":50});
 if(!(issue57 === undefined)){
-const err128 = {instancePath:instancePath+"/lines/" + i2+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/text",keyword:"text",params:{ issue: issue57 },message:"is refused"};
+const err128 = {instancePath:instancePath+"/lines/" + i2+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/text",keyword:"text",params:{ issue: issue57 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err128];
 }
@@ -36183,10 +36279,10 @@ vErrors.push(err128);
 errors++;
 }
 }
-if(data22.materialRecord !== undefined){
-let data67 = data22.materialRecord;
+if(data23.drawingVersion !== undefined){
+let data67 = data23.drawingVersion;
 if((typeof data67 !== "string") && (data67 !== null)){
-const err129 = {instancePath:instancePath+"/lines/" + i2+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.materialRecord.type},message:"must be string,null"};
+const err129 = {instancePath:instancePath+"/lines/" + i2+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.drawingVersion.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err129];
 }
@@ -36195,9 +36291,9 @@ vErrors.push(err129);
 }
 errors++;
 }
-const issue58 = func3(data67, {"maxLength":64});
+const issue58 = func3(data67, {"maxLength":10});
 if(!(issue58 === undefined)){
-const err130 = {instancePath:instancePath+"/lines/" + i2+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/text",keyword:"text",params:{ issue: issue58 },message:"is refused"};
+const err130 = {instancePath:instancePath+"/lines/" + i2+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/text",keyword:"text",params:{ issue: issue58 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err130];
 }
@@ -36207,10 +36303,10 @@ vErrors.push(err130);
 errors++;
 }
 }
-if(data22.quantityUnit !== undefined){
-let data68 = data22.quantityUnit;
+if(data23.materialRecord !== undefined){
+let data68 = data23.materialRecord;
 if((typeof data68 !== "string") && (data68 !== null)){
-const err131 = {instancePath:instancePath+"/lines/" + i2+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.quantityUnit.type},message:"must be string,null"};
+const err131 = {instancePath:instancePath+"/lines/" + i2+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.materialRecord.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err131];
 }
@@ -36219,9 +36315,9 @@ vErrors.push(err131);
 }
 errors++;
 }
-const issue59 = func3(data68, {"maxLength":20});
+const issue59 = func3(data68, {"maxLength":64});
 if(!(issue59 === undefined)){
-const err132 = {instancePath:instancePath+"/lines/" + i2+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/text",keyword:"text",params:{ issue: issue59 },message:"is refused"};
+const err132 = {instancePath:instancePath+"/lines/" + i2+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/text",keyword:"text",params:{ issue: issue59 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err132];
 }
@@ -36231,10 +36327,10 @@ vErrors.push(err132);
 errors++;
 }
 }
-if(data22.inspectionType !== undefined){
-let data69 = data22.inspectionType;
+if(data23.quantityUnit !== undefined){
+let data69 = data23.quantityUnit;
 if((typeof data69 !== "string") && (data69 !== null)){
-const err133 = {instancePath:instancePath+"/lines/" + i2+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.inspectionType.type},message:"must be string,null"};
+const err133 = {instancePath:instancePath+"/lines/" + i2+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.quantityUnit.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err133];
 }
@@ -36243,8 +36339,9 @@ vErrors.push(err133);
 }
 errors++;
 }
-if(!((((((data69 === "F") || (data69 === "S")) || (data69 === "E")) || (data69 === "W")) || (data69 === "")) || (data69 === null))){
-const err134 = {instancePath:instancePath+"/lines/" + i2+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/enum",keyword:"enum",params:{allowedValues: schema92.properties.lines.items.properties.inspectionType.enum},message:"must be equal to one of the allowed values"};
+const issue60 = func3(data69, {"maxLength":20});
+if(!(issue60 === undefined)){
+const err134 = {instancePath:instancePath+"/lines/" + i2+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/text",keyword:"text",params:{ issue: issue60 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err134];
 }
@@ -36254,10 +36351,10 @@ vErrors.push(err134);
 errors++;
 }
 }
-if(data22.quantity !== undefined){
-let data70 = data22.quantity;
+if(data23.inspectionType !== undefined){
+let data70 = data23.inspectionType;
 if((typeof data70 !== "string") && (data70 !== null)){
-const err135 = {instancePath:instancePath+"/lines/" + i2+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.quantity.type},message:"must be string,null"};
+const err135 = {instancePath:instancePath+"/lines/" + i2+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.inspectionType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err135];
 }
@@ -36266,9 +36363,8 @@ vErrors.push(err135);
 }
 errors++;
 }
-const issue60 = func17(data70, {"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"});
-if(!(issue60 === undefined)){
-const err136 = {instancePath:instancePath+"/lines/" + i2+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/decimal",keyword:"decimal",params:{ issue: issue60 },message:"is refused"};
+if(!((((((data70 === "F") || (data70 === "S")) || (data70 === "E")) || (data70 === "W")) || (data70 === "")) || (data70 === null))){
+const err136 = {instancePath:instancePath+"/lines/" + i2+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/enum",keyword:"enum",params:{allowedValues: schema92.properties.lines.items.properties.inspectionType.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err136];
 }
@@ -36278,10 +36374,10 @@ vErrors.push(err136);
 errors++;
 }
 }
-if(data22.price !== undefined){
-let data71 = data22.price;
+if(data23.quantity !== undefined){
+let data71 = data23.quantity;
 if((typeof data71 !== "string") && (data71 !== null)){
-const err137 = {instancePath:instancePath+"/lines/" + i2+"/price",schemaPath:"#/properties/lines/items/properties/price/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.price.type},message:"must be string,null"};
+const err137 = {instancePath:instancePath+"/lines/" + i2+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.quantity.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err137];
 }
@@ -36290,9 +36386,9 @@ vErrors.push(err137);
 }
 errors++;
 }
-const issue61 = func17(data71, {"scale":6,"minimum":"0"});
+const issue61 = func17(data71, {"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"});
 if(!(issue61 === undefined)){
-const err138 = {instancePath:instancePath+"/lines/" + i2+"/price",schemaPath:"#/properties/lines/items/properties/price/decimal",keyword:"decimal",params:{ issue: issue61 },message:"is refused"};
+const err138 = {instancePath:instancePath+"/lines/" + i2+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/decimal",keyword:"decimal",params:{ issue: issue61 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err138];
 }
@@ -36302,10 +36398,10 @@ vErrors.push(err138);
 errors++;
 }
 }
-if(data22.taxRate !== undefined){
-let data72 = data22.taxRate;
+if(data23.price !== undefined){
+let data72 = data23.price;
 if((typeof data72 !== "string") && (data72 !== null)){
-const err139 = {instancePath:instancePath+"/lines/" + i2+"/taxRate",schemaPath:"#/properties/lines/items/properties/taxRate/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.taxRate.type},message:"must be string,null"};
+const err139 = {instancePath:instancePath+"/lines/" + i2+"/price",schemaPath:"#/properties/lines/items/properties/price/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.price.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err139];
 }
@@ -36314,9 +36410,9 @@ vErrors.push(err139);
 }
 errors++;
 }
-const issue62 = func17(data72, {"scale":6,"minimum":"0","maximum":"1"});
+const issue62 = func17(data72, {"scale":6,"minimum":"0"});
 if(!(issue62 === undefined)){
-const err140 = {instancePath:instancePath+"/lines/" + i2+"/taxRate",schemaPath:"#/properties/lines/items/properties/taxRate/decimal",keyword:"decimal",params:{ issue: issue62 },message:"is refused"};
+const err140 = {instancePath:instancePath+"/lines/" + i2+"/price",schemaPath:"#/properties/lines/items/properties/price/decimal",keyword:"decimal",params:{ issue: issue62 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err140];
 }
@@ -36326,9 +36422,10 @@ vErrors.push(err140);
 errors++;
 }
 }
-}
-else {
-const err141 = {instancePath:instancePath+"/lines/" + i2,schemaPath:"#/properties/lines/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data23.taxRate !== undefined){
+let data73 = data23.taxRate;
+if((typeof data73 !== "string") && (data73 !== null)){
+const err141 = {instancePath:instancePath+"/lines/" + i2+"/taxRate",schemaPath:"#/properties/lines/items/properties/taxRate/type",keyword:"type",params:{type: schema92.properties.lines.items.properties.taxRate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err141];
 }
@@ -36337,17 +36434,40 @@ vErrors.push(err141);
 }
 errors++;
 }
-}
-}
-}
-}
-else {
-const err142 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const issue63 = func17(data73, {"scale":6,"minimum":"0","maximum":"1"});
+if(!(issue63 === undefined)){
+const err142 = {instancePath:instancePath+"/lines/" + i2+"/taxRate",schemaPath:"#/properties/lines/items/properties/taxRate/decimal",keyword:"decimal",params:{ issue: issue63 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err142];
 }
 else {
 vErrors.push(err142);
+}
+errors++;
+}
+}
+}
+else {
+const err143 = {instancePath:instancePath+"/lines/" + i2,schemaPath:"#/properties/lines/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err143];
+}
+else {
+vErrors.push(err143);
+}
+errors++;
+}
+}
+}
+}
+}
+else {
+const err144 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err144];
+}
+else {
+vErrors.push(err144);
 }
 errors++;
 }
@@ -47793,9 +47913,9 @@ return errors === 0;
 
 /** "<entity>.<transition>.<side>" to its validator, and the fingerprint of the schema that it was made from. */
 export const inputValidatorByName: Readonly<Record<string, { readonly fingerprint: string; readonly validate: ValidateFunction } | undefined>> = {
-  'approvalRule.add.purchaser': { fingerprint: 'fd1c1c4e5448ca73', validate: input_fd1c1c4e5448ca73 },
+  'approvalRule.add.purchaser': { fingerprint: 'a651b2c34bcbe46a', validate: input_a651b2c34bcbe46a },
   'approvalRule.delete.purchaser': { fingerprint: 'cc7e4f97b698dc70', validate: input_cc7e4f97b698dc70 },
-  'approvalRule.edit.purchaser': { fingerprint: 'b8b8b0b7524ff2bf', validate: input_b8b8b0b7524ff2bf },
+  'approvalRule.edit.purchaser': { fingerprint: '0f7b849c0cb40769', validate: input_0f7b849c0cb40769 },
   'attributeName.add.purchaser': { fingerprint: '16bd5ff5664b18f3', validate: input_16bd5ff5664b18f3 },
   'attributeName.delete.purchaser': { fingerprint: 'cc7e4f97b698dc70', validate: input_cc7e4f97b698dc70 },
   'attributeName.disable.purchaser': { fingerprint: 'cc7e4f97b698dc70', validate: input_cc7e4f97b698dc70 },
@@ -47845,18 +47965,18 @@ export const inputValidatorByName: Readonly<Record<string, { readonly fingerprin
   'order.agreeDelay.purchaser': { fingerprint: 'cc7e4f97b698dc70', validate: input_cc7e4f97b698dc70 },
   'order.approve.purchaser': { fingerprint: 'cc7e4f97b698dc70', validate: input_cc7e4f97b698dc70 },
   'order.archiveContract.purchaser': { fingerprint: 'cc7e4f97b698dc70', validate: input_cc7e4f97b698dc70 },
-  'order.award.purchaser': { fingerprint: '1d53be20731e10fb', validate: input_1d53be20731e10fb },
-  'order.awardCompared.purchaser': { fingerprint: '27103ba5079f8411', validate: input_27103ba5079f8411 },
+  'order.award.purchaser': { fingerprint: '64ddf4285f3a0c7e', validate: input_64ddf4285f3a0c7e },
+  'order.awardCompared.purchaser': { fingerprint: '0d1a494df1e76314', validate: input_0d1a494df1e76314 },
   'order.backToBargaining.purchaser': { fingerprint: 'cc7e4f97b698dc70', validate: input_cc7e4f97b698dc70 },
   'order.changeAttachments.purchaser': { fingerprint: 'c0560d728108c6e0', validate: input_c0560d728108c6e0 },
   'order.changeLabel.purchaser': { fingerprint: '15f32dae17152d3f', validate: input_15f32dae17152d3f },
   'order.close.purchaser': { fingerprint: 'e92b9bfef7e0252e', validate: input_e92b9bfef7e0252e },
   'order.completeSigning.purchaser': { fingerprint: 'cc7e4f97b698dc70', validate: input_cc7e4f97b698dc70 },
-  'order.create.purchaser': { fingerprint: 'f2ed47dd022090db', validate: input_f2ed47dd022090db },
+  'order.create.purchaser': { fingerprint: '47d22de57f9a14a2', validate: input_47d22de57f9a14a2 },
   'order.declineDelay.purchaser': { fingerprint: 'cc7e4f97b698dc70', validate: input_cc7e4f97b698dc70 },
   'order.delay.supplier': { fingerprint: 'e5164c24a575e9f5', validate: input_e5164c24a575e9f5 },
   'order.delete.purchaser': { fingerprint: 'cc7e4f97b698dc70', validate: input_cc7e4f97b698dc70 },
-  'order.edit.purchaser': { fingerprint: '62f3c11526327101', validate: input_62f3c11526327101 },
+  'order.edit.purchaser': { fingerprint: '42fa17ed1fbf2e40', validate: input_42fa17ed1fbf2e40 },
   'order.finalAcceptance.purchaser': { fingerprint: 'cc7e4f97b698dc70', validate: input_cc7e4f97b698dc70 },
   'order.initiateContract.purchaser': { fingerprint: '04457606c6bb91a3', validate: input_04457606c6bb91a3 },
   'order.reApproval.purchaser': { fingerprint: 'cc7e4f97b698dc70', validate: input_cc7e4f97b698dc70 },
@@ -47865,7 +47985,7 @@ export const inputValidatorByName: Readonly<Record<string, { readonly fingerprin
   'order.refuseOrder.purchaser': { fingerprint: '822cad1a0ace13c0', validate: input_822cad1a0ace13c0 },
   'order.refuseOrder.supplier': { fingerprint: '822cad1a0ace13c0', validate: input_822cad1a0ace13c0 },
   'order.renewContract.purchaser': { fingerprint: '04457606c6bb91a3', validate: input_04457606c6bb91a3 },
-  'order.repurchase.purchaser': { fingerprint: '3096468cf5569b1f', validate: input_3096468cf5569b1f },
+  'order.repurchase.purchaser': { fingerprint: 'e31b75d49d678aee', validate: input_e31b75d49d678aee },
   'order.resume.purchaser': { fingerprint: 'cc7e4f97b698dc70', validate: input_cc7e4f97b698dc70 },
   'order.retryAcceptance.purchaser': { fingerprint: 'cc7e4f97b698dc70', validate: input_cc7e4f97b698dc70 },
   'order.retryAcceptance.supplier': { fingerprint: 'cc7e4f97b698dc70', validate: input_cc7e4f97b698dc70 },
@@ -47889,6 +48009,9 @@ export const inputValidatorByName: Readonly<Record<string, { readonly fingerprin
   'personnel.add.purchaser': { fingerprint: '8f86161aeae7a1f4', validate: input_8f86161aeae7a1f4 },
   'personnel.delete.purchaser': { fingerprint: 'cc7e4f97b698dc70', validate: input_cc7e4f97b698dc70 },
   'personnel.edit.purchaser': { fingerprint: 'b51f4db5f59e0e09', validate: input_b51f4db5f59e0e09 },
+  'priceApproval.approve.purchaser': { fingerprint: 'cc7e4f97b698dc70', validate: input_cc7e4f97b698dc70 },
+  'priceApproval.refuse.purchaser': { fingerprint: '3fafedf9d5c5ee90', validate: input_3fafedf9d5c5ee90 },
+  'priceApproval.withdraw.purchaser': { fingerprint: 'cc7e4f97b698dc70', validate: input_cc7e4f97b698dc70 },
   'priceComparison.approve.purchaser': { fingerprint: 'cc7e4f97b698dc70', validate: input_cc7e4f97b698dc70 },
   'priceComparison.cancel.purchaser': { fingerprint: '916d6d64e1e88088', validate: input_916d6d64e1e88088 },
   'priceComparison.create.purchaser': { fingerprint: '60207571681483b2', validate: input_60207571681483b2 },
