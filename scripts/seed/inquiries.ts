@@ -17,7 +17,20 @@ type Teller = {
 }
 
 /** How far an inquiry goes. */
-type Ending = 'draft' | 'asked' | 'quoted' | 'paused' | 'sealed' | 'opened' | 'bidding' | 'specified' | 'awardedInPart' | 'awarded' | 'closed' | 'cancelled' | 'approving'
+type Ending =
+  | 'draft'
+  | 'asked'
+  | 'quoted'
+  | 'paused'
+  | 'sealed'
+  | 'opened'
+  | 'bidding'
+  | 'specified'
+  | 'awardedInPart'
+  | 'awarded'
+  | 'closed'
+  | 'cancelled'
+  | 'approving'
 
 const inquiries: readonly { readonly ending: Ending; readonly name: string; readonly daysAgo: number; readonly suppliers: number; readonly parts: number }[] = [
   { ending: 'awarded', name: '轴承年度补库', daysAgo: 58, suppliers: 2, parts: 3 },

@@ -217,8 +217,7 @@ test('[INQ-132, INQ-133] an award by a comparison that nobody approved waits lik
   const comparison = done(await at('add', { lines: [part(first), part(second)] })).entity as Shown
   done(await at('proposeLowest', { id: comparison.id }))
   expect(done(await at('submit', { id: comparison.id })).entity).toMatchObject({ status: 'F' })
-  const awardCompared = () =>
-    story.buyer.call('/api/tradeOrder/purchase/awardCompared', { entity: { lines: [{ comparisonLine: comparison.lines[0].id }] } })
+  const awardCompared = () => story.buyer.call('/api/tradeOrder/purchase/awardCompared', { entity: { lines: [{ comparisonLine: comparison.lines[0].id }] } })
   const waiting = done(await awardCompared()).entity as Shown
   expect(waiting).toMatchObject({ _instead: 'priceApproval', status: 'WAIT' })
   expect(refusals(await awardCompared())).not.toEqual([])

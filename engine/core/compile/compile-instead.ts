@@ -34,7 +34,12 @@ export function compileInstead(
   else if (making.declared.event !== true || making.declared.input !== '*')
     report(compilation, at, `"${making.name}" of ${name} is not made in place of another`, 'say "event": true and "input": "*" in it')
   else if (ours === undefined || event === true || theirs.from !== ours.from || theirs.into !== ours.into || theirs.link !== ours.link)
-    report(compilation, at, `"${instead!.make}" takes other rows than the transition`, 'let both take the same "from" by the same "link" into lines of one name')
+    report(
+      compilation,
+      at,
+      `"${instead!.make}" takes other rows than the transition`,
+      'let both take the same "from" by the same "link" into lines of one name',
+    )
   else {
     const left = Object.keys(ours.split ?? {})
     for (const field of forgotten(entity, target).filter((each) => !left.includes(each))) forget(workshop, at, field, name)
@@ -45,7 +50,12 @@ export function compileInstead(
 }
 
 function forget({ compilation }: Workshop, at: Spot, field: string, waiting: string): void {
-  report(compilation, at, `"${field}", which people enter, would be forgotten: ${waiting} has no such field to enter`, `declare it in ${waiting}, of the same type`)
+  report(
+    compilation,
+    at,
+    `"${field}", which people enter, would be forgotten: ${waiting} has no such field to enter`,
+    `declare it in ${waiting}, of the same type`,
+  )
 }
 
 /** The fields that people enter in the one, and that the other does not take. */

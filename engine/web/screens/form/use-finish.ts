@@ -22,7 +22,8 @@ export function useFinish(screen: FormScreen, entity: Entity, transition: Transi
   return (made) => {
     const target = model.screens[screen.then]
     const [first] = made
-    if (target?.kind === 'detail' && textOfValue(first?.['_instead']) === '') return void navigate(addressOfScreen(screen.then, { id: textOfValue(first?.['id']) }), { replace: true })
+    if (target?.kind === 'detail' && textOfValue(first?.['_instead']) === '')
+      return void navigate(addressOfScreen(screen.then, { id: textOfValue(first?.['id']) }), { replace: true })
     const madeOf = (row: Row): MadeDocument => {
       const instead = textOfValue(row['_instead'])
       const of = model.entities[instead] ?? entity
