@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { done, refusals, startStory } from './story.ts'
-import type { Story } from './story.ts'
+import type { Shown, Story } from './story.ts'
 
 let story: Story
 beforeAll(async () => {
@@ -61,4 +61,43 @@ test('[QRY-7] a question and a reply are told to the other side', async () => {
   done(await story.seller.call('/api/query/supplier/answer', { entity: { id, version, reply: 'Yes.' } }))
   const { rows } = await sql<{ kind: string }>`select kind from outbox where payload->>'document' = ${id} order by id`.execute(story.api.pool)
   expect(rows.map(({ kind }) => kind)).toEqual(['queryAsked', 'queryReplied'])
+})
+
+/** An open inquiry over ten bearings to the supplier, as the buyer sees it, and his quotation. */
+async function inquired(): Promise<readonly [Shown, Shown]> {
+  const deadline = new Date(story.api.clock.now().getTime() + 3_600_000).toISOString()
+  const entity = { deadline, invitees: [{ supplier: story.master.supplier }], lines: [{ purchaseListLine: await story.listLine('10') }] }
+  const { id } = done(await story.buyer.call('/api/inquiry/purchase/create', { entity })).entity as Shown
+  const inquiry = done(await story.buyer.call('/api/inquiry/purchase/send', { entity: { id } })).entity as Shown
+  const where = [{ field: 'inquiryNumber', operator: 'equals', value: inquiry.inquiryNumber }]
+  const [row] = done(await story.seller.call('/api/inquiry/supplier/list', { entity: { where } })).list as readonly Shown[]
+  return [inquiry, done(await story.seller.call('/api/inquiry/supplier/detail', { entity: { id: row!.id } })).entity as Shown]
+}
+
+test('[QRY-4] both sides ask about parts of a quotation, and of one quotation at a time', async () => {
+  const [, first] = await inquired()
+  const [, second] = await inquired()
+  const lines = [{ quotationLine: first.lines[0].id }]
+  const buyerAsks = done(await story.buyer.call('/api/query/purchase/askOnQuotation', { entity: { subject: 'Steel', question: 'Which steel?', lines } }))
+  const asked = buyerAsks.entity as Shown
+  expect(asked).toMatchObject({ status: 'WAITSUPPLIER', quotation: { text: first.quotationNumber }, lines: [{ partNumber: 'B-100', quantity: '10' }] })
+  const sellerAsks = done(await story.seller.call('/api/query/supplier/askBuyer', { entity: { subject: 'Drawing', question: 'Which issue?', lines } }))
+  expect(sellerAsks.entity).toMatchObject({ status: 'WAITPURCHASER', quotation: { text: first.quotationNumber }, lines: [{ partNumber: 'B-100', quantity: '10' }] })
+  const mixed = [...lines, { quotationLine: second.lines[0].id }]
+  const both = await story.seller.call('/api/query/supplier/askBuyer', { entity: { subject: 'Drawing', question: 'Which issue?', lines: mixed } })
+  expect(both.issues).toMatchObject([{ code: 'MIXED_DOCUMENTS' }])
+})
+
+test('[QRY-8] the purchaser asks a supplier about parts of an inquiry, and the supplier does not learn which inquiry it is', async () => {
+  const [inquiry] = await inquired()
+  const entity = { subject: 'Stock', question: 'Do you stock it?', lines: [{ inquiryLine: inquiry.lines[0].id }] }
+  expect(refusals(await story.buyer.call('/api/query/purchase/askOnInquiry', { entity }))).toEqual(['supplier REQUIRED'])
+  const asked = done(await story.buyer.call('/api/query/purchase/askOnInquiry', { entity: { ...entity, supplier: story.master.supplier } })).entity as Shown
+  expect(asked).toMatchObject({ inquiry: { text: inquiry.inquiryNumber }, lines: [{ partNumber: 'B-100', quantity: '10' }] })
+  const seen = done(await bySupplier(asked.id)).entity as Shown
+  expect(seen).toMatchObject({ subject: 'Stock', lines: [{ partNumber: 'B-100', quantity: '10' }] })
+  expect([Object.keys(seen), Object.keys(seen.lines[0])].flat().filter((name) => name.startsWith('inquiry'))).toEqual([])
+  const other = await story.api.login('otherBuyer')
+  const foreign = await other.call('/api/query/purchase/askOnInquiry', { entity: { ...entity, supplier: story.master.supplier } })
+  expect(foreign.issues).toMatchObject([{ code: 'REFERENCE_NOT_FOUND', path: 'lines[0].inquiryLine' }])
 })
