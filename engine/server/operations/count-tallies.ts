@@ -18,8 +18,20 @@ type TallyField = Field & { readonly tally: Tally }
 /** Rows of one entity whose tallies must be counted anew: row ids, and the fields that count them, all from the same feeding rows. */
 export type Holders = { readonly entity: Entity; readonly ids: readonly string[]; readonly fields: readonly TallyField[] }
 
-/** The rows that hold tallies which the change of this document or its lines may have moved. */
-export function holdersOf({ context: { model } }: Work, feeding: Feeding): readonly Holders[] {
+/** The rows that hold tallies which the changes of these documents or their lines may have moved: those of the same tallies together. */
+export function holdersOf({ context: { model } }: Work, fed: readonly Feeding[]): readonly Holders[] {
+  const together = new Map<string, { readonly entity: Entity; readonly ids: Set<string>; readonly fields: readonly TallyField[] }>()
+  for (const feeding of fed)
+    for (const { entity, ids, fields } of holdersOfOne(model, feeding)) {
+      const key = [entity.name, fields[0]!.tally.entity, ...fields.map(({ name }) => name)].join(' ')
+      const known = together.get(key)
+      if (known === undefined) together.set(key, { entity, ids: new Set(ids), fields })
+      else for (const id of ids) known.ids.add(id)
+    }
+  return [...together.values()].map(({ ids, ...rest }) => ({ ...rest, ids: [...ids] }))
+}
+
+function holdersOfOne(model: Model, feeding: Feeding): readonly Holders[] {
   return [feeding.entity, ...fieldKindsOf(feeding.entity).lines.map((field) => entityOf(model, field.entity))].flatMap((feeder) =>
     tallyGroupsOf(model, feeder).flatMap(({ entity, by, fields }) => {
       const moved = fields.filter((field) => mayHaveMoved(model, feeding, feeder, field.tally))
@@ -91,9 +103,10 @@ export async function countTallies(work: Work, holders: readonly Holders[]): Pro
       fields.map((field) => field.tally),
       ids,
     )
+    const counted = new Set(ids)
     for (const [index, field] of fields.entries()) {
       for (const held of helds) {
-        const now = withTally(held.now, entity, field, new Set(ids), sums[index]!)
+        const now = withTally(held.now, entity, field, counted, sums[index]!)
         if (now === held.now) continue
         held.now = now
         changed.add(held)

@@ -13,7 +13,7 @@ import type { Issue, RequestEnvelope } from '../../core/wire/envelope.ts'
 import { asPurchaserToTheEnd } from '../store/scope.ts'
 import { attachedFiles } from './attached-files.ts'
 import type { OperationContext } from './context.ts'
-import { make, prepare } from './create.ts'
+import { makeAll, prepareMany } from './create.ts'
 import type { Prepared } from './create.ts'
 import { draftsOf } from './drafts-of.ts'
 import { finish } from './finish.ts'
@@ -85,11 +85,16 @@ async function createForPurchaser(
     const instead = await insteadOf(work, transition, attached.envelope, rows)
     const prepared = instead === undefined ? asked.prepared : await leftOf(work, entity, transition, attached.envelope, instead.left)
     const making = [...(instead === undefined ? [] : [{ ...instead, isInstead: true }]), { entity, transition, prepared, isInstead: false }]
-    for (const { entity: of, prepared: documents } of making)
-      for (const { document } of documents) refuseIf(outOfSight(work, of, document, await surroundingsOf(work, of, [document])))
+    for (const { entity: of, prepared: drafts } of making) {
+      const documents = drafts.map(({ document }) => document)
+      const surroundings = await surroundingsOf(work, of, documents)
+      for (const document of documents) refuseIf(outOfSight(work, of, document, surroundings))
+    }
     const made = []
-    for (const { entity: of, transition: by, prepared: documents, isInstead } of making)
-      for (const { document } of documents) made.push({ held: await make(work, of, by, document), isInstead })
+    for (const { entity: of, transition: by, prepared: drafts, isInstead } of making) {
+      const documents = drafts.map(({ document }) => document)
+      for (const held of await makeAll(work, of, by, documents)) made.push({ held, isInstead })
+    }
     await runFollowing(work)
     await finish(work)
     const shown = []
@@ -107,8 +112,7 @@ async function preparedOf(
   picks: readonly Pick[],
 ): Promise<{ readonly prepared: readonly Prepared[]; readonly issues: readonly Issue[] }> {
   const { drafts, issues } = await draftsOf(work, entity, transition, envelope, picks)
-  const prepared = []
-  for (const draft of drafts) prepared.push(await prepare(work, entity, transition, draft))
+  const prepared = await prepareMany(work, entity, transition, drafts)
   return { prepared, issues: [...issues, ...prepared.flatMap((one) => one.issues)] }
 }
 

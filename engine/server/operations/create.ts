@@ -77,35 +77,29 @@ export async function make(work: Work, entity: Entity, transition: Transition, d
 
 /** Makes several prepared documents of one entity, and counts upstream once for all of them. */
 export async function makeAll(work: Work, entity: Entity, transition: Transition, documents: readonly Document[]): Promise<readonly Held[]> {
-  const made = []
-  for (const document of documents) made.push(await begin(work, entity, transition, document))
+  const made = await beginAll(work, entity, transition, documents)
   await settle(work)
   for (const held of made) work.following.push(...transition.effects.map((effect) => ({ held, effect })))
   return made
 }
 
-async function begin(work: Work, entity: Entity, transition: Transition, document: Document): Promise<Held> {
+async function beginAll(work: Work, entity: Entity, transition: Transition, documents: readonly Document[]): Promise<readonly Held[]> {
   const { model } = work.context
-  const surroundings = await surroundingsOf(work, entity, [document])
-  const values = valuesOf(model, entity, document, surroundings)
-  const { needed } = await actOnApproval(work, entity, document, transition, values, null)
-  if (needed !== undefined) values.approval = { needed }
-  const state = targetState(model, transition, values)
-  const numbered = await numberSequences(work, entity, document)
-  const held = holdNew(
-    work,
-    entity,
-    recompute(model, entity, applyEffects(model, entity, transition, numbered, values, surroundings, work.context.newId), surroundings),
-  )
-  work.deeds.push({
-    held,
-    action: transition.name,
-    region: entity.regions[transition.region] === undefined ? null : transition.region,
-    fromState: null,
-    toState: state ?? null,
-    reason: null,
-  })
-  return held
+  const surroundings = await surroundingsOf(work, entity, documents)
+  const region = entity.regions[transition.region] === undefined ? null : transition.region
+  const numbered = await numberSequences(work, entity, documents)
+  const made: Held[] = []
+  for (const [index, document] of documents.entries()) {
+    const values = valuesOf(model, entity, document, surroundings)
+    const { needed } = await actOnApproval(work, entity, document, transition, values, null)
+    if (needed !== undefined) values.approval = { needed }
+    const toState = targetState(model, transition, values) ?? null
+    const after = applyEffects(model, entity, transition, numbered[index]!, values, surroundings, work.context.newId)
+    const held = holdNew(work, entity, recompute(model, entity, after, surroundings))
+    work.deeds.push({ held, action: transition.name, region, fromState: null, toState, reason: null })
+    made.push(held)
+  }
+  return made
 }
 
 /** Header fields and the lines that a conversion fills, whether or not a person may write them. */

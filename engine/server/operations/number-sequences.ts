@@ -5,12 +5,21 @@ import type { Entity } from '../../core/model/entity.ts'
 import { nextSequences } from '../store/next-sequence.ts'
 import type { Work } from './work.ts'
 
-/** The document with the next number of each sequence that is still blank, in it and in its lines. */
-export async function numberSequences(work: Work, entity: Entity, document: Document): Promise<Document> {
-  const [header] = await numberRows(work, entity, [document])
-  const changed: Record<string, unknown> = { ...header }
-  for (const field of fieldKindsOf(entity).lines)
-    changed[field.name] = await numberRows(work, entityOf(work.context.model, field.entity), rowsOf(document, field.name))
+/** The documents of one entity with the next number of each sequence that is still blank, in them and in their lines: the numbers of all in a block. */
+export async function numberSequences(work: Work, entity: Entity, documents: readonly Document[]): Promise<readonly Document[]> {
+  const headers = await numberRows(work, entity, documents)
+  const changed = headers.map((header): Record<string, unknown> => ({ ...header }))
+  for (const field of fieldKindsOf(entity).lines) {
+    const line = entityOf(work.context.model, field.entity)
+    const rows = (
+      await numberRows(
+        work,
+        line,
+        headers.flatMap((header) => rowsOf(header, field.name)),
+      )
+    ).values()
+    for (const header of changed) header[field.name] = rowsOf(header, field.name).map(() => rows.next().value)
+  }
   return changed
 }
 

@@ -14,59 +14,85 @@ import { tellRow } from './refused-row.ts'
 
 /** Writes a new document with its lines. The lines get their document's key, owners and numbers. */
 export async function insertDocument(tx: Transaction<any>, model: Model, entity: string, document: Document): Promise<Document> {
+  const [written] = await insertDocuments(tx, model, entity, [document])
+  return written!
+}
+
+/** The same for many documents of one entity, by one statement for each table. */
+export async function insertDocuments(tx: Transaction<any>, model: Model, entity: string, documents: readonly Document[]): Promise<readonly Document[]> {
   const node = entityOf(model, entity)
   const now = new Date().toISOString()
-  const header: Record<string, unknown> = {
+  const headers = documents.map((document): Record<string, unknown> => ({
     ...document,
     version: document.version ?? 1,
     createdAt: document.createdAt ?? now,
     updatedAt: document.updatedAt ?? document.createdAt ?? now,
-  }
-  await insertRows(tx, node, [header])
+  }))
+  await insertRows(tx, node, headers)
   for (const field of fieldKindsOf(node).lines) {
-    const rows = numbered(header, rowsOf(document, field.name))
-    await insertRows(tx, entityOf(model, field.entity), rows)
-    header[field.name] = rows
-  }
-  await keepFileUses(tx, model, node, undefined, header)
-  return header
-}
-
-/** Inserts many documents of one entity by one statement for each table; for seeds and imports. */
-export async function insertDocuments(tx: Transaction<any>, model: Model, entity: string, documents: readonly Document[]): Promise<void> {
-  const node = entityOf(model, entity)
-  await insertRows(tx, node, documents)
-  for (const field of fieldKindsOf(node).lines) {
+    for (const header of headers) header[field.name] = numbered(header, rowsOf(header, field.name))
     await insertRows(
       tx,
       entityOf(model, field.entity),
-      documents.flatMap((document) => numbered(document, rowsOf(document, field.name))),
+      headers.flatMap((header) => rowsOf(header, field.name)),
     )
   }
-  for (const document of documents) await keepFileUses(tx, model, node, undefined, document)
+  for (const header of headers) await keepFileUses(tx, model, node, undefined, header)
+  return headers
 }
+
+/** Two states of a stored document. */
+export type Edited = { readonly before: Document; readonly after: Document }
 
 /**
  * Writes what differs between two states of a document, lines added and taken away included, and counts its version on. Throws a
  * `StaleVersionError` when the stored version is not that of `before`. Without a difference nothing is written.
  */
 export async function updateDocument(tx: Transaction<any>, model: Model, entity: string, before: Document, after: Document): Promise<Document> {
+  const [written] = await updateDocuments(tx, model, entity, [{ before, after }])
+  return written!
+}
+
+/** The same for many documents of one entity; headers in which the same columns differ are written by one statement. */
+export async function updateDocuments(tx: Transaction<any>, model: Model, entity: string, edited: readonly Edited[]): Promise<readonly Document[]> {
   const node = entityOf(model, entity)
-  const saved: Record<string, unknown> = { ...after, version: before.version, updatedAt: before.updatedAt }
-  let isChanged = false
-  for (const field of fieldKindsOf(node).lines) {
-    const rows = numbered(before, rowsOf(after, field.name))
-    isChanged = (await saveLines(tx, entityOf(model, field.entity), rowsOf(before, field.name), rows)) || isChanged
-    saved[field.name] = rows
+  const written: Record<string, unknown>[] = []
+  const byColumns = new Map<string, { readonly columns: readonly string[]; readonly rows: Row[] }>()
+  for (const { before, after } of edited) {
+    const saved: Record<string, unknown> = { ...after, version: before.version, updatedAt: before.updatedAt }
+    written.push(saved)
+    let isChanged = false
+    for (const field of fieldKindsOf(node).lines) {
+      const rows = numbered(before, rowsOf(after, field.name))
+      isChanged = (await saveLines(tx, entityOf(model, field.entity), rowsOf(before, field.name), rows)) || isChanged
+      saved[field.name] = rows
+    }
+    const changed = changedColumns(node, before, after).filter((name) => name !== 'version' && name !== 'updatedAt')
+    if (changed.length === 0 && !isChanged) continue
+    saved.version = Number(before.version) + 1
+    saved.updatedAt = after.updatedAt === before.updatedAt || after.updatedAt === undefined ? new Date().toISOString() : after.updatedAt
+    const key = changed.join(' ')
+    const alike = byColumns.get(key) ?? { columns: [...changed, 'version', 'updatedAt'], rows: [] }
+    byColumns.set(key, alike)
+    alike.rows.push(saved)
   }
-  const changed = changedColumns(node, before, after).filter((name) => name !== 'version' && name !== 'updatedAt')
-  if (changed.length === 0 && !isChanged) return saved
-  saved.version = Number(before.version) + 1
-  saved.updatedAt = after.updatedAt === before.updatedAt || after.updatedAt === undefined ? new Date().toISOString() : after.updatedAt
-  const written = await updateRows(tx, node, [saved], [...changed, 'version', 'updatedAt'], sql`and t.version = ${before.version}`)
-  if (written !== 1) throw await staleVersion(tx, entity, String(before.id), Number(before.version))
-  await keepFileUses(tx, model, node, before, { ...before, ...saved })
-  return saved
+  for (const { columns, rows } of byColumns.values()) {
+    const count = await updateRows(tx, node, rows, columns, sql`and t.version = s.version - 1`)
+    if (count !== rows.length) throw await staleAmong(tx, node, rows)
+  }
+  for (const [index, { before }] of edited.entries())
+    if (written[index]!.version !== before.version) await keepFileUses(tx, model, node, before, { ...before, ...written[index] })
+  return written
+}
+
+/** Of headers that were to be written, the first whose stored version is another than the one before. */
+async function staleAmong(tx: Transaction<any>, { name }: Entity, rows: readonly Row[]): Promise<Error> {
+  const { rows: found } = await sql<{ id: string; version: number }>`
+    select id, version from ${sql.id(name)} where id = any(${idsOf(rows)}::text[])`.execute(tx)
+  const versions = new Map(found.map(({ id, version }) => [id, version]))
+  // What this statement did write stands at the new version already.
+  const stale = rows.find((row) => versions.get(row.id as string) !== row.version) ?? rows[0]!
+  return staleVersion(tx, name, String(stale.id), Number(stale.version) - 1)
 }
 
 /** Takes a document away with its lines. */

@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+import type { Actor } from '../../../engine/core/permissions/actor.ts'
+import { loadModel } from '../../../engine/server/model/load-model.ts'
+import type { OperationContext } from '../../../engine/server/operations/context.ts'
+import { newId } from '../../../engine/server/store/new-id.ts'
+import { openPool } from '../../../engine/server/store/pool.ts'
+import { inTransaction } from '../../../engine/server/store/transaction.ts'
+import { type Row, act, actOnOne } from '../../seed/call.ts'
+import type { Bench, BenchOptions, BenchOutcome } from '../frame/bench.ts'
+import { figureOf } from '../frame/figure.ts'
+import { openBenchDatabase } from './bench-database.ts'
+import { personOf } from './person.ts'
+
+export const conversions: Bench = {
+  name: 'server-conversions',
+  about: 'many rows made into documents in one transaction: a request to the purchase list, the list to an order, quotations to an award',
+  rounds: 3,
+  run,
+}
+
+type People = { readonly buyer: Actor; readonly manager: Actor; readonly seller: Actor }
+
+/** Places at once, in the one transaction that a person waits for. */
+async function run({ rounds, isQuick, log }: BenchOptions): Promise<BenchOutcome> {
+  const database = await openBenchDatabase(0, log)
+  const pool = openPool(database.url)
+  try {
+    const model = loadModel()
+    const context: OperationContext = { pool, model, clock: { now: () => new Date() }, newId: () => newId() }
+    const people = {
+      buyer: await personOf(pool, model, 'lin.yue'),
+      manager: await personOf(pool, model, 'chen.bo'),
+      seller: await personOf(pool, model, 'shen.hao'),
+    }
+    const { buyer, seller } = people
+    const supplier = await supplierOf(context, buyer, seller)
+    const most = isQuick ? 50 : 1000
+    const few = isQuick ? 20 : 200
+    const toList: number[] = []
+    const ordered: number[] = []
+    const awarded: number[] = []
+    for (let round = -1; round < rounds; round++) {
+      const request = await requestOf(context, buyer, most)
+      const toTheList = await seconds(() => actOnOne(context, buyer, 'purchaseRequest', 'toPurchaseList', { id: request.id }))
+      const lines = (await listed(context, buyer, await requestOf(context, buyer, few))).map((purchaseListLine) => ({ purchaseListLine, price: '3.5' }))
+      const order = await seconds(() => actOnOne(context, buyer, 'order', 'create', { supplier, lines }))
+      const awarding = await quotedLines(context, people, await requestOf(context, buyer, few))
+      const award = await seconds(() =>
+        act(context, people.manager, 'order', 'award', { entity: { lines: awarding.map((quotationLine) => ({ quotationLine })) } }),
+      )
+      log(`${most} to the list ${toTheList.toFixed(2)} s, ${few} ordered ${order.toFixed(2)} s, awarded ${award.toFixed(2)} s`)
+      if (round < 0) continue
+      toList.push(toTheList)
+      ordered.push(order)
+      awarded.push(award)
+    }
+    return {
+      figures: [
+        figureOf(`${most} lines of a request to the purchase list`, 's', { ours: toList }, []),
+        figureOf(`an order of ${few} lines of the purchase list`, 's', { ours: ordered }, []),
+        figureOf(`an award of ${few} quoted lines`, 's', { ours: awarded }, []),
+      ],
+      notes: ["the action of the purchaser through the product's operation, from a checked input to the document as it is answered; without HTTP"],
+      versions: { postgres: database.version },
+    }
+  } finally {
+    await pool.destroy()
+    await database.stop()
+  }
+}
+
+async function supplierOf({ pool }: OperationContext, buyer: Actor, seller: Actor): Promise<string> {
+  const { rows } = await inTransaction(pool, { side: 'purchaser', enterprise: buyer.enterprise }, (tx) =>
+    sql<Row>`select id from supplier where "registeredEnterprise" = ${seller.enterprise}`.execute(tx),
+  )
+  return rows[0]!.id
+}
+
+async function requestOf(context: OperationContext, buyer: Actor, count: number): Promise<Row> {
+  const units = await inTransaction(context.pool, { side: 'purchaser', enterprise: buyer.enterprise }, (tx) =>
+    sql<Row>`select id from unit where "isUnit" limit 1`.execute(tx),
+  )
+  return actOnOne(context, buyer, 'purchaseRequest', 'add', {
+    name: '装配线改造',
+    endDate: '2030-12-31',
+    purchasingGroup: buyer.purchasingGroups[0],
+    deliveryAddress: '1',
+    lines: Array.from({ length: count }, (_, index) => ({
+      partName: '深沟球轴承',
+      partNumber: `B-${index + 1}`,
+      purchaseUnit: units.rows[0]!.id,
+      quantity: '2',
+      deliveryDate: '2030-01-01',
+      budgetPrice: '1',
+    })),
+  })
+}
+
+/** The lines of the purchase list that come of a request. */
+async function listed(context: OperationContext, buyer: Actor, request: Row): Promise<readonly string[]> {
+  await actOnOne(context, buyer, 'purchaseRequest', 'toPurchaseList', { id: request.id })
+  const { rows } = await inTransaction(context.pool, { side: 'purchaser', enterprise: buyer.enterprise }, (tx) =>
+    sql<Row>`select id from "purchaseListLine" where "requestNumber" = ${request['requestNumber']} order by "lineNumber"`.execute(tx),
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** The lines of a request, inquired of one supplier and quoted by him. */
+async function quotedLines(context: OperationContext, { buyer, manager, seller }: People, request: Row): Promise<readonly string[]> {
+  const lines = await listed(context, buyer, request)
+  const inquiry = await actOnOne(context, buyer, 'inquiry', 'create', {
+    name: '询价',
+    type: 'ATG',
+    deadline: new Date(Date.now() + 86_400_000).toISOString(),
+    invitees: [{ supplier: await supplierOf(context, buyer, seller) }],
+    lines: lines.map((purchaseListLine) => ({ purchaseListLine })),
+  })
+  await act(context, manager, 'inquiry', 'send', { entity: { id: inquiry.id } })
+  const quoted = await inTransaction(context.pool, { side: 'purchaser', enterprise: buyer.enterprise }, (tx) =>
+    sql<Row>`select l.id, l.document from "quotationLine" l join quotation q on q.id = l.document where q.inquiry = ${inquiry.id}`.execute(tx),
+  )
+  await act(context, seller, 'quotation', 'quote', {
+    entity: { id: quoted.rows[0]!['document'], lines: quoted.rows.map(({ id }) => ({ id, price: '3.5', replyDate: '2030-01-01' })) },
+  })
+  return quoted.rows.map(({ id }) => id)
+}
+
+async function seconds(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now()
+  await work()
+  return (performance.now() - began) / 1000
+}
