@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto'
+import type { Row } from '../../core/lifecycle/document.ts'
 import type { AnswerEnvelope } from '../../core/wire/envelope.ts'
 import type { LiveMessage } from '../../core/wire/live.ts'
+import type { Behind } from './documents-behind.ts'
 import type { Watch, Woken } from './watches.ts'
 
 /** What one watcher may see, asked anew each time. */
 export type Sight = {
   /** What the watcher may do now, as one text; the refusal where his session has ended. */
   rights(): Promise<{ readonly rights: string } | { readonly answer: AnswerEnvelope }>
-  /** Whose changes change what is seen: the document's own id, and those that it refers to. */
-  documents(): Promise<readonly string[]>
+  /** Whose changes change what is seen. */
+  documents(): Promise<Behind>
   /** The document as the watcher reads it at this moment, or the refusal. */
   read(): Promise<AnswerEnvelope>
   /** Whether changes are told; where they are not, each beat looks for itself. */
@@ -48,14 +50,20 @@ type Found = { readonly answer: AnswerEnvelope; readonly isOver: boolean }
 /** Looks for one watcher: at the document where it may be another, else only whether he may still read it; then nothing is found. */
 function lookerOf(watch: Watch, sight: Sight): (isChanged: boolean) => Promise<Found | undefined> {
   let known: string | undefined
+  let behind: Behind | undefined
+  let version: unknown
   return async (isChanged) => {
     const found = await sight.rights()
     if ('answer' in found) return { answer: found.answer, isOver: true }
     if (!isChanged && found.rights === known && sight.isTold()) return undefined
     known = found.rights
-    // Followed before it is read: a change in between is news.
-    watch.follow(await sight.documents())
+    // Followed before it is read: a change in between is news. What a document refers to changes with its version.
+    if (behind === undefined || version === undefined || String(behind.version) !== String(version)) {
+      behind = await sight.documents()
+      watch.follow(behind.ids)
+    }
     const answer = await sight.read()
+    version = (answer.entity as Row | undefined)?.version
     return { answer, isOver: answer.status !== 'SUCCESS' || answer.returnCode !== '0' }
   }
 }

@@ -7,6 +7,7 @@ import type { Entity } from '../../core/model/entity.ts'
 import type { Field, Lookup } from '../../core/model/field.ts'
 import type { Model } from '../../core/model/model.ts'
 import { formulaSql, queryPaths } from '../store/formula-sql.ts'
+import { prepared } from '../store/prepared.ts'
 import { joinsText, targetOf } from '../store/query-paths.ts'
 import type { Work } from './work.ts'
 
@@ -63,31 +64,67 @@ function lookupsOf(entity: Entity, isFresh: boolean): readonly LookupField[] {
   return Object.values(entity.fields).filter((field): field is LookupField => field.lookup?.fresh === isFresh)
 }
 
-/** For each row its looked-up fields. */
+/** For each row its looked-up fields: all of them by one statement. */
 async function found(looker: Looker, document: Entity, lookups: readonly LookupField[], looking: readonly Looking[]): Promise<readonly Row[]> {
-  const values = looking.map((): Record<string, unknown> => ({}))
-  for (const field of lookups) {
-    for (const each of values) each[field.name] = null
-    for (const { at, figure } of await figuresOf(looker, document, field.lookup, looking)) values[at - 1]![field.name] = storedValue(field, figure)
-  }
+  const values = looking.map((): Record<string, unknown> => Object.fromEntries(lookups.map(({ name }) => [name, null])))
+  const asked = new Asked(document, looking)
+  const figures = lookups.flatMap((field) =>
+    asked.isBlank(Object.values(field.lookup.by)[0]!) ? [] : [{ field, figure: figureSql(looker, field.lookup, asked) }],
+  )
+  if (figures.length === 0) return values
+  const columns = [looking.map(({ row }) => row.id ?? null), ...asked.columns]
+  const { rows } = await sql<Readonly<Record<string, string | null>> & { readonly at: number }>`${prepared}
+    select asked.at::int as at, ${sql.join(figures.map(({ figure }, index) => sql`(${figure})::text as ${sql.id(`f${index}`)}`))}
+    from unnest(${sql.join(columns.map((column) => sql`${column}::text[]`))})
+      with ordinality as asked (id, ${sql.join(asked.columns.map((_, index) => sql.id(`v${index}`)))}, at)
+    order by 1`.execute(looker.tx)
+  for (const row of rows)
+    for (const [index, { field }] of figures.entries()) {
+      const figure = row[`f${index}`]
+      if (figure !== null && figure !== undefined) values[row.at - 1]![field.name] = storedValue(field, figure)
+    }
   return values
 }
 
-async function figuresOf(looker: Looker, document: Entity, lookup: Lookup, looking: readonly Looking[]): Promise<readonly { at: number; figure: string }[]> {
-  const { actor, context, prefs, timeZone, today, now, tx, purchaser } = looker
-  const asked = [...Object.values(lookup.by), ...Object.keys(lookup.between)]
-  // Texts stand for ids and vocabulary values alike; figures are compared as figures.
-  const columns = asked.map((path) => looking.map(({ document: whole, row }) => textAt(document, whole, row, path)))
-  if (columns[0]?.every((value) => value === null) ?? true) return []
+/** What the rows that look ask by, a column for each path. Texts stand for ids and vocabulary values alike; figures are compared as figures. */
+class Asked {
+  readonly columns: (readonly (string | null)[])[] = []
+  readonly #byPath = new Map<string, number>()
+  readonly #document: Entity
+  readonly #looking: readonly Looking[]
+
+  constructor(document: Entity, looking: readonly Looking[]) {
+    this.#document = document
+    this.#looking = looking
+  }
+
+  /** The column of a path in the statement. */
+  of(path: string): RawBuilder<unknown> {
+    const known = this.#byPath.get(path) ?? this.columns.length
+    if (known === this.columns.length) this.columns.push(this.#column(path))
+    this.#byPath.set(path, known)
+    return sql`asked.${sql.id(`v${known}`)}`
+  }
+
+  /** Whether no row has anything there. */
+  isBlank(path: string): boolean {
+    return this.#column(path).every((value) => value === null)
+  }
+
+  #column(path: string): readonly (string | null)[] {
+    return this.#looking.map(({ document, row }) => textAt(this.#document, document, row, path))
+  }
+}
+
+/** The figure that a row finds, as a query of the asked row. */
+function figureSql(looker: Looker, lookup: Lookup, asked: Asked): RawBuilder<unknown> {
+  const { actor, context, prefs, timeZone, today, now, purchaser } = looker
   const target = entityOf(context.model, lookup.entity)
   const paths = queryPaths(context.model, { ...actor, side: 'purchaser', enterprise: purchaser, prefs, timeZone, today, now: now.toISOString() }, target, 't')
   const theirs = (path: string): RawBuilder<unknown> => sql.raw(targetOf(paths, path)!.sql)
-  const names = Object.keys(lookup.by)
   const conditions = [
-    ...names.map((path, index) => sql`${theirs(path)}::text = asked.${sql.id(`v${index}`)}`),
-    ...Object.values(lookup.between).map(
-      ([least, most], index) => sql`asked.${sql.id(`v${names.length + index}`)}::numeric between ${theirs(least)} and ${theirs(most)}`,
-    ),
+    ...Object.entries(lookup.by).map(([path, own]) => sql`${theirs(path)}::text = ${asked.of(own)}`),
+    ...Object.entries(lookup.between).map(([own, [least, most]]) => sql`${asked.of(own)}::numeric between ${theirs(least)} and ${theirs(most)}`),
     ...(lookup.when === undefined ? [] : [formulaSql(paths, lookup.when)]),
   ]
   const measure = theirs(lookup.measure)
@@ -95,17 +132,11 @@ async function figuresOf(looker: Looker, document: Entity, lookup: Lookup, looki
   const madeAt = lookup.pick === 'latest' ? theirs(target.line === undefined ? 'createdAt' : `${target.line.of}.createdAt`) : sql`null`
   const those = sql`from ${sql.id(target.name)} t ${sql.raw(joinsText(paths))}
       where t.purchaser = ${purchaser} and ${measure} is not null and ${sql.join(conditions, sql` and `)}`
-  const figure = {
+  return {
     least: lookup.takes === 'record' ? sql`select (array_agg(t.id order by ${measure}, t.id))[1] ${those}` : sql`select min(${measure}) ${those}`,
     latest: sql`select (array_agg(${lookup.takes === 'record' ? sql`t.id` : measure} order by ${madeAt} desc, t.id desc))[1] ${those}`,
     place: sql`select place from (select t.id, rank() over (order by ${measure}) as place ${those}) ranked where ranked.id = asked.id`,
   }[lookup.pick]
-  const { rows } = await sql<{ at: number; figure: string | null }>`
-    select asked.at::int as at, (${figure})::text as figure
-    from unnest(${sql.join([looking.map(({ row }) => row.id ?? null), ...columns].map((column) => sql`${column}::text[]`))})
-      with ordinality as asked (id, ${sql.join([...asked.keys()].map((index) => sql.id(`v${index}`)))}, at)
-    order by 1`.execute(tx)
-  return rows.filter((row): row is { at: number; figure: string } => row.figure !== null)
 }
 
 function textAt(document: Entity, whole: Document, row: Row, path: string): string | null {

@@ -4,6 +4,7 @@ import type { Language, Side } from '../../core/model/side.ts'
 import type { Actor } from '../../core/permissions/actor.ts'
 import { preferencesOf } from '../../core/permissions/preferences.ts'
 import type { Pool } from '../store/pool.ts'
+import { prepared } from '../store/prepared.ts'
 import { codesOfInvitation } from './codes-of-invitation.ts'
 import { rightsOfMember } from './rights-of-member.ts'
 import { hashOfSecret } from './secret.ts'
@@ -80,7 +81,7 @@ export async function loadSession(
   side: Side,
   now: Date,
 ): Promise<Found> {
-  const { rows } = await sql<SessionRow>`
+  const { rows } = await sql<SessionRow>`${prepared}
     select s.id, s."expiresAt", s."signOnIssuer", s.side, s.enterprise, a.id as account, a.name, a.language,
       e.name as "enterpriseName", e."englishName", e.preferences, e."templateVersion",
       (a.status = 'ACTIVE' and (s.enterprise is null or (e.status = 'ACTIVE' and (i.id is not null or coalesce(m.status, '') = 'ACTIVE')))) as "isActive",
