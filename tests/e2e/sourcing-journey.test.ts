@@ -52,7 +52,9 @@ async function quote(seller: HttpSession, inquiryNumber: string, price: string):
 async function paste(page: Page, lines: string, text: string): Promise<void> {
   const box = page.locator(`[data-lines="${lines}"]`)
   await box.locator('[data-action="addLine"]').click()
-  await box.locator('[role=gridcell][tabindex="0"]').first().waitFor()
+  await page.waitForTimeout(1500)
+  await screenshot(page, 'zz-debug')
+  console.log(await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 300) + ' IN ' + document.activeElement?.closest('[data-lines]')?.getAttribute('data-lines') + ' / ' + [...document.querySelectorAll('[data-lines="invitees"] [role=gridcell]')].map((c) => c.getAttribute('tabindex') + ':' + c.textContent).join('|')))
   await page.evaluate((block) => {
     const data = new DataTransfer()
     data.setData('text/plain', block)
@@ -78,9 +80,9 @@ async function confirmed(visitor: Visitor, action: string): Promise<void> {
 }
 
 const status = (visitor: Visitor, words: RegExp) =>
-  expect.poll(() => visitor.page.locator('[data-field="status"], [data-field="approvalStatus"], [data-field="progress"]').allInnerTexts(), patience).toEqual(
-    expect.arrayContaining([expect.stringMatching(words)]),
-  )
+  expect
+    .poll(() => visitor.page.locator('[data-field="status"], [data-field="approvalStatus"], [data-field="progress"]').allInnerTexts(), patience)
+    .toEqual(expect.arrayContaining([expect.stringMatching(words)]))
 
 async function sourcing(language: 'cn' | 'en', buyerName: string): Promise<void> {
   const { urls } = here.sites
@@ -126,7 +128,10 @@ async function sourcing(language: 'cn' | 'en', buyerName: string): Promise<void>
   await shot(buyer, '6-sent')
 
   // Two quote; to the third the buyer sends a link, by which he quotes in a browser that knows no account.
-  const [rivals, winners] = [await signIn(urls.supplier, rival.loginName, DEMONSTRATION_PASSWORD), await signIn(urls.supplier, winner.loginName, DEMONSTRATION_PASSWORD)]
+  const [rivals, winners] = [
+    await signIn(urls.supplier, rival.loginName, DEMONSTRATION_PASSWORD),
+    await signIn(urls.supplier, winner.loginName, DEMONSTRATION_PASSWORD),
+  ]
   const lost = await quote(rivals, number, '190')
   const won = await quote(winners, number, '180')
   const where = [{ field: 'inquiryNumber', operator: 'equals', value: number }]

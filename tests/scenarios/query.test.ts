@@ -82,7 +82,11 @@ test('[QRY-4] both sides ask about parts of a quotation, and of one quotation at
   const asked = buyerAsks.entity as Shown
   expect(asked).toMatchObject({ status: 'WAITSUPPLIER', quotation: { text: first.quotationNumber }, lines: [{ partNumber: 'B-100', quantity: '10' }] })
   const sellerAsks = done(await story.seller.call('/api/query/supplier/askBuyer', { entity: { subject: 'Drawing', question: 'Which issue?', lines } }))
-  expect(sellerAsks.entity).toMatchObject({ status: 'WAITPURCHASER', quotation: { text: first.quotationNumber }, lines: [{ partNumber: 'B-100', quantity: '10' }] })
+  expect(sellerAsks.entity).toMatchObject({
+    status: 'WAITPURCHASER',
+    quotation: { text: first.quotationNumber },
+    lines: [{ partNumber: 'B-100', quantity: '10' }],
+  })
   const mixed = [...lines, { quotationLine: second.lines[0].id }]
   const both = await story.seller.call('/api/query/supplier/askBuyer', { entity: { subject: 'Drawing', question: 'Which issue?', lines: mixed } })
   expect(both.issues).toMatchObject([{ code: 'MIXED_DOCUMENTS' }])

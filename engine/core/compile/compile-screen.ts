@@ -234,7 +234,7 @@ function compileBody(workshop: Workshop, declared: SectionDeclaration, entity: E
 
 function compileSeries(
   workshop: Workshop,
-  { of, by, figure, name, chart, chartName }: SeriesDeclaration,
+  { of, by, through, figure, name, chart, chartName }: SeriesDeclaration,
   entity: Entity,
   side: Side | 'both',
   spot: Spot,
@@ -242,13 +242,15 @@ function compileSeries(
   const records = findEntity(workshop, within(spot, 'of'), of)
   if (records !== undefined) {
     const ref = resolvePath(workshop, within(spot, 'by'), records, by, side)
-    if (ref !== undefined && ref.entity !== entity.name) report(workshop.compilation, within(spot, 'by'), `"${by}" of ${of} does not point to ${entity.name}`)
+    const target = through === undefined ? entity.name : resolvePath(workshop, within(spot, 'through'), entity, through, side)?.entity
+    if (ref !== undefined && target !== undefined && ref.entity !== target)
+      report(workshop.compilation, within(spot, 'by'), `"${by}" of ${of} does not point to ${target}`)
     const number = resolvePath(workshop, within(spot, 'figure'), records, figure, side)
     if (number !== undefined && typeOfField(workshop.sources, number) !== DECIMAL)
       report(workshop.compilation, within(spot, 'figure'), `a series is of figures, and "${figure}" is ${anA(number.type)} field`)
     for (const [key, path] of Object.entries({ name, chart, chartName })) if (path !== undefined) resolvePath(workshop, within(spot, key), records, path, side)
   }
-  return compact({ entity: of, by, figure, name, chart, chartName })
+  return compact({ entity: of, by, through, figure, name, chart, chartName })
 }
 
 function compileCards(workshop: Workshop, declared: BoardDeclaration, spot: Spot): Extract<Screen, { kind: 'board' }>['cards'] {

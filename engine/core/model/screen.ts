@@ -87,8 +87,9 @@ export type Pivot = {
 /** How a figure went in the records that refer to a document. */
 export type Series = {
   readonly entity: string
-  /** Their ref field that points to the document. */
+  /** Their ref field that points to the document, or to what its field `through` points to. */
   readonly by: string
+  readonly through?: string
   readonly figure: string
   /** By which field the lines are told apart. */
   readonly name: string

@@ -21,7 +21,7 @@ import { refuseIf } from './refused.ts'
 import { staleIssue } from './stale-issue.ts'
 import { ownContext } from '../template/own-context.ts'
 import { runFollowing } from './run-following.ts'
-import { visibleDocument } from './visible-document.ts'
+import { visibleHeader } from './visible-document.ts'
 import { beginWork, hold, judgeAt, surroundingsOf } from './work.ts'
 import type { Held, Work } from './work.ts'
 
@@ -37,7 +37,7 @@ export async function fireOnDocument(
   transition: Transition,
   item: Item,
 ): Promise<Row | null> {
-  const seen = await visibleDocument(tx, context, actor, entity, item.id)
+  const seen = await visibleHeader(tx, context, actor, entity, item.id)
   return onDocument(tx, context, actor, seen, entity, async (work, held) => {
     await checkVersion(work, held, transition, item.version)
     const own = held.entity.transitions[transition.name]!
@@ -57,7 +57,7 @@ export async function fireOnLine(
   const owner = entityOf(context.model, line.line?.of ?? '')
   const id = typeof item.id === 'string' ? item.id : ''
   const documents = await documentsOfLines(tx, context.model, line.name, [id])
-  const seen = await visibleDocument(tx, context, actor, owner, documents[id])
+  const seen = await visibleHeader(tx, context, actor, owner, documents[id])
   return onDocument(tx, context, actor, seen, owner, async (work, held) => {
     const { model } = work.context
     const ownLine = entityOf(model, line.name)

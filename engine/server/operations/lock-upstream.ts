@@ -6,7 +6,7 @@ import type { Model } from '../../core/model/model.ts'
 import { documentsOfLines } from '../store/load-document.ts'
 import { prepared } from '../store/prepared.ts'
 import { ownRows } from '../store/scope.ts'
-import { hold } from './work.ts'
+import { holdAll } from './work.ts'
 import type { Work } from './work.ts'
 
 /** Ids of documents by entity. */
@@ -31,7 +31,10 @@ export async function lockWithUpstream(work: Work, wanted: Ids): Promise<void> {
   }
   const { rank } = work.context.model
   const order = [...all.keys()].sort((left, right) => (rank[left] ?? 0) - (rank[right] ?? 0) || (left < right ? -1 : 1))
-  for (const entity of order) await hold(work, entity, [...(all.get(entity) ?? [])].sort())
+  await holdAll(
+    work,
+    order.map((entity) => ({ entity, ids: [...(all.get(entity) ?? [])].sort() })),
+  )
 }
 
 /** Adds what these documents and their lines point to: whose tallies they feed, what they follow, and what a cascade of theirs acts on. */

@@ -13,7 +13,15 @@ import { RefusedError } from './refused.ts'
 
 /** A document that the actor may see, found within his own rows; what he may not see answers as what is not there. */
 export async function visibleDocument(tx: Transaction<any>, context: OperationContext, actor: Actor, entity: Entity, id: unknown): Promise<Document> {
-  const [document] = typeof id === 'string' ? await visibleDocuments(tx, context, actor, entity, [id]) : []
+  return only(typeof id === 'string' ? await visibleDocuments(tx, context, actor, entity, [id]) : [])
+}
+
+/** The same without its lines, where it is only asked whether the document is there and whose it is. */
+export async function visibleHeader(tx: Transaction<any>, context: OperationContext, actor: Actor, entity: Entity, id: unknown): Promise<Document> {
+  return only(typeof id === 'string' ? await visibleDocuments(tx, context, actor, entity, [id], { lines: false }) : [])
+}
+
+function only([document]: readonly Document[]): Document {
   if (document === undefined) throw new RefusedError([issue('NOT_FOUND', 'id')])
   return document
 }

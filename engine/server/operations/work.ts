@@ -10,7 +10,7 @@ import { issue } from '../../core/rules/issue.ts'
 import { preferencesOf } from '../../core/permissions/preferences.ts'
 import { colleaguesOf } from '../store/colleagues.ts'
 import { remember } from '../store/known-records.ts'
-import { loadDocuments } from '../store/load-document.ts'
+import { type Wanted, lockDocuments } from '../store/load-document.ts'
 import { isInSight } from './rows-in-sight.ts'
 import { allReferences } from './all-references.ts'
 import { prepared } from '../store/prepared.ts'
@@ -128,18 +128,21 @@ async function readSettings(tx: Transaction<any>, model: Model, purchaser: strin
 
 /** Locks documents that are not held yet, in the order of their ids, and gives all of them. */
 export async function hold(work: Work, entityName: string, ids: readonly string[]): Promise<readonly Held[]> {
-  const { model } = work.context
-  const missing = [...new Set(ids)].filter((id) => !work.held.has(keyOf(entityName, id)))
-  for (const document of await loadDocuments(work.tx, model, entityName, missing, { lock: true })) {
-    work.held.set(keyOf(entityName, document.id as string), {
-      entity: entityOf(model, entityName),
-      before: document,
-      stored: document,
-      now: document,
-      isDeleted: false,
-    })
-  }
+  await holdAll(work, [{ entity: entityName, ids }])
   return ids.map((id) => work.held.get(keyOf(entityName, id))).filter((held) => held !== undefined)
+}
+
+/** Locks documents of several entities that are not held yet: one entity after the other as they are given, ids in order. */
+export async function holdAll(work: Work, wanted: readonly Wanted[]): Promise<void> {
+  const { model } = work.context
+  const missing = wanted
+    .map(({ entity, ids }) => ({ entity, ids: [...new Set(ids)].filter((id) => !work.held.has(keyOf(entity, id))) }))
+    .filter(({ ids }) => ids.length > 0)
+  for (const [index, documents] of (await lockDocuments(work.tx, model, missing)).entries()) {
+    const entity = entityOf(model, missing[index]!.entity)
+    for (const document of documents)
+      work.held.set(keyOf(entity.name, document.id as string), { entity, before: document, stored: document, now: document, isDeleted: false })
+  }
 }
 
 /** Adds a document that this transaction makes. */

@@ -1,11 +1,13 @@
-import { type Transaction, sql } from 'kysely'
+import { type RawBuilder, type Transaction, sql } from 'kysely'
 import { entityOf, fieldKindsOf } from '../../core/lifecycle/field-kinds.ts'
 import type { Document, Row } from '../../core/lifecycle/document.ts'
 import type { Entity } from '../../core/model/entity.ts'
+import type { Field } from '../../core/model/field.ts'
 import type { Model } from '../../core/model/model.ts'
 import { remember } from './known-records.ts'
 import { prepared } from './prepared.ts'
 import { type Scope, ownRows, scopeOf } from './scope.ts'
+import { together } from './together.ts'
 
 export type LoadOptions = {
   /** Keeps the headers from others until the transaction ends. */
@@ -23,29 +25,67 @@ export async function loadDocuments(
   { lock, lines = true }: LoadOptions,
 ): Promise<Document[]> {
   if (ids.length === 0) return []
-  const node = entityOf(model, entity)
-  const { rows } = await sql<Row>`
-    select t.* from ${sql.id(entity)} t where t.id = any(${[...new Set(ids)]}::text[]) and ${ownRows(tx, node, 't')}
-    order by t.id ${lock ? sql`for update` : sql``}`.execute(tx)
-  if (lock) remember(tx, entity, rows)
-  return lines ? withLines(tx, model, node, rows, lock) : rows
+  const [documents] = await loadOf(tx, model, [{ entity, ids }], { lock, lines })
+  return documents!
 }
 
-/** Gives headers their lines. `areLocked`: nobody else changes them from now on, so that they need not be read again. */
-export async function withLines(tx: Transaction<any>, model: Model, entity: Entity, headers: readonly Row[], areLocked = false): Promise<Document[]> {
+/** Ids of documents of one entity. */
+export type Wanted = { readonly entity: string; readonly ids: readonly string[] }
+
+/** Whole documents of several entities, locked in the order given: one message to the database, however many tables they lie in. */
+export async function lockDocuments(tx: Transaction<any>, model: Model, wanted: readonly Wanted[]): Promise<readonly Document[][]> {
+  return wanted.length === 0 ? [] : loadOf(tx, model, wanted, { lock: true })
+}
+
+async function loadOf(tx: Transaction<any>, model: Model, wanted: readonly Wanted[], { lock, lines = true }: LoadOptions): Promise<Document[][]> {
+  const linesOf = wanted.map(({ entity }) => (lines ? fieldKindsOf(entityOf(model, entity)).lines : []))
+  const statements = wanted.flatMap(({ entity, ids }, index) => {
+    const own = [...new Set(ids)]
+    const headers = sql<Row>`select t.* from ${sql.id(entity)} t where t.id = any(${own}::text[]) and ${ownRows(tx, entityOf(model, entity), 't')}
+      order by t.id ${lock ? sql`for update` : sql``}`
+    return [headers, ...linesOf[index]!.map((field) => linesSql(tx, entityOf(model, field.entity), own))]
+  })
+  const answers = (await together(tx, statements)).values()
+  return wanted.map(({ entity }, index) => {
+    const headers = answers.next().value ?? []
+    if (lock) remember(tx, entity, headers)
+    const documents = headers.map((row): Record<string, unknown> => ({ ...row }))
+    // Nobody else changes the lines of what is locked: they need not be read again.
+    for (const field of linesOf[index]!) giveLines(tx, documents, field, answers.next().value ?? [], lock)
+    return documents
+  })
+}
+
+/** Gives headers their lines. */
+export async function withLines(tx: Transaction<any>, model: Model, entity: Entity, headers: readonly Row[]): Promise<Document[]> {
   const documents: Record<string, unknown>[] = headers.map((row) => ({ ...row }))
-  if (documents.length === 0) return documents
-  for (const field of fieldKindsOf(entity).lines) {
-    const rowsByDocument = new Map<unknown, Row[]>(documents.map((document) => [document.id, []]))
-    const { rows } = await sql<Row>`
-      select l.* from ${sql.id(field.entity)} l where l.document = any(${[...rowsByDocument.keys()]}::text[])
-      and l.purchaser = any(${[...new Set(documents.map((document) => document.purchaser))]}::text[]) and ${ownRows(tx, entityOf(model, field.entity), 'l')}
-      order by l.document, l."lineNo"`.execute(tx)
-    if (areLocked) remember(tx, field.entity, rows)
-    for (const row of rows) rowsByDocument.get(row.document)?.push(row)
-    for (const document of documents) document[field.name] = rowsByDocument.get(document.id)
-  }
+  const { lines } = fieldKindsOf(entity)
+  if (documents.length === 0 || lines.length === 0) return documents
+  const ids = documents.map(({ id }) => id as string)
+  const found = await together(
+    tx,
+    lines.map((field) => linesSql(tx, entityOf(model, field.entity), ids)),
+  )
+  for (const [index, field] of lines.entries()) giveLines(tx, documents, field, found[index]!, false)
   return documents
+}
+
+function linesSql(tx: Transaction<any>, line: Entity, documents: readonly string[]): RawBuilder<Row> {
+  return sql<Row>`select l.* from ${sql.id(line.name)} l where l.document = any(${[...documents]}::text[]) and ${ownRows(tx, line, 'l')}
+    order by l.document, l."lineNo"`
+}
+
+function giveLines(
+  tx: Transaction<any>,
+  documents: readonly Record<string, unknown>[],
+  field: Field & { readonly entity: string },
+  rows: readonly Row[],
+  areLocked: boolean,
+): void {
+  if (areLocked) remember(tx, field.entity, rows)
+  const rowsByDocument = new Map<unknown, Row[]>(documents.map((document) => [document.id, []]))
+  for (const row of rows) rowsByDocument.get(row.document)?.push(row)
+  for (const document of documents) document[field.name] = rowsByDocument.get(document.id)
 }
 
 /** The documents that hold the given lines, by the lines' ids; lines not found are left out. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type pg from 'pg'
+import { isTogether } from './together.ts'
 
 const sign = '/*prepared*/'
 
@@ -13,7 +14,7 @@ export const prepared: RawBuilder<unknown> = sql.raw(sign)
 /** So many plans a connection keeps; further statements are planned each time. */
 const mostKept = 100
 
-/** Lets a connection keep the plans of statements that ask for it. */
+/** Lets a connection keep the plans of statements that ask for it, and tell the answers of statements that go together apart. */
 export function keepPlans(connection: pg.ClientBase): void {
   const names = new Map<string, string>()
   const query = connection.query.bind(connection) as (...args: readonly unknown[]) => unknown
@@ -24,8 +25,15 @@ export function keepPlans(connection: pg.ClientBase): void {
   }
 
   connection.query = ((first: unknown, ...rest: readonly unknown[]) => {
+    if (isTogether(first)) return answersOf(query(first))
     const [values] = rest
     const name = typeof first === 'string' && first.startsWith(sign) && Array.isArray(values) ? nameOf(first) : undefined
     return name === undefined ? query(first, ...rest) : query({ name, text: first, values }, ...rest.slice(1))
   }) as typeof connection.query
+}
+
+/** The answers of several statements as the rows of one: one statement alone has no list of answers. */
+async function answersOf(asked: unknown): Promise<unknown> {
+  const answers = [await asked].flat() as readonly pg.QueryResult[]
+  return { command: 'SELECT', rowCount: answers.length, rows: answers.map(({ rows }) => ({ rows })) }
 }

@@ -4,6 +4,7 @@ import type { Series } from '../../core/model/screen.ts'
 import { pathOfVerb } from '../actions/paths-of-entity.ts'
 import { side } from '../app/session.ts'
 import { useModel } from '../app/use-model.ts'
+import { idOfValue } from '../cells/text-of-value.ts'
 import { useDisplay } from '../cells/use-display.ts'
 import { useWords } from '../cells/use-words.ts'
 import type { Row } from '../cells/value-at-path.ts'
@@ -26,11 +27,12 @@ export function SeriesSection({ id, series, row }: { id: string; series: Series;
   const display = useDisplay()
   const entity = model.entities[series.entity]!
   const path = pathOfVerb(model, entity, side, 'list')
-  const { by, figure, name, chart, chartName } = series
-  const document = String(row['id'])
+  const { by, through, figure, name, chart, chartName } = series
+  const document = idOfValue(row[through ?? 'id']) ?? ''
   const version = row['version']
   const found = useQuery({
     queryKey: [path, 'series', document],
+    enabled: document !== '',
     queryFn: async ({ signal }): Promise<readonly Row[]> => {
       const columns = ['createdAt', figure, name, ...(chart === undefined ? [] : [chart]), ...(chartName === undefined ? [] : [chartName])]
       const where = [{ field: by, operator: 'equals', value: document }]

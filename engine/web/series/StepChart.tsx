@@ -1,11 +1,17 @@
 import './series.css'
-import { clockTime } from '../cells/format-date.ts'
+import { clockTime, formatShortInstant } from '../cells/format-date.ts'
 import { colourOfLine } from './colour-of-line.ts'
 import { type Line, stepLines } from './step-lines.ts'
 
 const WIDTH = 760
 const HEIGHT = 250
 const BOX = { left: 76, right: WIDTH - 16, top: 14, bottom: HEIGHT - 28 }
+const A_DAY = 86_400_000
+
+/** The time of day; where the drawing takes more than a day, the day with it. */
+function timeText(at: number, span: number): string {
+  return span > A_DAY ? formatShortInstant(new Date(at).toISOString(), new Date()) : clockTime(at)
+}
 
 type Props = { readonly label: string; readonly lines: readonly Line[]; readonly until: number; readonly figureText: (figure: number) => string }
 
@@ -13,6 +19,7 @@ type Props = { readonly label: string; readonly lines: readonly Line[]; readonly
 export function StepChart({ label, lines, until, figureText }: Props) {
   const drawing = stepLines(lines, BOX, until)
   if (drawing === undefined) return null
+  const span = drawing.times.at(-1)!.at - drawing.times[0]!.at
   return (
     <figure className="step-chart">
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
@@ -26,7 +33,7 @@ export function StepChart({ label, lines, until, figureText }: Props) {
         ))}
         {drawing.times.map(({ x, at }, index) => (
           <text key={x} className="step-time" x={x} y={HEIGHT - 8} textAnchor={index === 0 ? 'start' : index === drawing.times.length - 1 ? 'end' : 'middle'}>
-            {clockTime(at)}
+            {timeText(at, span)}
           </text>
         ))}
         {drawing.paths.map(({ id, path, ends: [x, y] }) => {
