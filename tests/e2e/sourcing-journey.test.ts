@@ -54,7 +54,16 @@ async function paste(page: Page, lines: string, text: string): Promise<void> {
   await box.locator('[data-action="addLine"]').click()
   await page.waitForTimeout(1500)
   await screenshot(page, 'zz-debug')
-  console.log(await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 300) + ' IN ' + document.activeElement?.closest('[data-lines]')?.getAttribute('data-lines') + ' / ' + [...document.querySelectorAll('[data-lines="invitees"] [role=gridcell]')].map((c) => c.getAttribute('tabindex') + ':' + c.textContent).join('|')))
+  console.log(
+    await page.evaluate(
+      () =>
+        document.activeElement?.outerHTML.slice(0, 300) +
+        ' IN ' +
+        document.activeElement?.closest('[data-lines]')?.getAttribute('data-lines') +
+        ' / ' +
+        [...document.querySelectorAll('[data-lines="invitees"] [role=gridcell]')].map((c) => c.getAttribute('tabindex') + ':' + c.textContent).join('|'),
+    ),
+  )
   await page.evaluate((block) => {
     const data = new DataTransfer()
     data.setData('text/plain', block)

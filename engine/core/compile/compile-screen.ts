@@ -69,6 +69,7 @@ export function compileScreen(workshop: Workshop, { declared, spot, name, area }
         next: compileActions(workshop, declared.next ?? [], entity, declared.side, within(spot, 'next')),
         edit: declared.edit,
         live: declared.live ?? false,
+        print: declared.print ?? false,
         invitation: compileInvitation(workshop, declared, entity, spot),
       })
     case 'form': {

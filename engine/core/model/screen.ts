@@ -146,6 +146,8 @@ export type DetailScreen = ScreenBase & {
   readonly edit?: string
   /** The page follows the document while others change it. */
   readonly live: boolean
+  /** The page has a button by which the document is printed. */
+  readonly print: boolean
   readonly invitation?: ScreenInvitation
 }
 

@@ -26,6 +26,8 @@ import { createGridState } from './grid-state.ts'
 import { headKeys } from './keys/head-keys.ts'
 import { useGridKeys } from './keys/use-grid-keys.ts'
 import { singleCell, withinBounds, type Cell } from './range/cell-range.ts'
+import { PrintTable } from './print/PrintTable.tsx'
+import { usePrinting } from './print/use-printing.ts'
 import { RangeOverlay } from './range/RangeOverlay.tsx'
 import { useCellDrag } from './range/use-cell-drag.ts'
 import { MarkedRow } from './rows/MarkedRow.tsx'
@@ -74,6 +76,7 @@ export function Grid(props: GridProps) {
 
   const choose = useRef<(row: number, isChosen: boolean, isFurther: boolean) => void>(() => {})
   const chooseAll = useRef<(isChosen: boolean) => void>(() => {})
+  const isPrinting = usePrinting()
   const isChoosing = chosen !== undefined && onChoose !== undefined
 
   const columns = useMemo(() => (isChoosing ? [chooserColumn, ...given] : given), [isChoosing, given])
@@ -233,6 +236,7 @@ export function Grid(props: GridProps) {
       onKeyDownCapture={pressHead}
       onMouseOver={tellWhole}
     >
+      {isPrinting && <PrintTable label={label} columns={given} rows={rows} totals={totals} />}
       {finding.isOpen && <FindBar finding={finding} state={state} />}
       <DataGrid<Row, Totals, string>
         ref={grid}

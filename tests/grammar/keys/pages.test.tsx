@@ -300,6 +300,15 @@ const rows: readonly PageRow[] = [
     seen: true,
   },
   {
+    key: 'DetailDeclaration.print',
+    says: 'a document that goes to paper has the button for it',
+    project: 'rich',
+    ...contractDetail,
+    draw: screen('contractDetail'),
+    observe: isThere('.detail-actions [data-action="print"]'),
+    seen: true,
+  },
+  {
     key: 'DetailDeclaration.edit',
     says: 'editing leads to the form',
     project: 'rich',

@@ -75,6 +75,11 @@ export function DetailActions({ screen, entity, row, onAct }: Props) {
           </Button>
         </Dropdown>
       )}
+      {screen.print && (
+        <Button type="tertiary" data-action="print" onClick={() => print()}>
+          {words.text('ui.action.print')}
+        </Button>
+      )}
       {[...calm.slice(0, beside), ...(own.length > 0 ? ahead : [])].map((ref) => button(ref, 'second'))}
       {primary.map((ref) => button(ref, 'primary'))}
     </div>
