@@ -196,8 +196,47 @@ async function sourcing(language: 'cn' | 'en', buyerName: string): Promise<void>
   await manager.select(winner.name)
   await manager.select(workshop)
   await manager.action('create:purchaserCreateOrder.award').click()
-  await expect.poll(() => manager.page.locator('.form [role=tablist] [role=tab]').count(), patience).toBe(2)
+  const documents = manager.page.locator('.form [role=tablist] [role=tab]')
+  await expect.poll(() => documents.count(), patience).toBe(2)
   await shot(manager, '14-award')
+  for (const [name, quantity] of [
+    [winner.name, '60'],
+    [workshop, '40'],
+  ] as const) {
+    await documents.filter({ hasText: name }).click()
+    await (await firstCell(manager.page, 'quantity')).click()
+    await manager.page.keyboard.type(quantity)
+    await manager.page.keyboard.press('Enter')
+    await expect.poll(async () => (await firstCell(manager.page, 'quantity')).innerText(), patience).toContain(quantity)
+  }
+  await shot(manager, '15-split')
+  await manager.page.keyboard.press('Control+Enter')
+  await manager.page.waitForURL('**/successPage')
+  await shot(manager, '16-awarded')
+  const links = manager.page.locator('main a, [role=main] a').filter({ hasText: /^PO\d+/ })
+  await expect.poll(() => links.count(), patience).toBe(2)
+  const orders = await links.allInnerTexts()
+  const told: string[] = []
+  for (const order of orders) {
+    await manager.open(`purchaserOrderList?q=${order}`)
+    told.push(await manager.row(order).innerText())
+  }
+  expect(told.filter((row) => row.includes(winner.name))).toHaveLength(1)
+  expect(told.filter((row) => row.includes(workshop))).toHaveLength(1)
+  await shot(manager, '17-orders')
+
+  // He who shares it sees that it is his, and the third that it went to others.
+  await seller.open(`showQuotation?id=${won}`)
+  await status(seller, /已授标|Order granted/)
+  await shot(seller, '18-granted')
+  const third = await at('supplier', rival.loginName)
+  await third.open(`showQuotation?id=${lost}`)
+  await status(third, /已授他人|Granted to others/)
+  await shot(third, '19-to-others')
+  for (const visitor of [manager, buyer, seller, third]) {
+    expect(visitor.troubles).toEqual([])
+    await visitor.close()
+  }
 }
 
 test('[INQ-15] [INQ-19] [INQ-30] [INQ-32] from a request to an award that two suppliers share, in Chinese', () => sourcing('cn', 'lin.yue'), 240_000)

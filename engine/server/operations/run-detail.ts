@@ -1,7 +1,7 @@
 import type { Actor } from '../../core/permissions/actor.ts'
 import type { AnswerEnvelope, RequestEnvelope } from '../../core/wire/envelope.ts'
 import { success } from '../http/answer.ts'
-import { asPurchaser } from '../store/scope.ts'
+import { asPurchaserToTheEnd } from '../store/scope.ts'
 import { aboutDocument } from './about-document.ts'
 import { approvalReasons } from './approval-reasons.ts'
 import type { OperationContext } from './context.ts'
@@ -15,7 +15,7 @@ export function runDetail(context: OperationContext, actor: Actor, entityName: s
   return aboutDocument(context, actor, entityName, envelope, async (tx, entity, document, own) => {
     const { model } = own
     const ahead = await formsAhead(tx, context, actor, entity, document.id as string)
-    return asPurchaser(tx, document.purchaser as string, async () => {
+    return asPurchaserToTheEnd(tx, document.purchaser as string, async () => {
       const surroundings = await surroundingsFor(tx, own, actor, entity, [document])
       const more = await approvalReasons(tx, entity, [document], actor, surroundings.prefs)
       const opened = await lookUpFresh(await lookerFor(tx, own, actor, document.purchaser as string), entity, document)

@@ -77,22 +77,13 @@ export async function updateDocuments(tx: Transaction<any>, model: Model, entity
     alike.rows.push(saved)
   }
   for (const { columns, rows } of byColumns.values()) {
-    const count = await updateRows(tx, node, rows, columns, sql`and t.version = s.version - 1`)
-    if (count !== rows.length) throw await staleAmong(tx, node, rows)
+    const there = await updateRows(tx, node, rows, columns, sql`and t.version = s.version - 1`)
+    const stale = rows.find(({ id }) => !there.has(id))
+    if (stale !== undefined) throw await staleVersion(tx, entity, String(stale.id), Number(stale.version) - 1)
   }
   for (const [index, { before }] of edited.entries())
     if (written[index]!.version !== before.version) await keepFileUses(tx, model, node, before, { ...before, ...written[index] })
   return written
-}
-
-/** Of headers that were to be written, the first whose stored version is another than the one before. */
-async function staleAmong(tx: Transaction<any>, { name }: Entity, rows: readonly Row[]): Promise<Error> {
-  const { rows: found } = await sql<{ id: string; version: number }>`
-    select id, version from ${sql.id(name)} where id = any(${idsOf(rows)}::text[])`.execute(tx)
-  const versions = new Map(found.map(({ id, version }) => [id, version]))
-  // What this statement did write stands at the new version already.
-  const stale = rows.find((row) => versions.get(row.id as string) !== row.version) ?? rows[0]!
-  return staleVersion(tx, name, String(stale.id), Number(stale.version) - 1)
 }
 
 /** Takes a document away with its lines. */
@@ -165,14 +156,14 @@ async function insertRows(tx: Transaction<any>, entity: Entity, rows: readonly R
 const ROWS_A_STATEMENT = 1000
 const FEW_ROWS = 50
 
-/** How many rows were there to be changed. Those that the transaction knew, it knows again as they are now. */
+/** The ids of the rows that were there to be changed. Those that the transaction knew, it knows again as they are now. */
 async function updateRows(
   tx: Transaction<any>,
   entity: Entity,
   rows: readonly Row[],
   columns: readonly string[],
   condition: RawBuilder<unknown> = sql``,
-): Promise<number> {
+): Promise<ReadonlySet<unknown>> {
   const table = sql.id(entity.name)
   const assignments = sql.join(columns.map((name) => sql`${sql.id(name)} = s.${sql.id(name)}`))
   const json = jsonOf(rows, ['purchaser', 'id', ...columns])
@@ -180,12 +171,12 @@ async function updateRows(
   const known = knownRecords(tx, entity.name)
   const wereKnown = rows.some((row) => known.has(row.id as string))
   const result =
-    await sql<Row>`${prepared}update ${table} t set ${assignments} from jsonb_populate_recordset(null::${table}, ${json}::jsonb) s where t.purchaser = s.purchaser and t.id = s.id ${condition} ${wereKnown ? sql`returning ${all}` : sql``}`
+    await sql<Row>`${prepared}update ${table} t set ${assignments} from jsonb_populate_recordset(null::${table}, ${json}::jsonb) s where t.purchaser = s.purchaser and t.id = s.id ${condition} returning ${wereKnown ? all : sql`t.id`}`
       .execute(tx)
       .catch(tellRow(rows))
   forget(tx, entity.name, idsOf(rows))
   if (wereKnown) remember(tx, entity.name, result.rows)
-  return Number(result.numAffectedRows ?? 0)
+  return new Set(result.rows.map(({ id }) => id))
 }
 
 function idsOf(rows: readonly Row[]): readonly string[] {
