@@ -52,18 +52,7 @@ async function quote(seller: HttpSession, inquiryNumber: string, price: string):
 async function paste(page: Page, lines: string, text: string): Promise<void> {
   const box = page.locator(`[data-lines="${lines}"]`)
   await box.locator('[data-action="addLine"]').click()
-  await page.waitForTimeout(1500)
-  await screenshot(page, 'zz-debug')
-  console.log(
-    await page.evaluate(
-      () =>
-        document.activeElement?.outerHTML.slice(0, 300) +
-        ' IN ' +
-        document.activeElement?.closest('[data-lines]')?.getAttribute('data-lines') +
-        ' / ' +
-        [...document.querySelectorAll('[data-lines="invitees"] [role=gridcell]')].map((c) => c.getAttribute('tabindex') + ':' + c.textContent).join('|'),
-    ),
-  )
+  await box.locator('[role=gridcell][tabindex="0"]').first().waitFor()
   await page.evaluate((block) => {
     const data = new DataTransfer()
     data.setData('text/plain', block)
@@ -125,7 +114,7 @@ async function sourcing(language: 'cn' | 'en', buyerName: string): Promise<void>
   await buyer.action('create:inquiryInit').click()
   await buyer.page.locator('[data-field="deadline"]').waitFor()
   await buyer.type('name', `定位销 ${partNumber}`)
-  await buyer.type('deadline', `${day(5)}T12:00`)
+  await buyer.type('deadline', `${day(5)} 12:00`)
   await paste(buyer.page, 'invitees', [rival.name, winner.name, workshop].join('\n'))
   await buyer.page.locator('[data-lines="invitees"] [role=gridcell]').filter({ hasText: workshop }).first().waitFor()
   await shot(buyer, '4-inquiry')

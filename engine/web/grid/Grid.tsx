@@ -11,6 +11,7 @@ import {
   type RowsChangeData,
 } from 'react-data-grid'
 import { useEffect, useImperativeHandle, useMemo, useRef, useState, type CSSProperties } from 'react'
+import { flushSync } from 'react-dom'
 import type { Row } from '../cells/value-at-path.ts'
 import { useClipboard } from './clipboard/use-clipboard.ts'
 import { Chooser, ChooserOfAll } from './columns/Chooser.tsx'
@@ -177,6 +178,8 @@ export function Grid(props: GridProps) {
 
   useImperativeHandle(props.ref, () => ({
     goTo(row, key) {
+      // A line that was only now added is drawn first: the grid goes to no row that it does not have.
+      if (row >= latest.current.rows.length) flushSync(() => {})
       const column = key === undefined ? -1 : columns.findIndex((each) => each.key === key)
       surface.goTo({ row, column: column === -1 ? surface.bounds().firstColumn : column })
       surface.show({ row, column: column === -1 ? surface.bounds().firstColumn : column })
