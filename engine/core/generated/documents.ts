@@ -3662,6 +3662,10 @@ export interface QueryRow {
    */
   purchasingGroup: string | null
   /**
+   * Inquiry
+   */
+  inquiry: string | null
+  /**
    * Quotation
    */
   quotation: string | null
@@ -3712,6 +3716,10 @@ export interface QueryLineRow {
   lineNo: string
   purchaser: string
   supplierEnterprise: string | null
+  /**
+   * Inquiry line
+   */
+  inquiryLine: string | null
   /**
    * Quotation line
    */
@@ -4425,6 +4433,7 @@ export interface InputByTransition {
   'storageTemplate.delete': StorageTemplateDeleteInput
   'inspection.inspect': InspectionInspectInput
   'query.ask': QueryAskInput
+  'query.askOnInquiry': QueryAskOnInquiryInput
   'query.askOnQuotation': QueryAskOnQuotationInput
   'query.askOnOrder': QueryAskOnOrderInput
   'query.askBuyer': QueryAskBuyerInput
@@ -6850,6 +6859,19 @@ export interface QueryAskInput {
 export interface QueryAskInputLinesRow {
   id?: string | null
 }
+export interface QueryAskOnInquiryInput {
+  subject?: string | null
+  supplier?: string | null
+  purchasingGroup?: string | null
+  question?: string | null
+  reply?: string | null
+  attachments?: {}[] | null
+  lines?: QueryAskOnInquiryInputLinesRow[] | null
+}
+export interface QueryAskOnInquiryInputLinesRow {
+  id?: string | null
+  inquiryLine?: string | null
+}
 export interface QueryAskOnQuotationInput {
   subject?: string | null
   supplier?: string | null
@@ -7298,6 +7320,7 @@ export interface RequestByPath {
   '/api/purchasingGroup/delete': RequestOf<InputByTransition['purchasingGroup.delete']>
   '/api/purchasingGroup/edit': RequestOf<InputByTransition['purchasingGroup.edit']>
   '/api/query/purchase/ask': RequestOf<InputByTransition['query.ask']>
+  '/api/query/purchase/askOnInquiry': RequestOf<InputByTransition['query.askOnInquiry']>
   '/api/query/purchase/askOnOrder': RequestOf<InputByTransition['query.askOnOrder']>
   '/api/query/purchase/askOnQuotation': RequestOf<InputByTransition['query.askOnQuotation']>
   '/api/query/purchase/close': RequestOf<InputByTransition['query.close']>

@@ -1324,6 +1324,10 @@ export interface DetailDeclaration {
    * The page follows the document: what others change is on it at once.
    */
   live?: boolean
+  /**
+   * The document goes to paper: the page has the button for it.
+   */
+  print?: boolean
   invitation?: InvitationDeclaration
 }
 /**
@@ -1427,9 +1431,13 @@ export interface SeriesDeclaration {
    */
   of: string
   /**
-   * Their ref field that points here.
+   * Their ref field that points here, or to what "through" points to.
    */
   by: string
+  /**
+   * The document's own ref field: the records are those of what it points to.
+   */
+  through?: string
   /**
    * Their number field.
    */

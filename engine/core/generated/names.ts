@@ -1288,6 +1288,7 @@ export type TransitionName =
   | 'query.ask'
   | 'query.askBuyer'
   | 'query.askBuyerOnOrder'
+  | 'query.askOnInquiry'
   | 'query.askOnOrder'
   | 'query.askOnQuotation'
   | 'query.close'

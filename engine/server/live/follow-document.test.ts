@@ -14,7 +14,7 @@ function page({ state, slowly = 0 }: { readonly state?: string; readonly slowly?
   let price = '100'
   const sight: Sight = {
     rights: () => Promise.resolve({ rights: 'quotes' }),
-    documents: () => Promise.resolve(['quotation', 'inquiry']),
+    documents: () => Promise.resolve({ ids: ['quotation', 'inquiry'], version: undefined }),
     async read() {
       if (slowly > 0) await new Promise<void>((done) => setTimeout(done, slowly))
       return { status: 'SUCCESS', returnCode: '0', returnMsg: '', entity: { id: 'quotation', price } }
@@ -84,7 +84,7 @@ async function stateShown(): Promise<string> {
   const answer = { status: 'SUCCESS', returnCode: '0', returnMsg: '', entity: { id: 'quotation', price: '100' } } as const
   const sight: Sight = {
     rights: () => Promise.resolve({ rights: '' }),
-    documents: () => Promise.resolve([]),
+    documents: () => Promise.resolve({ ids: [], version: undefined }),
     read: () => Promise.resolve(answer),
     isTold: () => true,
     now: () => new Date(),
@@ -102,4 +102,38 @@ test('[LIV-3] a page that comes while the process stops is sent on, too', async 
   expect([there.lines, await late.next(), late.ending(), there.all.count()]).toEqual([['00:00.000 price 100', '00:00.000 over true'], 'over', 'stopping', 0])
   await there.ended
   expect(vi.getTimerCount()).toBe(0)
+})
+
+test('[LIV-1] what a document refers to is asked again once its version is another, and what it refers to then is followed', async () => {
+  const all = watches(6)
+  let [version, inquiry, asked] = [1, 'first', 0]
+  const sight: Sight = {
+    rights: () => Promise.resolve({ rights: '' }),
+    documents: () => Promise.resolve({ ids: ['quotation', inquiry], version: (asked++, version) }),
+    read: () => Promise.resolve({ status: 'SUCCESS', returnCode: '0', returnMsg: '', entity: { version: String(version), inquiry } }),
+    isTold: () => true,
+    now: () => new Date(),
+  }
+  const lines: unknown[] = []
+  void (async () => {
+    for await (const message of followDocument(all.begin('shen.hao'), sight, undefined)) if (message.kind === 'document') lines.push(message.answer.entity)
+  })()
+  await pass(0)
+  all.changed('first')
+  all.changed('quotation')
+  await pass(0)
+  expect(asked).toBe(1)
+  version = 2
+  inquiry = 'second'
+  all.changed('quotation')
+  await pass(0)
+  expect(asked).toBe(2)
+  version = 3
+  all.changed('second')
+  await pass(0)
+  expect(lines).toEqual([
+    { version: '1', inquiry: 'first' },
+    { version: '2', inquiry: 'second' },
+    { version: '3', inquiry: 'second' },
+  ])
 })

@@ -52,20 +52,35 @@ function lookerOf(watch: Watch, sight: Sight): (isChanged: boolean) => Promise<F
   let known: string | undefined
   let behind: Behind | undefined
   let version: unknown
+  // What a document refers to changes with its version.
+  const isFollowed = () => behind !== undefined && version !== undefined && String(behind.version) === String(version)
+  // Before it is read: a change in between is news.
+  const follow = async () => {
+    behind = await sight.documents()
+    watch.follow(behind.ids)
+  }
+  const read = async () => {
+    const answer = await sight.read()
+    version = (answer.entity as Row | undefined)?.version
+    return answer
+  }
   return async (isChanged) => {
     const found = await sight.rights()
     if ('answer' in found) return { answer: found.answer, isOver: true }
     if (!isChanged && found.rights === known && sight.isTold()) return undefined
     known = found.rights
-    // Followed before it is read: a change in between is news. What a document refers to changes with its version.
-    if (behind === undefined || version === undefined || String(behind.version) !== String(version)) {
-      behind = await sight.documents()
-      watch.follow(behind.ids)
-    }
-    const answer = await sight.read()
-    version = (answer.entity as Row | undefined)?.version
-    return { answer, isOver: answer.status !== 'SUCCESS' || answer.returnCode !== '0' }
+    if (!isFollowed()) await follow()
+    const answer = await read()
+    // Without a version nobody knows, and it is asked each time.
+    if (isFollowed() || version === undefined) return foundIn(answer)
+    // Another version may refer to others: these are followed before it is read once more.
+    await follow()
+    return foundIn(await read())
   }
+}
+
+function foundIn(answer: AnswerEnvelope): Found {
+  return { answer, isOver: answer.status !== 'SUCCESS' || answer.returnCode !== '0' }
 }
 
 function stateOf({ entity }: AnswerEnvelope): string {

@@ -107,6 +107,7 @@ it('packs of what a detail links to the name and what it has come to, with the w
     actions: [],
     next: [],
     live: false,
+    print: false,
     at,
   }
   const order = model.entities['order']!
