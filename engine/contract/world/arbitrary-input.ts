@@ -32,7 +32,7 @@ export async function arbitraryInput(world: World, asked: Asked, formula: Formul
   for (const field of open) {
     if (field.type === 'lines') {
       const line = entityOf(world.model, field.entity ?? '')
-      const inRow = await arbitraries(world, asked, line, openFieldsOf(world.model, line, person.actor), read)
+      const inRow = await arbitraries(world, asked, line, openFieldsOf(world.model, line, person.actor, transition), read)
       if (Object.keys(inRow).length === 0 && !read.has(field.name)) continue
       const there = rowsOf(base, field.name)
       const [first = {}] = there

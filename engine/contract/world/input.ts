@@ -92,7 +92,7 @@ async function rowToPointTo(world: World, { person, entity }: Asked, field: Fiel
 
 async function rowFor(world: World, asked: Asked, line: Entity, wish: Wish): Promise<Row> {
   const row: Record<string, unknown> = {}
-  for (const field of openFieldsOf(world.model, line, asked.person.actor)) {
+  for (const field of openFieldsOf(world.model, line, asked.person.actor, asked.transition)) {
     const isWanted = field.required && field.default === undefined
     const isVaried = wish.variant > 0 && field.required && field.type === 'enum'
     const isExtra = wish.full === true && (field.type === 'text' || field.type === 'longText') && field.default === undefined

@@ -40,7 +40,7 @@ function withInput({ model }: World, { person, entity, transition, prepared }: C
   const initial = Object.fromEntries(Object.values(entity.regions).map((region) => [region.name, region.initial]))
   const entered = { ...initial, ...applyInput(model, entity, transition, prepared, header, person.actor, () => 'draft') }
   if (conversion === undefined || into === undefined || !Array.isArray(rows)) return entered
-  const open = openFieldsOf(model, entityOf(model, entity.fields[into]?.entity ?? ''), person.actor)
+  const open = openFieldsOf(model, entityOf(model, entity.fields[into]?.entity ?? ''), person.actor, transition)
   const known = new Map(rowsOf(prepared, into).map((row) => [row[conversion.link], row]))
   const merged = (rows as readonly Row[]).map((row, index) => ({
     id: `draft ${index}`,

@@ -107,7 +107,7 @@ function writingOf(question: Question, asked: FieldAsked, writing: Writing): { r
 function isTaken({ model, person }: Question, { entity, field }: FieldAsked, { entity: owner, transition }: Writing): boolean {
   const taken = inputFieldsOf(model, owner, transition, person)
   if (entity === owner) return taken.some(({ name }) => name === field.name)
-  return taken.some(({ entity: lines }) => lines === entity.name) && openFieldsOf(model, entity, person).some(({ name }) => name === field.name)
+  return taken.some(({ entity: lines }) => lines === entity.name) && openFieldsOf(model, entity, person, transition).some(({ name }) => name === field.name)
 }
 
 function requiringOf(

@@ -4,6 +4,7 @@ import { inWords } from './amount-in-words.ts'
 import { addDays, daysBetween } from './calendar-days.ts'
 import { order } from './compare-values.ts'
 import { comparisonKindOf } from './comparison-kind.ts'
+import { areTiers, tierPrice } from './price-tiers.ts'
 import { readerFor } from './read-value.ts'
 import { blank, failure, Stop } from './stop.ts'
 import { DATE, DECIMAL, FLAG, TEXT } from './value-type.ts'
@@ -51,6 +52,12 @@ export const builtinByName: Readonly<Record<string, BuiltinFunction>> = {
   dayOf: { usage: 'dayOf(instant, prefs.timeZone)', form: 'function', overloads: [{ takes: ['instant', 'text'], gives: DATE, evaluate: dayInZone }] },
   addMinutes: { usage: 'addMinutes(instant, 5)', form: 'function', overloads: [{ takes: ['instant', 'decimal'], gives: INSTANT, evaluate: laterInstant }] },
   inWords: { usage: "inWords(x, 'cn')", form: 'function', overloads: [{ takes: ['decimal', 'text'], gives: TEXT, evaluate: inWords }] },
+  tierPrice: {
+    usage: 'tierPrice(tiers, quantity, price)',
+    form: 'function',
+    overloads: [{ takes: ['text', 'decimal', 'decimal'], gives: DECIMAL, evaluate: tierPrice }],
+  },
+  areTiers: { usage: 'areTiers(tiers, scale)', form: 'function', overloads: [{ takes: ['text', 'decimal'], gives: FLAG, evaluate: areTiers }] },
   startsWith: {
     usage: "text.startsWith('A')",
     form: 'method',

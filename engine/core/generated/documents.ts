@@ -732,6 +732,10 @@ export interface InquiryRow {
    */
   expertScoring: boolean | null
   /**
+   * Price tiers asked
+   */
+  tiered: boolean | null
+  /**
    * Quotation template
    */
   quoteTemplate: string | null
@@ -826,6 +830,10 @@ export interface InquiryRow {
    * Suppliers before merging
    */
   mergedSuppliers: string | null
+  /**
+   * Parts without staff
+   */
+  unmatchedParts: string | null
   lineCount: string | null
   /**
    * Suppliers
@@ -920,6 +928,18 @@ export interface InquiryLineRow {
    * Material
    */
   materialRecord: string | null
+  /**
+   * Material category
+   */
+  category: string | null
+  /**
+   * Matched staff
+   */
+  staff: string | null
+  /**
+   * Proposed staff
+   */
+  fittingStaff: string | null
   inspectionType: 'F' | 'S' | 'E' | 'W' | null
   quantityUnit: string | null
   /**
@@ -1226,6 +1246,14 @@ export interface PriceApprovalLineRow {
    */
   quantity: string | null
   /**
+   * Quoted price
+   */
+  quotedPrice: string | null
+  /**
+   * Awarded tiers
+   */
+  quotedTiers: string | null
+  /**
    * Price without tax
    */
   price: string | null
@@ -1422,6 +1450,14 @@ export interface ComparisonLineRow {
    */
   quantity: string | null
   /**
+   * Quoted price
+   */
+  quotedPrice: string | null
+  /**
+   * Price tiers
+   */
+  tiers: string | null
+  /**
    * Untaxed price
    */
   price: string | null
@@ -1606,6 +1642,10 @@ export interface QuotationRow {
    */
   prepayment: boolean | null
   /**
+   * Price tiers asked
+   */
+  tiered: boolean | null
+  /**
    * Expert scoring
    */
   expertScoring: boolean | null
@@ -1760,6 +1800,33 @@ export interface QuotationLineRow {
   drawingVersion: string | null
   supplierNotes: string | null
   deliveryDate: string | null
+  custom1: string | null
+  custom2: string | null
+  custom3: string | null
+  custom4: string | null
+  custom5: string | null
+  custom6: string | null
+  custom7: string | null
+  custom8: string | null
+  custom9: string | null
+  custom10: string | null
+  custom11: string | null
+  custom12: string | null
+  custom13: string | null
+  custom14: string | null
+  custom15: string | null
+  custom16: string | null
+  custom17: string | null
+  custom18: string | null
+  custom19: string | null
+  custom20: string | null
+  custom21: string | null
+  custom22: string | null
+  custom23: string | null
+  custom24: string | null
+  custom25: string | null
+  custom26: string | null
+  custom27: string | null
   inspectionType: 'F' | 'S' | 'E' | 'W' | null
   quantityUnit: string | null
   /**
@@ -1807,6 +1874,10 @@ export interface QuotationLineRow {
    */
   costH: string | null
   price: string | null
+  /**
+   * Tiers (quantity: price)
+   */
+  tiers: string | null
   taxRate: string | null
   taxPrice: string | null
   amountWithoutTax: string | null
@@ -1836,6 +1907,10 @@ export interface QuotationLineRow {
    * Price quoted last
    */
   versionPrice: string | null
+  /**
+   * Tiers quoted last
+   */
+  versionTiers: string | null
   /**
    * Tax rate quoted last
    */
@@ -2041,6 +2116,10 @@ export interface QuotationVersionRow {
   quantityUnit: string | null
   currency: 'CNY' | 'USD' | 'EUR' | 'JPY' | 'ZAR' | 'THB' | 'GBP' | 'HKD' | 'INR' | 'CAD' | 'BRL' | 'MXN' | 'AUD' | 'SAR' | null
   price: string | null
+  /**
+   * Price tiers
+   */
+  tiers: string | null
   taxRate: string | null
   taxPrice: string | null
   /**
@@ -3022,6 +3101,10 @@ export interface OrderLineRow {
    */
   quotedPrice: string | null
   /**
+   * Awarded tiers
+   */
+  quotedTiers: string | null
+  /**
    * Repurchased from
    */
   repurchasedFrom: string | null
@@ -3143,6 +3226,10 @@ export interface PersonnelRow {
    */
   hourlyRate: string | null
   currency: 'CNY' | 'USD' | 'EUR' | 'JPY' | 'ZAR' | 'THB' | 'GBP' | 'HKD' | 'INR' | 'CAD' | 'BRL' | 'MXN' | 'AUD' | 'SAR' | null
+  /**
+   * Material category
+   */
+  category: string | null
   /**
    * Skills
    */
@@ -4296,6 +4383,7 @@ export interface InputByTransition {
   'inquiry.copy': InquiryCopyInput
   'inquiry.merge': InquiryMergeInput
   'inquiry.edit': InquiryEditInput
+  'inquiry.matchPersonnel': InquiryMatchPersonnelInput
   'inquiry.send': InquirySendInput
   'inquiry.delete': InquiryDeleteInput
   'inquiry.invite': InquiryInviteInput
@@ -4845,6 +4933,7 @@ export interface InquiryCreateInput {
   exclusive?: boolean | null
   prepayment?: boolean | null
   expertScoring?: boolean | null
+  tiered?: boolean | null
   quoteTemplate?: string | null
   remark?: string | null
   attachments?: {}[] | null
@@ -4895,6 +4984,7 @@ export interface InquiryCreateInputLinesRow {
   drawingNumber?: string | null
   drawingVersion?: string | null
   materialRecord?: string | null
+  staff?: string | null
   inspectionType?: 'F' | 'S' | 'E' | 'W' | '' | null
   quantityUnit?: string | null
   quantity?: string | null
@@ -4929,6 +5019,7 @@ export interface InquiryBatchInput {
   exclusive?: boolean | null
   prepayment?: boolean | null
   expertScoring?: boolean | null
+  tiered?: boolean | null
   quoteTemplate?: string | null
   remark?: string | null
   attachments?: {}[] | null
@@ -4979,6 +5070,7 @@ export interface InquiryBatchInputLinesRow {
   drawingNumber?: string | null
   drawingVersion?: string | null
   materialRecord?: string | null
+  staff?: string | null
   inspectionType?: 'F' | 'S' | 'E' | 'W' | '' | null
   quantityUnit?: string | null
   quantity?: string | null
@@ -5013,6 +5105,7 @@ export interface InquiryAddOnlyInput {
   exclusive?: boolean | null
   prepayment?: boolean | null
   expertScoring?: boolean | null
+  tiered?: boolean | null
   quoteTemplate?: string | null
   remark?: string | null
   attachments?: {}[] | null
@@ -5062,6 +5155,7 @@ export interface InquiryAddOnlyInputLinesRow {
   drawingNumber?: string | null
   drawingVersion?: string | null
   materialRecord?: string | null
+  staff?: string | null
   inspectionType?: 'F' | 'S' | 'E' | 'W' | '' | null
   quantityUnit?: string | null
   quantity?: string | null
@@ -5096,6 +5190,7 @@ export interface InquiryCopyInput {
   exclusive?: boolean | null
   prepayment?: boolean | null
   expertScoring?: boolean | null
+  tiered?: boolean | null
   quoteTemplate?: string | null
   remark?: string | null
   attachments?: {}[] | null
@@ -5146,6 +5241,7 @@ export interface InquiryCopyInputLinesRow {
   drawingNumber?: string | null
   drawingVersion?: string | null
   materialRecord?: string | null
+  staff?: string | null
   inspectionType?: 'F' | 'S' | 'E' | 'W' | '' | null
   quantityUnit?: string | null
   quantity?: string | null
@@ -5180,6 +5276,7 @@ export interface InquiryMergeInput {
   exclusive?: boolean | null
   prepayment?: boolean | null
   expertScoring?: boolean | null
+  tiered?: boolean | null
   quoteTemplate?: string | null
   remark?: string | null
   attachments?: {}[] | null
@@ -5230,6 +5327,7 @@ export interface InquiryMergeInputLinesRow {
   drawingNumber?: string | null
   drawingVersion?: string | null
   materialRecord?: string | null
+  staff?: string | null
   inspectionType?: 'F' | 'S' | 'E' | 'W' | '' | null
   quantityUnit?: string | null
   quantity?: string | null
@@ -5266,6 +5364,7 @@ export interface InquiryEditInput {
   exclusive?: boolean | null
   prepayment?: boolean | null
   expertScoring?: boolean | null
+  tiered?: boolean | null
   quoteTemplate?: string | null
   remark?: string | null
   attachments?: {}[] | null
@@ -5315,6 +5414,7 @@ export interface InquiryEditInputLinesRow {
   drawingNumber?: string | null
   drawingVersion?: string | null
   materialRecord?: string | null
+  staff?: string | null
   inspectionType?: 'F' | 'S' | 'E' | 'W' | '' | null
   quantityUnit?: string | null
   quantity?: string | null
@@ -5326,6 +5426,10 @@ export interface InquiryEditInputInviteesRow {
   contactName?: string | null
   contactPhone?: string | null
   contactEmail?: string | null
+}
+export interface InquiryMatchPersonnelInput {
+  id?: string
+  version?: string | number
 }
 export interface InquirySendInput {
   id?: string
@@ -5479,6 +5583,7 @@ export interface QuotationQuoteInputLinesRow {
   costG?: string | null
   costH?: string | null
   price?: string | null
+  tiers?: string | null
   taxRate?: string | null
   replyDate?: string | null
   alternative?: string | null
@@ -6542,6 +6647,7 @@ export interface PersonnelAddInput {
   address?: string | null
   hourlyRate?: string | null
   currency?: 'CNY' | 'USD' | 'EUR' | 'JPY' | 'ZAR' | 'THB' | 'GBP' | 'HKD' | 'INR' | 'CAD' | 'BRL' | 'MXN' | 'AUD' | 'SAR' | '' | null
+  category?: string | null
   skills?: string | null
   assessmentDate?: string | null
   passport?: string | null
@@ -6560,6 +6666,7 @@ export interface PersonnelEditInput {
   address?: string | null
   hourlyRate?: string | null
   currency?: 'CNY' | 'USD' | 'EUR' | 'JPY' | 'ZAR' | 'THB' | 'GBP' | 'HKD' | 'INR' | 'CAD' | 'BRL' | 'MXN' | 'AUD' | 'SAR' | '' | null
+  category?: string | null
   skills?: string | null
   assessmentDate?: string | null
   passport?: string | null
@@ -7245,6 +7352,7 @@ export interface RequestByPath {
   '/api/inquiry/purchase/create': RequestOf<InputByTransition['inquiry.create']>
   '/api/inquiry/purchase/delete': RequestOf<InputByTransition['inquiry.delete']>
   '/api/inquiry/purchase/edit': RequestOf<InputByTransition['inquiry.edit']>
+  '/api/inquiry/purchase/inquirySendMatchPersonnel': RequestOf<InputByTransition['inquiry.matchPersonnel']>
   '/api/inquiry/purchase/invite': RequestOf<InputByTransition['inquiry.invite']>
   '/api/inquiry/purchase/merge': RequestOf<InputByTransition['inquiry.merge']>
   '/api/inquiry/purchase/open': RequestOf<InputByTransition['inquiry.open']>
@@ -7329,7 +7437,9 @@ export interface RequestByPath {
   '/api/query/supplier/askBuyer': RequestOf<InputByTransition['query.askBuyer']>
   '/api/query/supplier/askBuyerOnOrder': RequestOf<InputByTransition['query.askBuyerOnOrder']>
   '/api/query/supplier/close': RequestOf<InputByTransition['query.close']>
+  '/api/quo/purchase/acceptBuyerOffer': RequestOf<InputByTransition['quotationLine.acceptBuyerOffer']>
   '/api/quo/purchase/acceptOffer': RequestOf<InputByTransition['quotationLine.acceptOffer']>
+  '/api/quo/purchase/answerBargain': RequestOf<InputByTransition['quotationLine.answerBargain']>
   '/api/quo/purchase/bargain': RequestOf<InputByTransition['quotationLine.bargain']>
   '/api/quo/purchase/bargainByPercent': RequestOf<InputByTransition['quotationLine.bargainByPercent']>
   '/api/quo/purchase/bid': RequestOf<InputByTransition['quotationLine.bid']>

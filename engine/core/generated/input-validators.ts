@@ -3,12 +3,12 @@
 import type { ValidateFunction } from 'ajv'
 import { checkCount, checkDay, checkDecimal, checkInstant, checkText } from '../rules/check-value.ts'
 
-const input_c083a037cf80e498 = validate21;
-const schema22 = {"type":"object","properties":{"code":{"type":["string","null"],"text":{"maxLength":30,"pattern":"code"}},"name":{"type":["string","null"],"text":{"maxLength":60}},"sortNumber":{"type":["string","null"],"decimal":{"scale":0,"minimum":"1","maximum":"9999"}},"parent":{"type":["string","null"],"text":{"maxLength":64}},"remark":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
+const input_c083a037cf80e498 = validate22;
+const schema23 = {"type":"object","properties":{"code":{"type":["string","null"],"text":{"maxLength":30,"pattern":"code"}},"name":{"type":["string","null"],"text":{"maxLength":60}},"sortNumber":{"type":["string","null"],"decimal":{"scale":0,"minimum":"1","maximum":"9999"}},"parent":{"type":["string","null"],"text":{"maxLength":64}},"remark":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
 const func3 = checkText;
 const func17 = checkDecimal;
 
-function validate21(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate22(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -27,7 +27,7 @@ errors++;
 if(data.code !== undefined){
 let data0 = data.code;
 if((typeof data0 !== "string") && (data0 !== null)){
-const err1 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: schema22.properties.code.type},message:"must be string,null"};
+const err1 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: schema23.properties.code.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -51,7 +51,7 @@ errors++;
 if(data.name !== undefined){
 let data1 = data.name;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema22.properties.name.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema23.properties.name.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -75,7 +75,7 @@ errors++;
 if(data.sortNumber !== undefined){
 let data2 = data.sortNumber;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err5 = {instancePath:instancePath+"/sortNumber",schemaPath:"#/properties/sortNumber/type",keyword:"type",params:{type: schema22.properties.sortNumber.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/sortNumber",schemaPath:"#/properties/sortNumber/type",keyword:"type",params:{type: schema23.properties.sortNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -99,7 +99,7 @@ errors++;
 if(data.parent !== undefined){
 let data3 = data.parent;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err7 = {instancePath:instancePath+"/parent",schemaPath:"#/properties/parent/type",keyword:"type",params:{type: schema22.properties.parent.type},message:"must be string,null"};
+const err7 = {instancePath:instancePath+"/parent",schemaPath:"#/properties/parent/type",keyword:"type",params:{type: schema23.properties.parent.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -123,7 +123,7 @@ errors++;
 if(data.remark !== undefined){
 let data4 = data.remark;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err9 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema22.properties.remark.type},message:"must be string,null"};
+const err9 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema23.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -155,14 +155,14 @@ vErrors.push(err11);
 }
 errors++;
 }
-validate21.errors = vErrors;
+validate22.errors = vErrors;
 return errors === 0;
 }
 
-const input_bd95482f9dbde9d4 = validate22;
-const schema23 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"name":{"type":["string","null"],"text":{"maxLength":60}},"sortNumber":{"type":["string","null"],"decimal":{"scale":0,"minimum":"1","maximum":"9999"}},"remark":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
+const input_bd95482f9dbde9d4 = validate23;
+const schema24 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"name":{"type":["string","null"],"text":{"maxLength":60}},"sortNumber":{"type":["string","null"],"decimal":{"scale":0,"minimum":"1","maximum":"9999"}},"remark":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
 
-function validate22(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate23(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -193,7 +193,7 @@ errors++;
 if(data.version !== undefined){
 let data1 = data.version;
 if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
-const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema23.properties.version.type},message:"must be string,integer"};
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema24.properties.version.type},message:"must be string,integer"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -206,7 +206,7 @@ errors++;
 if(data.name !== undefined){
 let data2 = data.name;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema23.properties.name.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema24.properties.name.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -230,7 +230,7 @@ errors++;
 if(data.sortNumber !== undefined){
 let data3 = data.sortNumber;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err5 = {instancePath:instancePath+"/sortNumber",schemaPath:"#/properties/sortNumber/type",keyword:"type",params:{type: schema23.properties.sortNumber.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/sortNumber",schemaPath:"#/properties/sortNumber/type",keyword:"type",params:{type: schema24.properties.sortNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -254,7 +254,7 @@ errors++;
 if(data.remark !== undefined){
 let data4 = data.remark;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err7 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema23.properties.remark.type},message:"must be string,null"};
+const err7 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema24.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -286,7 +286,7 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate22.errors = vErrors;
+validate23.errors = vErrors;
 return errors === 0;
 }
 
@@ -864,98 +864,15 @@ validate11.errors = vErrors;
 return errors === 0;
 }
 
-const input_52f727a0d44bb228 = validate23;
-const schema24 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"returnReason":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
-
-function validate23(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-for(const key0 in data){
-if(!(((key0 === "id") || (key0 === "version")) || (key0 === "returnReason"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-}
-if(data.id !== undefined){
-if(typeof data.id !== "string"){
-const err1 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-}
-if(data.version !== undefined){
-let data1 = data.version;
-if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
-const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema24.properties.version.type},message:"must be string,integer"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-}
-if(data.returnReason !== undefined){
-let data2 = data.returnReason;
-if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/returnReason",schemaPath:"#/properties/returnReason/type",keyword:"type",params:{type: schema24.properties.returnReason.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-const issue0 = func3(data2, {"maxLength":200});
-if(!(issue0 === undefined)){
-const err4 = {instancePath:instancePath+"/returnReason",schemaPath:"#/properties/returnReason/text",keyword:"text",params:{ issue: issue0 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-}
-}
-else {
-const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
-validate23.errors = vErrors;
-return errors === 0;
-}
-
-const input_482652065455866c = validate24;
-const schema25 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"restReturnReason":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
+const input_52f727a0d44bb228 = validate24;
+const schema25 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"returnReason":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
 
 function validate24(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(((key0 === "id") || (key0 === "version")) || (key0 === "restReturnReason"))){
+if(!(((key0 === "id") || (key0 === "version")) || (key0 === "returnReason"))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -991,10 +908,93 @@ vErrors.push(err2);
 errors++;
 }
 }
+if(data.returnReason !== undefined){
+let data2 = data.returnReason;
+if((typeof data2 !== "string") && (data2 !== null)){
+const err3 = {instancePath:instancePath+"/returnReason",schemaPath:"#/properties/returnReason/type",keyword:"type",params:{type: schema25.properties.returnReason.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+const issue0 = func3(data2, {"maxLength":200});
+if(!(issue0 === undefined)){
+const err4 = {instancePath:instancePath+"/returnReason",schemaPath:"#/properties/returnReason/text",keyword:"text",params:{ issue: issue0 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+}
+else {
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+validate24.errors = vErrors;
+return errors === 0;
+}
+
+const input_482652065455866c = validate25;
+const schema26 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"restReturnReason":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
+
+function validate25(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(((key0 === "id") || (key0 === "version")) || (key0 === "restReturnReason"))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+if(typeof data.id !== "string"){
+const err1 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.version !== undefined){
+let data1 = data.version;
+if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema26.properties.version.type},message:"must be string,integer"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
 if(data.restReturnReason !== undefined){
 let data2 = data.restReturnReason;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/restReturnReason",schemaPath:"#/properties/restReturnReason/type",keyword:"type",params:{type: schema25.properties.restReturnReason.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/restReturnReason",schemaPath:"#/properties/restReturnReason/type",keyword:"type",params:{type: schema26.properties.restReturnReason.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -1026,14 +1026,14 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate24.errors = vErrors;
+validate25.errors = vErrors;
 return errors === 0;
 }
 
-const input_a651b2c34bcbe46a = validate25;
-const schema26 = {"type":"object","properties":{"subject":{"type":["string","null"],"enum":["order.placing","priceApproval.awarding","priceComparison.comparing","purchaseRequest.applying","",null]},"level":{"type":["string","null"],"decimal":{"scale":0,"minimum":"1","maximum":"9"}},"amountFrom":{"type":["string","null"],"decimal":{"scale":2,"minimum":"0"}},"approverCode":{"type":["string","null"],"text":{"maxLength":5}}},"additionalProperties":false};
+const input_a651b2c34bcbe46a = validate26;
+const schema27 = {"type":"object","properties":{"subject":{"type":["string","null"],"enum":["order.placing","priceApproval.awarding","priceComparison.comparing","purchaseRequest.applying","",null]},"level":{"type":["string","null"],"decimal":{"scale":0,"minimum":"1","maximum":"9"}},"amountFrom":{"type":["string","null"],"decimal":{"scale":2,"minimum":"0"}},"approverCode":{"type":["string","null"],"text":{"maxLength":5}}},"additionalProperties":false};
 
-function validate25(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate26(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -1052,7 +1052,7 @@ errors++;
 if(data.subject !== undefined){
 let data0 = data.subject;
 if((typeof data0 !== "string") && (data0 !== null)){
-const err1 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/type",keyword:"type",params:{type: schema26.properties.subject.type},message:"must be string,null"};
+const err1 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/type",keyword:"type",params:{type: schema27.properties.subject.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -1062,7 +1062,7 @@ vErrors.push(err1);
 errors++;
 }
 if(!((((((data0 === "order.placing") || (data0 === "priceApproval.awarding")) || (data0 === "priceComparison.comparing")) || (data0 === "purchaseRequest.applying")) || (data0 === "")) || (data0 === null))){
-const err2 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/enum",keyword:"enum",params:{allowedValues: schema26.properties.subject.enum},message:"must be equal to one of the allowed values"};
+const err2 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/enum",keyword:"enum",params:{allowedValues: schema27.properties.subject.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -1075,7 +1075,7 @@ errors++;
 if(data.level !== undefined){
 let data1 = data.level;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err3 = {instancePath:instancePath+"/level",schemaPath:"#/properties/level/type",keyword:"type",params:{type: schema26.properties.level.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/level",schemaPath:"#/properties/level/type",keyword:"type",params:{type: schema27.properties.level.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -1099,7 +1099,7 @@ errors++;
 if(data.amountFrom !== undefined){
 let data2 = data.amountFrom;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err5 = {instancePath:instancePath+"/amountFrom",schemaPath:"#/properties/amountFrom/type",keyword:"type",params:{type: schema26.properties.amountFrom.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/amountFrom",schemaPath:"#/properties/amountFrom/type",keyword:"type",params:{type: schema27.properties.amountFrom.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -1123,7 +1123,7 @@ errors++;
 if(data.approverCode !== undefined){
 let data3 = data.approverCode;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err7 = {instancePath:instancePath+"/approverCode",schemaPath:"#/properties/approverCode/type",keyword:"type",params:{type: schema26.properties.approverCode.type},message:"must be string,null"};
+const err7 = {instancePath:instancePath+"/approverCode",schemaPath:"#/properties/approverCode/type",keyword:"type",params:{type: schema27.properties.approverCode.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -1155,14 +1155,14 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate25.errors = vErrors;
+validate26.errors = vErrors;
 return errors === 0;
 }
 
-const input_0f7b849c0cb40769 = validate26;
-const schema27 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"subject":{"type":["string","null"],"enum":["order.placing","priceApproval.awarding","priceComparison.comparing","purchaseRequest.applying","",null]},"level":{"type":["string","null"],"decimal":{"scale":0,"minimum":"1","maximum":"9"}},"amountFrom":{"type":["string","null"],"decimal":{"scale":2,"minimum":"0"}},"approverCode":{"type":["string","null"],"text":{"maxLength":5}}},"additionalProperties":false};
+const input_0f7b849c0cb40769 = validate27;
+const schema28 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"subject":{"type":["string","null"],"enum":["order.placing","priceApproval.awarding","priceComparison.comparing","purchaseRequest.applying","",null]},"level":{"type":["string","null"],"decimal":{"scale":0,"minimum":"1","maximum":"9"}},"amountFrom":{"type":["string","null"],"decimal":{"scale":2,"minimum":"0"}},"approverCode":{"type":["string","null"],"text":{"maxLength":5}}},"additionalProperties":false};
 
-function validate26(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate27(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -1193,7 +1193,7 @@ errors++;
 if(data.version !== undefined){
 let data1 = data.version;
 if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
-const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema27.properties.version.type},message:"must be string,integer"};
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema28.properties.version.type},message:"must be string,integer"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -1206,7 +1206,7 @@ errors++;
 if(data.subject !== undefined){
 let data2 = data.subject;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/type",keyword:"type",params:{type: schema27.properties.subject.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/type",keyword:"type",params:{type: schema28.properties.subject.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -1216,7 +1216,7 @@ vErrors.push(err3);
 errors++;
 }
 if(!((((((data2 === "order.placing") || (data2 === "priceApproval.awarding")) || (data2 === "priceComparison.comparing")) || (data2 === "purchaseRequest.applying")) || (data2 === "")) || (data2 === null))){
-const err4 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/enum",keyword:"enum",params:{allowedValues: schema27.properties.subject.enum},message:"must be equal to one of the allowed values"};
+const err4 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/enum",keyword:"enum",params:{allowedValues: schema28.properties.subject.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -1229,7 +1229,7 @@ errors++;
 if(data.level !== undefined){
 let data3 = data.level;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err5 = {instancePath:instancePath+"/level",schemaPath:"#/properties/level/type",keyword:"type",params:{type: schema27.properties.level.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/level",schemaPath:"#/properties/level/type",keyword:"type",params:{type: schema28.properties.level.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -1253,7 +1253,7 @@ errors++;
 if(data.amountFrom !== undefined){
 let data4 = data.amountFrom;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err7 = {instancePath:instancePath+"/amountFrom",schemaPath:"#/properties/amountFrom/type",keyword:"type",params:{type: schema27.properties.amountFrom.type},message:"must be string,null"};
+const err7 = {instancePath:instancePath+"/amountFrom",schemaPath:"#/properties/amountFrom/type",keyword:"type",params:{type: schema28.properties.amountFrom.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -1277,7 +1277,7 @@ errors++;
 if(data.approverCode !== undefined){
 let data5 = data.approverCode;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err9 = {instancePath:instancePath+"/approverCode",schemaPath:"#/properties/approverCode/type",keyword:"type",params:{type: schema27.properties.approverCode.type},message:"must be string,null"};
+const err9 = {instancePath:instancePath+"/approverCode",schemaPath:"#/properties/approverCode/type",keyword:"type",params:{type: schema28.properties.approverCode.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -1309,7 +1309,7 @@ vErrors.push(err11);
 }
 errors++;
 }
-validate26.errors = vErrors;
+validate27.errors = vErrors;
 return errors === 0;
 }
 
@@ -1528,10 +1528,10 @@ validate13.errors = vErrors;
 return errors === 0;
 }
 
-const input_9549466696d6d5e0 = validate27;
-const schema28 = {"type":"object","properties":{"name":{"type":["string","null"],"text":{"maxLength":60}},"available":{"type":["boolean","null"]}},"additionalProperties":false};
+const input_9549466696d6d5e0 = validate28;
+const schema29 = {"type":"object","properties":{"name":{"type":["string","null"],"text":{"maxLength":60}},"available":{"type":["boolean","null"]}},"additionalProperties":false};
 
-function validate27(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate28(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -1550,7 +1550,7 @@ errors++;
 if(data.name !== undefined){
 let data0 = data.name;
 if((typeof data0 !== "string") && (data0 !== null)){
-const err1 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema28.properties.name.type},message:"must be string,null"};
+const err1 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema29.properties.name.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -1574,7 +1574,7 @@ errors++;
 if(data.available !== undefined){
 let data1 = data.available;
 if((typeof data1 !== "boolean") && (data1 !== null)){
-const err3 = {instancePath:instancePath+"/available",schemaPath:"#/properties/available/type",keyword:"type",params:{type: schema28.properties.available.type},message:"must be boolean,null"};
+const err3 = {instancePath:instancePath+"/available",schemaPath:"#/properties/available/type",keyword:"type",params:{type: schema29.properties.available.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -1595,14 +1595,14 @@ vErrors.push(err4);
 }
 errors++;
 }
-validate27.errors = vErrors;
+validate28.errors = vErrors;
 return errors === 0;
 }
 
-const input_a9084a4d74012de9 = validate28;
-const schema29 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"name":{"type":["string","null"],"text":{"maxLength":60}},"available":{"type":["boolean","null"]}},"additionalProperties":false};
+const input_a9084a4d74012de9 = validate29;
+const schema30 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"name":{"type":["string","null"],"text":{"maxLength":60}},"available":{"type":["boolean","null"]}},"additionalProperties":false};
 
-function validate28(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate29(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -1633,7 +1633,7 @@ errors++;
 if(data.version !== undefined){
 let data1 = data.version;
 if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
-const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema29.properties.version.type},message:"must be string,integer"};
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema30.properties.version.type},message:"must be string,integer"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -1646,7 +1646,7 @@ errors++;
 if(data.name !== undefined){
 let data2 = data.name;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema29.properties.name.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema30.properties.name.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -1670,7 +1670,7 @@ errors++;
 if(data.available !== undefined){
 let data3 = data.available;
 if((typeof data3 !== "boolean") && (data3 !== null)){
-const err5 = {instancePath:instancePath+"/available",schemaPath:"#/properties/available/type",keyword:"type",params:{type: schema29.properties.available.type},message:"must be boolean,null"};
+const err5 = {instancePath:instancePath+"/available",schemaPath:"#/properties/available/type",keyword:"type",params:{type: schema30.properties.available.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -1691,14 +1691,14 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate28.errors = vErrors;
+validate29.errors = vErrors;
 return errors === 0;
 }
 
-const input_57b87f8278328f2d = validate29;
-const schema30 = {"type":"object","properties":{"name":{"type":["string","null"],"text":{"maxLength":15,"code":"MATERIAL_TYPE_OVER_15_CHARACTERS"}},"available":{"type":["boolean","null"]}},"additionalProperties":false};
+const input_57b87f8278328f2d = validate30;
+const schema31 = {"type":"object","properties":{"name":{"type":["string","null"],"text":{"maxLength":15,"code":"MATERIAL_TYPE_OVER_15_CHARACTERS"}},"available":{"type":["boolean","null"]}},"additionalProperties":false};
 
-function validate29(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate30(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -1717,7 +1717,7 @@ errors++;
 if(data.name !== undefined){
 let data0 = data.name;
 if((typeof data0 !== "string") && (data0 !== null)){
-const err1 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema30.properties.name.type},message:"must be string,null"};
+const err1 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema31.properties.name.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -1741,7 +1741,7 @@ errors++;
 if(data.available !== undefined){
 let data1 = data.available;
 if((typeof data1 !== "boolean") && (data1 !== null)){
-const err3 = {instancePath:instancePath+"/available",schemaPath:"#/properties/available/type",keyword:"type",params:{type: schema30.properties.available.type},message:"must be boolean,null"};
+const err3 = {instancePath:instancePath+"/available",schemaPath:"#/properties/available/type",keyword:"type",params:{type: schema31.properties.available.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -1762,14 +1762,14 @@ vErrors.push(err4);
 }
 errors++;
 }
-validate29.errors = vErrors;
+validate30.errors = vErrors;
 return errors === 0;
 }
 
-const input_a9bb7f35eb0e2694 = validate30;
-const schema31 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"name":{"type":["string","null"],"text":{"maxLength":15,"code":"MATERIAL_TYPE_OVER_15_CHARACTERS"}},"available":{"type":["boolean","null"]}},"additionalProperties":false};
+const input_a9bb7f35eb0e2694 = validate31;
+const schema32 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"name":{"type":["string","null"],"text":{"maxLength":15,"code":"MATERIAL_TYPE_OVER_15_CHARACTERS"}},"available":{"type":["boolean","null"]}},"additionalProperties":false};
 
-function validate30(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate31(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -1800,7 +1800,7 @@ errors++;
 if(data.version !== undefined){
 let data1 = data.version;
 if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
-const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema31.properties.version.type},message:"must be string,integer"};
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema32.properties.version.type},message:"must be string,integer"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -1813,7 +1813,7 @@ errors++;
 if(data.name !== undefined){
 let data2 = data.name;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema31.properties.name.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema32.properties.name.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -1837,7 +1837,7 @@ errors++;
 if(data.available !== undefined){
 let data3 = data.available;
 if((typeof data3 !== "boolean") && (data3 !== null)){
-const err5 = {instancePath:instancePath+"/available",schemaPath:"#/properties/available/type",keyword:"type",params:{type: schema31.properties.available.type},message:"must be boolean,null"};
+const err5 = {instancePath:instancePath+"/available",schemaPath:"#/properties/available/type",keyword:"type",params:{type: schema32.properties.available.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -1858,14 +1858,14 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate30.errors = vErrors;
+validate31.errors = vErrors;
 return errors === 0;
 }
 
-const input_d9ae1aa6239d4b3f = validate31;
-const schema32 = {"type":"object","properties":{"name":{"type":["string","null"],"text":{"maxLength":15,"code":"LABEL_OVER_15_CHARACTERS"}},"available":{"type":["boolean","null"]}},"additionalProperties":false};
+const input_d9ae1aa6239d4b3f = validate32;
+const schema33 = {"type":"object","properties":{"name":{"type":["string","null"],"text":{"maxLength":15,"code":"LABEL_OVER_15_CHARACTERS"}},"available":{"type":["boolean","null"]}},"additionalProperties":false};
 
-function validate31(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate32(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -1884,7 +1884,7 @@ errors++;
 if(data.name !== undefined){
 let data0 = data.name;
 if((typeof data0 !== "string") && (data0 !== null)){
-const err1 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema32.properties.name.type},message:"must be string,null"};
+const err1 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema33.properties.name.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -1908,7 +1908,7 @@ errors++;
 if(data.available !== undefined){
 let data1 = data.available;
 if((typeof data1 !== "boolean") && (data1 !== null)){
-const err3 = {instancePath:instancePath+"/available",schemaPath:"#/properties/available/type",keyword:"type",params:{type: schema32.properties.available.type},message:"must be boolean,null"};
+const err3 = {instancePath:instancePath+"/available",schemaPath:"#/properties/available/type",keyword:"type",params:{type: schema33.properties.available.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -1929,14 +1929,14 @@ vErrors.push(err4);
 }
 errors++;
 }
-validate31.errors = vErrors;
+validate32.errors = vErrors;
 return errors === 0;
 }
 
-const input_6b87f561def216de = validate32;
-const schema33 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"name":{"type":["string","null"],"text":{"maxLength":15,"code":"LABEL_OVER_15_CHARACTERS"}},"available":{"type":["boolean","null"]}},"additionalProperties":false};
+const input_6b87f561def216de = validate33;
+const schema34 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"name":{"type":["string","null"],"text":{"maxLength":15,"code":"LABEL_OVER_15_CHARACTERS"}},"available":{"type":["boolean","null"]}},"additionalProperties":false};
 
-function validate32(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate33(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -1967,7 +1967,7 @@ errors++;
 if(data.version !== undefined){
 let data1 = data.version;
 if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
-const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema33.properties.version.type},message:"must be string,integer"};
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema34.properties.version.type},message:"must be string,integer"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -1980,7 +1980,7 @@ errors++;
 if(data.name !== undefined){
 let data2 = data.name;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema33.properties.name.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema34.properties.name.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -2004,101 +2004,6 @@ errors++;
 if(data.available !== undefined){
 let data3 = data.available;
 if((typeof data3 !== "boolean") && (data3 !== null)){
-const err5 = {instancePath:instancePath+"/available",schemaPath:"#/properties/available/type",keyword:"type",params:{type: schema33.properties.available.type},message:"must be boolean,null"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
-}
-}
-else {
-const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
-errors++;
-}
-validate32.errors = vErrors;
-return errors === 0;
-}
-
-const input_7f709d643efb7def = validate33;
-const schema34 = {"type":"object","properties":{"name":{"type":["string","null"],"text":{"maxLength":60}},"content":{"type":["string","null"],"text":{"maxLength":400}},"available":{"type":["boolean","null"]}},"additionalProperties":false};
-
-function validate33(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-for(const key0 in data){
-if(!(((key0 === "name") || (key0 === "content")) || (key0 === "available"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-}
-if(data.name !== undefined){
-let data0 = data.name;
-if((typeof data0 !== "string") && (data0 !== null)){
-const err1 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema34.properties.name.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-const issue0 = func3(data0, {"maxLength":60});
-if(!(issue0 === undefined)){
-const err2 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/text",keyword:"text",params:{ issue: issue0 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-}
-if(data.content !== undefined){
-let data1 = data.content;
-if((typeof data1 !== "string") && (data1 !== null)){
-const err3 = {instancePath:instancePath+"/content",schemaPath:"#/properties/content/type",keyword:"type",params:{type: schema34.properties.content.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-const issue1 = func3(data1, {"maxLength":400});
-if(!(issue1 === undefined)){
-const err4 = {instancePath:instancePath+"/content",schemaPath:"#/properties/content/text",keyword:"text",params:{ issue: issue1 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-}
-if(data.available !== undefined){
-let data2 = data.available;
-if((typeof data2 !== "boolean") && (data2 !== null)){
 const err5 = {instancePath:instancePath+"/available",schemaPath:"#/properties/available/type",keyword:"type",params:{type: schema34.properties.available.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err5];
@@ -2124,10 +2029,105 @@ validate33.errors = vErrors;
 return errors === 0;
 }
 
-const input_07c63a13e55269a2 = validate34;
-const schema35 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"name":{"type":["string","null"],"text":{"maxLength":60}},"content":{"type":["string","null"],"text":{"maxLength":400}},"available":{"type":["boolean","null"]}},"additionalProperties":false};
+const input_7f709d643efb7def = validate34;
+const schema35 = {"type":"object","properties":{"name":{"type":["string","null"],"text":{"maxLength":60}},"content":{"type":["string","null"],"text":{"maxLength":400}},"available":{"type":["boolean","null"]}},"additionalProperties":false};
 
 function validate34(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(((key0 === "name") || (key0 === "content")) || (key0 === "available"))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.name !== undefined){
+let data0 = data.name;
+if((typeof data0 !== "string") && (data0 !== null)){
+const err1 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema35.properties.name.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+const issue0 = func3(data0, {"maxLength":60});
+if(!(issue0 === undefined)){
+const err2 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/text",keyword:"text",params:{ issue: issue0 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.content !== undefined){
+let data1 = data.content;
+if((typeof data1 !== "string") && (data1 !== null)){
+const err3 = {instancePath:instancePath+"/content",schemaPath:"#/properties/content/type",keyword:"type",params:{type: schema35.properties.content.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+const issue1 = func3(data1, {"maxLength":400});
+if(!(issue1 === undefined)){
+const err4 = {instancePath:instancePath+"/content",schemaPath:"#/properties/content/text",keyword:"text",params:{ issue: issue1 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.available !== undefined){
+let data2 = data.available;
+if((typeof data2 !== "boolean") && (data2 !== null)){
+const err5 = {instancePath:instancePath+"/available",schemaPath:"#/properties/available/type",keyword:"type",params:{type: schema35.properties.available.type},message:"must be boolean,null"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+}
+else {
+const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+validate34.errors = vErrors;
+return errors === 0;
+}
+
+const input_07c63a13e55269a2 = validate35;
+const schema36 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"name":{"type":["string","null"],"text":{"maxLength":60}},"content":{"type":["string","null"],"text":{"maxLength":400}},"available":{"type":["boolean","null"]}},"additionalProperties":false};
+
+function validate35(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -2158,7 +2158,7 @@ errors++;
 if(data.version !== undefined){
 let data1 = data.version;
 if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
-const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema35.properties.version.type},message:"must be string,integer"};
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema36.properties.version.type},message:"must be string,integer"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -2171,7 +2171,7 @@ errors++;
 if(data.name !== undefined){
 let data2 = data.name;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema35.properties.name.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema36.properties.name.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -2195,7 +2195,7 @@ errors++;
 if(data.content !== undefined){
 let data3 = data.content;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err5 = {instancePath:instancePath+"/content",schemaPath:"#/properties/content/type",keyword:"type",params:{type: schema35.properties.content.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/content",schemaPath:"#/properties/content/type",keyword:"type",params:{type: schema36.properties.content.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -2219,125 +2219,6 @@ errors++;
 if(data.available !== undefined){
 let data4 = data.available;
 if((typeof data4 !== "boolean") && (data4 !== null)){
-const err7 = {instancePath:instancePath+"/available",schemaPath:"#/properties/available/type",keyword:"type",params:{type: schema35.properties.available.type},message:"must be boolean,null"};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
-errors++;
-}
-}
-}
-else {
-const err8 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
-errors++;
-}
-validate34.errors = vErrors;
-return errors === 0;
-}
-
-const input_b3e181b51e10ed4d = validate35;
-const schema36 = {"type":"object","properties":{"code":{"type":["string","null"],"text":{"maxLength":20}},"name":{"type":["string","null"],"text":{"maxLength":60}},"description":{"type":["string","null"],"text":{"maxLength":200}},"available":{"type":["boolean","null"]}},"additionalProperties":false};
-
-function validate35(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-for(const key0 in data){
-if(!((((key0 === "code") || (key0 === "name")) || (key0 === "description")) || (key0 === "available"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-}
-if(data.code !== undefined){
-let data0 = data.code;
-if((typeof data0 !== "string") && (data0 !== null)){
-const err1 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: schema36.properties.code.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-const issue0 = func3(data0, {"maxLength":20});
-if(!(issue0 === undefined)){
-const err2 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/text",keyword:"text",params:{ issue: issue0 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-}
-if(data.name !== undefined){
-let data1 = data.name;
-if((typeof data1 !== "string") && (data1 !== null)){
-const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema36.properties.name.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-const issue1 = func3(data1, {"maxLength":60});
-if(!(issue1 === undefined)){
-const err4 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/text",keyword:"text",params:{ issue: issue1 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-}
-if(data.description !== undefined){
-let data2 = data.description;
-if((typeof data2 !== "string") && (data2 !== null)){
-const err5 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: schema36.properties.description.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
-const issue2 = func3(data2, {"maxLength":200});
-if(!(issue2 === undefined)){
-const err6 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/text",keyword:"text",params:{ issue: issue2 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
-errors++;
-}
-}
-if(data.available !== undefined){
-let data3 = data.available;
-if((typeof data3 !== "boolean") && (data3 !== null)){
 const err7 = {instancePath:instancePath+"/available",schemaPath:"#/properties/available/type",keyword:"type",params:{type: schema36.properties.available.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err7];
@@ -2363,10 +2244,129 @@ validate35.errors = vErrors;
 return errors === 0;
 }
 
-const input_4069827e838459be = validate36;
-const schema37 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"code":{"type":["string","null"],"text":{"maxLength":20}},"name":{"type":["string","null"],"text":{"maxLength":60}},"description":{"type":["string","null"],"text":{"maxLength":200}},"available":{"type":["boolean","null"]}},"additionalProperties":false};
+const input_b3e181b51e10ed4d = validate36;
+const schema37 = {"type":"object","properties":{"code":{"type":["string","null"],"text":{"maxLength":20}},"name":{"type":["string","null"],"text":{"maxLength":60}},"description":{"type":["string","null"],"text":{"maxLength":200}},"available":{"type":["boolean","null"]}},"additionalProperties":false};
 
 function validate36(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!((((key0 === "code") || (key0 === "name")) || (key0 === "description")) || (key0 === "available"))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.code !== undefined){
+let data0 = data.code;
+if((typeof data0 !== "string") && (data0 !== null)){
+const err1 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: schema37.properties.code.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+const issue0 = func3(data0, {"maxLength":20});
+if(!(issue0 === undefined)){
+const err2 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/text",keyword:"text",params:{ issue: issue0 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.name !== undefined){
+let data1 = data.name;
+if((typeof data1 !== "string") && (data1 !== null)){
+const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema37.properties.name.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+const issue1 = func3(data1, {"maxLength":60});
+if(!(issue1 === undefined)){
+const err4 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/text",keyword:"text",params:{ issue: issue1 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.description !== undefined){
+let data2 = data.description;
+if((typeof data2 !== "string") && (data2 !== null)){
+const err5 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: schema37.properties.description.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+const issue2 = func3(data2, {"maxLength":200});
+if(!(issue2 === undefined)){
+const err6 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/text",keyword:"text",params:{ issue: issue2 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.available !== undefined){
+let data3 = data.available;
+if((typeof data3 !== "boolean") && (data3 !== null)){
+const err7 = {instancePath:instancePath+"/available",schemaPath:"#/properties/available/type",keyword:"type",params:{type: schema37.properties.available.type},message:"must be boolean,null"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+}
+else {
+const err8 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+validate36.errors = vErrors;
+return errors === 0;
+}
+
+const input_4069827e838459be = validate37;
+const schema38 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"code":{"type":["string","null"],"text":{"maxLength":20}},"name":{"type":["string","null"],"text":{"maxLength":60}},"description":{"type":["string","null"],"text":{"maxLength":200}},"available":{"type":["boolean","null"]}},"additionalProperties":false};
+
+function validate37(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -2397,7 +2397,7 @@ errors++;
 if(data.version !== undefined){
 let data1 = data.version;
 if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
-const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema37.properties.version.type},message:"must be string,integer"};
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema38.properties.version.type},message:"must be string,integer"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -2410,7 +2410,7 @@ errors++;
 if(data.code !== undefined){
 let data2 = data.code;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: schema37.properties.code.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: schema38.properties.code.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -2434,7 +2434,7 @@ errors++;
 if(data.name !== undefined){
 let data3 = data.name;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err5 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema37.properties.name.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema38.properties.name.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -2458,7 +2458,7 @@ errors++;
 if(data.description !== undefined){
 let data4 = data.description;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err7 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: schema37.properties.description.type},message:"must be string,null"};
+const err7 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: schema38.properties.description.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -2482,7 +2482,7 @@ errors++;
 if(data.available !== undefined){
 let data5 = data.available;
 if((typeof data5 !== "boolean") && (data5 !== null)){
-const err9 = {instancePath:instancePath+"/available",schemaPath:"#/properties/available/type",keyword:"type",params:{type: schema37.properties.available.type},message:"must be boolean,null"};
+const err9 = {instancePath:instancePath+"/available",schemaPath:"#/properties/available/type",keyword:"type",params:{type: schema38.properties.available.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -2503,14 +2503,14 @@ vErrors.push(err10);
 }
 errors++;
 }
-validate36.errors = vErrors;
+validate37.errors = vErrors;
 return errors === 0;
 }
 
-const input_08328f3c1f572fab = validate37;
-const schema38 = {"type":"object","properties":{"code":{"type":["string","null"],"text":{"maxLength":20}},"name":{"type":["string","null"],"text":{"maxLength":60}},"isDefault":{"type":["boolean","null"]},"available":{"type":["boolean","null"]}},"additionalProperties":false};
+const input_08328f3c1f572fab = validate38;
+const schema39 = {"type":"object","properties":{"code":{"type":["string","null"],"text":{"maxLength":20}},"name":{"type":["string","null"],"text":{"maxLength":60}},"isDefault":{"type":["boolean","null"]},"available":{"type":["boolean","null"]}},"additionalProperties":false};
 
-function validate37(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate38(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -2529,7 +2529,7 @@ errors++;
 if(data.code !== undefined){
 let data0 = data.code;
 if((typeof data0 !== "string") && (data0 !== null)){
-const err1 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: schema38.properties.code.type},message:"must be string,null"};
+const err1 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: schema39.properties.code.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -2553,7 +2553,7 @@ errors++;
 if(data.name !== undefined){
 let data1 = data.name;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema38.properties.name.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema39.properties.name.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -2577,7 +2577,7 @@ errors++;
 if(data.isDefault !== undefined){
 let data2 = data.isDefault;
 if((typeof data2 !== "boolean") && (data2 !== null)){
-const err5 = {instancePath:instancePath+"/isDefault",schemaPath:"#/properties/isDefault/type",keyword:"type",params:{type: schema38.properties.isDefault.type},message:"must be boolean,null"};
+const err5 = {instancePath:instancePath+"/isDefault",schemaPath:"#/properties/isDefault/type",keyword:"type",params:{type: schema39.properties.isDefault.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -2590,7 +2590,7 @@ errors++;
 if(data.available !== undefined){
 let data3 = data.available;
 if((typeof data3 !== "boolean") && (data3 !== null)){
-const err6 = {instancePath:instancePath+"/available",schemaPath:"#/properties/available/type",keyword:"type",params:{type: schema38.properties.available.type},message:"must be boolean,null"};
+const err6 = {instancePath:instancePath+"/available",schemaPath:"#/properties/available/type",keyword:"type",params:{type: schema39.properties.available.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -2611,14 +2611,14 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate37.errors = vErrors;
+validate38.errors = vErrors;
 return errors === 0;
 }
 
-const input_c9cef6ff7f128f72 = validate38;
-const schema39 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"code":{"type":["string","null"],"text":{"maxLength":20}},"name":{"type":["string","null"],"text":{"maxLength":60}},"isDefault":{"type":["boolean","null"]},"available":{"type":["boolean","null"]}},"additionalProperties":false};
+const input_c9cef6ff7f128f72 = validate39;
+const schema40 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"code":{"type":["string","null"],"text":{"maxLength":20}},"name":{"type":["string","null"],"text":{"maxLength":60}},"isDefault":{"type":["boolean","null"]},"available":{"type":["boolean","null"]}},"additionalProperties":false};
 
-function validate38(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate39(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -2649,7 +2649,7 @@ errors++;
 if(data.version !== undefined){
 let data1 = data.version;
 if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
-const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema39.properties.version.type},message:"must be string,integer"};
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema40.properties.version.type},message:"must be string,integer"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -2662,7 +2662,7 @@ errors++;
 if(data.code !== undefined){
 let data2 = data.code;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: schema39.properties.code.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: schema40.properties.code.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -2686,7 +2686,7 @@ errors++;
 if(data.name !== undefined){
 let data3 = data.name;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err5 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema39.properties.name.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema40.properties.name.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -2710,7 +2710,7 @@ errors++;
 if(data.isDefault !== undefined){
 let data4 = data.isDefault;
 if((typeof data4 !== "boolean") && (data4 !== null)){
-const err7 = {instancePath:instancePath+"/isDefault",schemaPath:"#/properties/isDefault/type",keyword:"type",params:{type: schema39.properties.isDefault.type},message:"must be boolean,null"};
+const err7 = {instancePath:instancePath+"/isDefault",schemaPath:"#/properties/isDefault/type",keyword:"type",params:{type: schema40.properties.isDefault.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -2723,7 +2723,7 @@ errors++;
 if(data.available !== undefined){
 let data5 = data.available;
 if((typeof data5 !== "boolean") && (data5 !== null)){
-const err8 = {instancePath:instancePath+"/available",schemaPath:"#/properties/available/type",keyword:"type",params:{type: schema39.properties.available.type},message:"must be boolean,null"};
+const err8 = {instancePath:instancePath+"/available",schemaPath:"#/properties/available/type",keyword:"type",params:{type: schema40.properties.available.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -2744,14 +2744,14 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate38.errors = vErrors;
+validate39.errors = vErrors;
 return errors === 0;
 }
 
-const input_3992085ec25b661a = validate39;
-const schema40 = {"type":"object","properties":{"number":{"type":["string","null"],"text":{"maxLength":50}},"description":{"type":["string","null"],"text":{"maxLength":200}},"available":{"type":["boolean","null"]}},"additionalProperties":false};
+const input_3992085ec25b661a = validate40;
+const schema41 = {"type":"object","properties":{"number":{"type":["string","null"],"text":{"maxLength":50}},"description":{"type":["string","null"],"text":{"maxLength":200}},"available":{"type":["boolean","null"]}},"additionalProperties":false};
 
-function validate39(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate40(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -2770,7 +2770,7 @@ errors++;
 if(data.number !== undefined){
 let data0 = data.number;
 if((typeof data0 !== "string") && (data0 !== null)){
-const err1 = {instancePath:instancePath+"/number",schemaPath:"#/properties/number/type",keyword:"type",params:{type: schema40.properties.number.type},message:"must be string,null"};
+const err1 = {instancePath:instancePath+"/number",schemaPath:"#/properties/number/type",keyword:"type",params:{type: schema41.properties.number.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -2794,7 +2794,7 @@ errors++;
 if(data.description !== undefined){
 let data1 = data.description;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err3 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: schema40.properties.description.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: schema41.properties.description.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -2818,7 +2818,7 @@ errors++;
 if(data.available !== undefined){
 let data2 = data.available;
 if((typeof data2 !== "boolean") && (data2 !== null)){
-const err5 = {instancePath:instancePath+"/available",schemaPath:"#/properties/available/type",keyword:"type",params:{type: schema40.properties.available.type},message:"must be boolean,null"};
+const err5 = {instancePath:instancePath+"/available",schemaPath:"#/properties/available/type",keyword:"type",params:{type: schema41.properties.available.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -2839,14 +2839,14 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate39.errors = vErrors;
+validate40.errors = vErrors;
 return errors === 0;
 }
 
-const input_105b8ad126ba0983 = validate40;
-const schema41 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"number":{"type":["string","null"],"text":{"maxLength":50}},"description":{"type":["string","null"],"text":{"maxLength":200}},"available":{"type":["boolean","null"]}},"additionalProperties":false};
+const input_105b8ad126ba0983 = validate41;
+const schema42 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"number":{"type":["string","null"],"text":{"maxLength":50}},"description":{"type":["string","null"],"text":{"maxLength":200}},"available":{"type":["boolean","null"]}},"additionalProperties":false};
 
-function validate40(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate41(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -2877,7 +2877,7 @@ errors++;
 if(data.version !== undefined){
 let data1 = data.version;
 if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
-const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema41.properties.version.type},message:"must be string,integer"};
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema42.properties.version.type},message:"must be string,integer"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -2890,7 +2890,7 @@ errors++;
 if(data.number !== undefined){
 let data2 = data.number;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/number",schemaPath:"#/properties/number/type",keyword:"type",params:{type: schema41.properties.number.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/number",schemaPath:"#/properties/number/type",keyword:"type",params:{type: schema42.properties.number.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -2914,7 +2914,7 @@ errors++;
 if(data.description !== undefined){
 let data3 = data.description;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err5 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: schema41.properties.description.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: schema42.properties.description.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -2938,7 +2938,7 @@ errors++;
 if(data.available !== undefined){
 let data4 = data.available;
 if((typeof data4 !== "boolean") && (data4 !== null)){
-const err7 = {instancePath:instancePath+"/available",schemaPath:"#/properties/available/type",keyword:"type",params:{type: schema41.properties.available.type},message:"must be boolean,null"};
+const err7 = {instancePath:instancePath+"/available",schemaPath:"#/properties/available/type",keyword:"type",params:{type: schema42.properties.available.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -2959,14 +2959,14 @@ vErrors.push(err8);
 }
 errors++;
 }
-validate40.errors = vErrors;
+validate41.errors = vErrors;
 return errors === 0;
 }
 
-const input_8636a8292fa78989 = validate41;
-const schema42 = {"type":"object","properties":{"code":{"type":["string","null"],"text":{"maxLength":20}},"name":{"type":["string","null"],"text":{"maxLength":51}},"leader":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
+const input_8636a8292fa78989 = validate42;
+const schema43 = {"type":"object","properties":{"code":{"type":["string","null"],"text":{"maxLength":20}},"name":{"type":["string","null"],"text":{"maxLength":51}},"leader":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
 
-function validate41(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate42(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -2985,7 +2985,7 @@ errors++;
 if(data.code !== undefined){
 let data0 = data.code;
 if((typeof data0 !== "string") && (data0 !== null)){
-const err1 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: schema42.properties.code.type},message:"must be string,null"};
+const err1 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: schema43.properties.code.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -3009,7 +3009,7 @@ errors++;
 if(data.name !== undefined){
 let data1 = data.name;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema42.properties.name.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema43.properties.name.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -3033,7 +3033,7 @@ errors++;
 if(data.leader !== undefined){
 let data2 = data.leader;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err5 = {instancePath:instancePath+"/leader",schemaPath:"#/properties/leader/type",keyword:"type",params:{type: schema42.properties.leader.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/leader",schemaPath:"#/properties/leader/type",keyword:"type",params:{type: schema43.properties.leader.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -3057,7 +3057,7 @@ errors++;
 if(data.remark !== undefined){
 let data3 = data.remark;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err7 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema42.properties.remark.type},message:"must be string,null"};
+const err7 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema43.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -3089,14 +3089,14 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate41.errors = vErrors;
+validate42.errors = vErrors;
 return errors === 0;
 }
 
-const input_b0568b10301c26cb = validate42;
-const schema43 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"code":{"type":["string","null"],"text":{"maxLength":20}},"name":{"type":["string","null"],"text":{"maxLength":51}},"leader":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
+const input_b0568b10301c26cb = validate43;
+const schema44 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"code":{"type":["string","null"],"text":{"maxLength":20}},"name":{"type":["string","null"],"text":{"maxLength":51}},"leader":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
 
-function validate42(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate43(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -3127,7 +3127,7 @@ errors++;
 if(data.version !== undefined){
 let data1 = data.version;
 if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
-const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema43.properties.version.type},message:"must be string,integer"};
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema44.properties.version.type},message:"must be string,integer"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -3140,7 +3140,7 @@ errors++;
 if(data.code !== undefined){
 let data2 = data.code;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: schema43.properties.code.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: schema44.properties.code.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -3164,7 +3164,7 @@ errors++;
 if(data.name !== undefined){
 let data3 = data.name;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err5 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema43.properties.name.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema44.properties.name.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -3188,7 +3188,7 @@ errors++;
 if(data.leader !== undefined){
 let data4 = data.leader;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err7 = {instancePath:instancePath+"/leader",schemaPath:"#/properties/leader/type",keyword:"type",params:{type: schema43.properties.leader.type},message:"must be string,null"};
+const err7 = {instancePath:instancePath+"/leader",schemaPath:"#/properties/leader/type",keyword:"type",params:{type: schema44.properties.leader.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -3212,7 +3212,7 @@ errors++;
 if(data.remark !== undefined){
 let data5 = data.remark;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err9 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema43.properties.remark.type},message:"must be string,null"};
+const err9 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema44.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -3244,14 +3244,14 @@ vErrors.push(err11);
 }
 errors++;
 }
-validate42.errors = vErrors;
+validate43.errors = vErrors;
 return errors === 0;
 }
 
-const input_b31252e7536e40f8 = validate43;
-const schema44 = {"type":"object","properties":{"code":{"type":["string","null"],"text":{"maxLength":20}},"name":{"type":["string","null"],"text":{"maxLength":60}},"address":{"type":["string","null"],"text":{"maxLength":200}},"inspectionArea":{"type":["boolean","null"]},"available":{"type":["boolean","null"]}},"additionalProperties":false};
+const input_b31252e7536e40f8 = validate44;
+const schema45 = {"type":"object","properties":{"code":{"type":["string","null"],"text":{"maxLength":20}},"name":{"type":["string","null"],"text":{"maxLength":60}},"address":{"type":["string","null"],"text":{"maxLength":200}},"inspectionArea":{"type":["boolean","null"]},"available":{"type":["boolean","null"]}},"additionalProperties":false};
 
-function validate43(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate44(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -3270,7 +3270,7 @@ errors++;
 if(data.code !== undefined){
 let data0 = data.code;
 if((typeof data0 !== "string") && (data0 !== null)){
-const err1 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: schema44.properties.code.type},message:"must be string,null"};
+const err1 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: schema45.properties.code.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -3294,7 +3294,7 @@ errors++;
 if(data.name !== undefined){
 let data1 = data.name;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema44.properties.name.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema45.properties.name.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -3318,7 +3318,7 @@ errors++;
 if(data.address !== undefined){
 let data2 = data.address;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err5 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/type",keyword:"type",params:{type: schema44.properties.address.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/type",keyword:"type",params:{type: schema45.properties.address.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -3342,7 +3342,7 @@ errors++;
 if(data.inspectionArea !== undefined){
 let data3 = data.inspectionArea;
 if((typeof data3 !== "boolean") && (data3 !== null)){
-const err7 = {instancePath:instancePath+"/inspectionArea",schemaPath:"#/properties/inspectionArea/type",keyword:"type",params:{type: schema44.properties.inspectionArea.type},message:"must be boolean,null"};
+const err7 = {instancePath:instancePath+"/inspectionArea",schemaPath:"#/properties/inspectionArea/type",keyword:"type",params:{type: schema45.properties.inspectionArea.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -3355,7 +3355,7 @@ errors++;
 if(data.available !== undefined){
 let data4 = data.available;
 if((typeof data4 !== "boolean") && (data4 !== null)){
-const err8 = {instancePath:instancePath+"/available",schemaPath:"#/properties/available/type",keyword:"type",params:{type: schema44.properties.available.type},message:"must be boolean,null"};
+const err8 = {instancePath:instancePath+"/available",schemaPath:"#/properties/available/type",keyword:"type",params:{type: schema45.properties.available.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -3376,14 +3376,14 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate43.errors = vErrors;
+validate44.errors = vErrors;
 return errors === 0;
 }
 
-const input_b7fc869ec48b79ea = validate44;
-const schema45 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"code":{"type":["string","null"],"text":{"maxLength":20}},"name":{"type":["string","null"],"text":{"maxLength":60}},"address":{"type":["string","null"],"text":{"maxLength":200}},"inspectionArea":{"type":["boolean","null"]},"available":{"type":["boolean","null"]}},"additionalProperties":false};
+const input_b7fc869ec48b79ea = validate45;
+const schema46 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"code":{"type":["string","null"],"text":{"maxLength":20}},"name":{"type":["string","null"],"text":{"maxLength":60}},"address":{"type":["string","null"],"text":{"maxLength":200}},"inspectionArea":{"type":["boolean","null"]},"available":{"type":["boolean","null"]}},"additionalProperties":false};
 
-function validate44(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate45(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -3414,7 +3414,7 @@ errors++;
 if(data.version !== undefined){
 let data1 = data.version;
 if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
-const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema45.properties.version.type},message:"must be string,integer"};
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema46.properties.version.type},message:"must be string,integer"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -3427,7 +3427,7 @@ errors++;
 if(data.code !== undefined){
 let data2 = data.code;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: schema45.properties.code.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: schema46.properties.code.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -3451,7 +3451,7 @@ errors++;
 if(data.name !== undefined){
 let data3 = data.name;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err5 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema45.properties.name.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema46.properties.name.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -3475,7 +3475,7 @@ errors++;
 if(data.address !== undefined){
 let data4 = data.address;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err7 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/type",keyword:"type",params:{type: schema45.properties.address.type},message:"must be string,null"};
+const err7 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/type",keyword:"type",params:{type: schema46.properties.address.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -3499,7 +3499,7 @@ errors++;
 if(data.inspectionArea !== undefined){
 let data5 = data.inspectionArea;
 if((typeof data5 !== "boolean") && (data5 !== null)){
-const err9 = {instancePath:instancePath+"/inspectionArea",schemaPath:"#/properties/inspectionArea/type",keyword:"type",params:{type: schema45.properties.inspectionArea.type},message:"must be boolean,null"};
+const err9 = {instancePath:instancePath+"/inspectionArea",schemaPath:"#/properties/inspectionArea/type",keyword:"type",params:{type: schema46.properties.inspectionArea.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -3512,7 +3512,7 @@ errors++;
 if(data.available !== undefined){
 let data6 = data.available;
 if((typeof data6 !== "boolean") && (data6 !== null)){
-const err10 = {instancePath:instancePath+"/available",schemaPath:"#/properties/available/type",keyword:"type",params:{type: schema45.properties.available.type},message:"must be boolean,null"};
+const err10 = {instancePath:instancePath+"/available",schemaPath:"#/properties/available/type",keyword:"type",params:{type: schema46.properties.available.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -3533,14 +3533,14 @@ vErrors.push(err11);
 }
 errors++;
 }
-validate44.errors = vErrors;
+validate45.errors = vErrors;
 return errors === 0;
 }
 
-const input_381a13d2f2ca00cd = validate45;
-const schema46 = {"type":"object","properties":{"code":{"type":["string","null"],"text":{"maxLength":20}},"name":{"type":["string","null"],"text":{"maxLength":100}},"bankName":{"type":["string","null"],"text":{"maxLength":100}},"bankAccount":{"type":["string","null"],"text":{"maxLength":40}},"taxNumber":{"type":["string","null"],"text":{"maxLength":30}},"available":{"type":["boolean","null"]}},"additionalProperties":false};
+const input_381a13d2f2ca00cd = validate46;
+const schema47 = {"type":"object","properties":{"code":{"type":["string","null"],"text":{"maxLength":20}},"name":{"type":["string","null"],"text":{"maxLength":100}},"bankName":{"type":["string","null"],"text":{"maxLength":100}},"bankAccount":{"type":["string","null"],"text":{"maxLength":40}},"taxNumber":{"type":["string","null"],"text":{"maxLength":30}},"available":{"type":["boolean","null"]}},"additionalProperties":false};
 
-function validate45(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate46(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -3559,7 +3559,7 @@ errors++;
 if(data.code !== undefined){
 let data0 = data.code;
 if((typeof data0 !== "string") && (data0 !== null)){
-const err1 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: schema46.properties.code.type},message:"must be string,null"};
+const err1 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: schema47.properties.code.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -3583,7 +3583,7 @@ errors++;
 if(data.name !== undefined){
 let data1 = data.name;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema46.properties.name.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema47.properties.name.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -3607,7 +3607,7 @@ errors++;
 if(data.bankName !== undefined){
 let data2 = data.bankName;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err5 = {instancePath:instancePath+"/bankName",schemaPath:"#/properties/bankName/type",keyword:"type",params:{type: schema46.properties.bankName.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/bankName",schemaPath:"#/properties/bankName/type",keyword:"type",params:{type: schema47.properties.bankName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -3631,7 +3631,7 @@ errors++;
 if(data.bankAccount !== undefined){
 let data3 = data.bankAccount;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err7 = {instancePath:instancePath+"/bankAccount",schemaPath:"#/properties/bankAccount/type",keyword:"type",params:{type: schema46.properties.bankAccount.type},message:"must be string,null"};
+const err7 = {instancePath:instancePath+"/bankAccount",schemaPath:"#/properties/bankAccount/type",keyword:"type",params:{type: schema47.properties.bankAccount.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -3655,7 +3655,7 @@ errors++;
 if(data.taxNumber !== undefined){
 let data4 = data.taxNumber;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err9 = {instancePath:instancePath+"/taxNumber",schemaPath:"#/properties/taxNumber/type",keyword:"type",params:{type: schema46.properties.taxNumber.type},message:"must be string,null"};
+const err9 = {instancePath:instancePath+"/taxNumber",schemaPath:"#/properties/taxNumber/type",keyword:"type",params:{type: schema47.properties.taxNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -3679,7 +3679,7 @@ errors++;
 if(data.available !== undefined){
 let data5 = data.available;
 if((typeof data5 !== "boolean") && (data5 !== null)){
-const err11 = {instancePath:instancePath+"/available",schemaPath:"#/properties/available/type",keyword:"type",params:{type: schema46.properties.available.type},message:"must be boolean,null"};
+const err11 = {instancePath:instancePath+"/available",schemaPath:"#/properties/available/type",keyword:"type",params:{type: schema47.properties.available.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -3700,14 +3700,14 @@ vErrors.push(err12);
 }
 errors++;
 }
-validate45.errors = vErrors;
+validate46.errors = vErrors;
 return errors === 0;
 }
 
-const input_f242f435da6c1680 = validate46;
-const schema47 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"code":{"type":["string","null"],"text":{"maxLength":20}},"name":{"type":["string","null"],"text":{"maxLength":100}},"bankName":{"type":["string","null"],"text":{"maxLength":100}},"bankAccount":{"type":["string","null"],"text":{"maxLength":40}},"taxNumber":{"type":["string","null"],"text":{"maxLength":30}},"available":{"type":["boolean","null"]}},"additionalProperties":false};
+const input_f242f435da6c1680 = validate47;
+const schema48 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"code":{"type":["string","null"],"text":{"maxLength":20}},"name":{"type":["string","null"],"text":{"maxLength":100}},"bankName":{"type":["string","null"],"text":{"maxLength":100}},"bankAccount":{"type":["string","null"],"text":{"maxLength":40}},"taxNumber":{"type":["string","null"],"text":{"maxLength":30}},"available":{"type":["boolean","null"]}},"additionalProperties":false};
 
-function validate46(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate47(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -3738,7 +3738,7 @@ errors++;
 if(data.version !== undefined){
 let data1 = data.version;
 if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
-const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema47.properties.version.type},message:"must be string,integer"};
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema48.properties.version.type},message:"must be string,integer"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -3751,7 +3751,7 @@ errors++;
 if(data.code !== undefined){
 let data2 = data.code;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: schema47.properties.code.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: schema48.properties.code.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -3775,7 +3775,7 @@ errors++;
 if(data.name !== undefined){
 let data3 = data.name;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err5 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema47.properties.name.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema48.properties.name.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -3799,7 +3799,7 @@ errors++;
 if(data.bankName !== undefined){
 let data4 = data.bankName;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err7 = {instancePath:instancePath+"/bankName",schemaPath:"#/properties/bankName/type",keyword:"type",params:{type: schema47.properties.bankName.type},message:"must be string,null"};
+const err7 = {instancePath:instancePath+"/bankName",schemaPath:"#/properties/bankName/type",keyword:"type",params:{type: schema48.properties.bankName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -3823,7 +3823,7 @@ errors++;
 if(data.bankAccount !== undefined){
 let data5 = data.bankAccount;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err9 = {instancePath:instancePath+"/bankAccount",schemaPath:"#/properties/bankAccount/type",keyword:"type",params:{type: schema47.properties.bankAccount.type},message:"must be string,null"};
+const err9 = {instancePath:instancePath+"/bankAccount",schemaPath:"#/properties/bankAccount/type",keyword:"type",params:{type: schema48.properties.bankAccount.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -3847,7 +3847,7 @@ errors++;
 if(data.taxNumber !== undefined){
 let data6 = data.taxNumber;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err11 = {instancePath:instancePath+"/taxNumber",schemaPath:"#/properties/taxNumber/type",keyword:"type",params:{type: schema47.properties.taxNumber.type},message:"must be string,null"};
+const err11 = {instancePath:instancePath+"/taxNumber",schemaPath:"#/properties/taxNumber/type",keyword:"type",params:{type: schema48.properties.taxNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -3871,7 +3871,7 @@ errors++;
 if(data.available !== undefined){
 let data7 = data.available;
 if((typeof data7 !== "boolean") && (data7 !== null)){
-const err13 = {instancePath:instancePath+"/available",schemaPath:"#/properties/available/type",keyword:"type",params:{type: schema47.properties.available.type},message:"must be boolean,null"};
+const err13 = {instancePath:instancePath+"/available",schemaPath:"#/properties/available/type",keyword:"type",params:{type: schema48.properties.available.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -3892,14 +3892,14 @@ vErrors.push(err14);
 }
 errors++;
 }
-validate46.errors = vErrors;
+validate47.errors = vErrors;
 return errors === 0;
 }
 
-const input_ac70307ae2c56405 = validate47;
-const schema48 = {"type":"object","properties":{"code":{"type":["string","null"],"text":{"maxLength":20}},"name":{"type":["string","null"],"text":{"maxLength":60}},"rate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}},"available":{"type":["boolean","null"]}},"additionalProperties":false};
+const input_ac70307ae2c56405 = validate48;
+const schema49 = {"type":"object","properties":{"code":{"type":["string","null"],"text":{"maxLength":20}},"name":{"type":["string","null"],"text":{"maxLength":60}},"rate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}},"available":{"type":["boolean","null"]}},"additionalProperties":false};
 
-function validate47(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate48(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -3918,7 +3918,7 @@ errors++;
 if(data.code !== undefined){
 let data0 = data.code;
 if((typeof data0 !== "string") && (data0 !== null)){
-const err1 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: schema48.properties.code.type},message:"must be string,null"};
+const err1 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: schema49.properties.code.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -3942,7 +3942,7 @@ errors++;
 if(data.name !== undefined){
 let data1 = data.name;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema48.properties.name.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema49.properties.name.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -3966,7 +3966,7 @@ errors++;
 if(data.rate !== undefined){
 let data2 = data.rate;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err5 = {instancePath:instancePath+"/rate",schemaPath:"#/properties/rate/type",keyword:"type",params:{type: schema48.properties.rate.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/rate",schemaPath:"#/properties/rate/type",keyword:"type",params:{type: schema49.properties.rate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -3990,7 +3990,7 @@ errors++;
 if(data.available !== undefined){
 let data3 = data.available;
 if((typeof data3 !== "boolean") && (data3 !== null)){
-const err7 = {instancePath:instancePath+"/available",schemaPath:"#/properties/available/type",keyword:"type",params:{type: schema48.properties.available.type},message:"must be boolean,null"};
+const err7 = {instancePath:instancePath+"/available",schemaPath:"#/properties/available/type",keyword:"type",params:{type: schema49.properties.available.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -4011,14 +4011,14 @@ vErrors.push(err8);
 }
 errors++;
 }
-validate47.errors = vErrors;
+validate48.errors = vErrors;
 return errors === 0;
 }
 
-const input_55b40e0158b6f60c = validate48;
-const schema49 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"code":{"type":["string","null"],"text":{"maxLength":20}},"name":{"type":["string","null"],"text":{"maxLength":60}},"rate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}},"available":{"type":["boolean","null"]}},"additionalProperties":false};
+const input_55b40e0158b6f60c = validate49;
+const schema50 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"code":{"type":["string","null"],"text":{"maxLength":20}},"name":{"type":["string","null"],"text":{"maxLength":60}},"rate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}},"available":{"type":["boolean","null"]}},"additionalProperties":false};
 
-function validate48(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate49(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -4049,7 +4049,7 @@ errors++;
 if(data.version !== undefined){
 let data1 = data.version;
 if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
-const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema49.properties.version.type},message:"must be string,integer"};
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema50.properties.version.type},message:"must be string,integer"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -4062,7 +4062,7 @@ errors++;
 if(data.code !== undefined){
 let data2 = data.code;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: schema49.properties.code.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: schema50.properties.code.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -4086,7 +4086,7 @@ errors++;
 if(data.name !== undefined){
 let data3 = data.name;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err5 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema49.properties.name.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema50.properties.name.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -4110,7 +4110,7 @@ errors++;
 if(data.rate !== undefined){
 let data4 = data.rate;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err7 = {instancePath:instancePath+"/rate",schemaPath:"#/properties/rate/type",keyword:"type",params:{type: schema49.properties.rate.type},message:"must be string,null"};
+const err7 = {instancePath:instancePath+"/rate",schemaPath:"#/properties/rate/type",keyword:"type",params:{type: schema50.properties.rate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -4134,7 +4134,7 @@ errors++;
 if(data.available !== undefined){
 let data5 = data.available;
 if((typeof data5 !== "boolean") && (data5 !== null)){
-const err9 = {instancePath:instancePath+"/available",schemaPath:"#/properties/available/type",keyword:"type",params:{type: schema49.properties.available.type},message:"must be boolean,null"};
+const err9 = {instancePath:instancePath+"/available",schemaPath:"#/properties/available/type",keyword:"type",params:{type: schema50.properties.available.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -4155,1871 +4155,13 @@ vErrors.push(err10);
 }
 errors++;
 }
-validate48.errors = vErrors;
-return errors === 0;
-}
-
-const input_6f7756ded4570af6 = validate49;
-const schema50 = {"type":"object","properties":{"name":{"type":["string","null"],"text":{"maxLength":100}},"type":{"type":["string","null"],"enum":["ATG","FTG","TTG","BID","COM","",null]},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"deliveryAddress":{"type":["string","null"],"text":{"maxLength":200}},"deadline":{"type":["string","null"],"instant":true},"openingTime":{"type":["string","null"],"instant":true},"awardTime":{"type":["string","null"],"instant":true},"sealed":{"type":["boolean","null"]},"live":{"type":["boolean","null"]},"minimumStep":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}},"showLowest":{"type":["boolean","null"]},"extensionWindow":{"type":["string","null"],"decimal":{"scale":0,"minimum":"1","maximum":"120"}},"extensionBy":{"type":["string","null"],"decimal":{"scale":0,"minimum":"1","maximum":"120"}},"grab":{"type":["boolean","null"]},"urgent":{"type":["boolean","null"]},"exclusive":{"type":["boolean","null"]},"prepayment":{"type":["boolean","null"]},"expertScoring":{"type":["boolean","null"]},"quoteTemplate":{"type":["string","null"],"text":{"maxLength":64}},"remark":{"type":["string","null"],"text":{"maxLength":400}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":400,"code":"INQUIRY_OVER_400_LINES"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"purchaseListLine":{"type":["string","null"]},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"description":{"type":["string","null"],"text":{"maxLength":400}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"deliveryDate":{"type":["string","null"],"day":true},"material":{"type":["string","null"],"text":{"maxLength":60}},"process":{"type":["string","null"],"text":{"maxLength":100}},"costCenter":{"type":["string","null"],"text":{"maxLength":60}},"supplierNotes":{"type":["string","null"],"text":{"maxLength":200}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"custom1":{"type":["string","null"],"text":{"maxLength":100}},"custom2":{"type":["string","null"],"text":{"maxLength":100}},"custom3":{"type":["string","null"],"text":{"maxLength":100}},"custom4":{"type":["string","null"],"text":{"maxLength":100}},"custom5":{"type":["string","null"],"text":{"maxLength":100}},"custom6":{"type":["string","null"],"text":{"maxLength":100}},"custom7":{"type":["string","null"],"text":{"maxLength":100}},"custom8":{"type":["string","null"],"text":{"maxLength":100}},"custom9":{"type":["string","null"],"text":{"maxLength":100}},"custom10":{"type":["string","null"],"text":{"maxLength":100}},"custom11":{"type":["string","null"],"text":{"maxLength":100}},"custom12":{"type":["string","null"],"text":{"maxLength":100}},"custom13":{"type":["string","null"],"text":{"maxLength":100}},"custom14":{"type":["string","null"],"text":{"maxLength":100}},"custom15":{"type":["string","null"],"text":{"maxLength":100}},"custom16":{"type":["string","null"],"text":{"maxLength":100}},"custom17":{"type":["string","null"],"text":{"maxLength":100}},"custom18":{"type":["string","null"],"text":{"maxLength":100}},"custom19":{"type":["string","null"],"text":{"maxLength":100}},"custom20":{"type":["string","null"],"text":{"maxLength":100}},"custom21":{"type":["string","null"],"text":{"maxLength":100}},"custom22":{"type":["string","null"],"text":{"maxLength":100}},"custom23":{"type":["string","null"],"text":{"maxLength":100}},"custom24":{"type":["string","null"],"text":{"maxLength":100}},"custom25":{"type":["string","null"],"text":{"maxLength":100}},"custom26":{"type":["string","null"],"text":{"maxLength":100}},"custom27":{"type":["string","null"],"text":{"maxLength":100}},"drawingNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingVersion":{"type":["string","null"],"text":{"maxLength":10}},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"inspectionType":{"type":["string","null"],"enum":["F","S","E","W","",null]},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"targetPrice":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}}},"additionalProperties":false}},"invitees":{"type":["array","null"],"count":{"maxItems":20,"code":"INQUIRY_OVER_20_SUPPLIERS"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"contactName":{"type":["string","null"],"text":{"maxLength":61}},"contactPhone":{"type":["string","null"],"text":{"maxLength":20,"pattern":"phone"}},"contactEmail":{"type":["string","null"],"text":{"maxLength":100,"pattern":"email"}}},"additionalProperties":false}}},"additionalProperties":false};
-const func111 = checkInstant;
-
-function validate49(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-for(const key0 in data){
-if(!(func2.call(schema50.properties, key0))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-}
-if(data.name !== undefined){
-let data0 = data.name;
-if((typeof data0 !== "string") && (data0 !== null)){
-const err1 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema50.properties.name.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-const issue0 = func3(data0, {"maxLength":100});
-if(!(issue0 === undefined)){
-const err2 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/text",keyword:"text",params:{ issue: issue0 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-}
-if(data.type !== undefined){
-let data1 = data.type;
-if((typeof data1 !== "string") && (data1 !== null)){
-const err3 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: schema50.properties.type.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-if(!(((((((data1 === "ATG") || (data1 === "FTG")) || (data1 === "TTG")) || (data1 === "BID")) || (data1 === "COM")) || (data1 === "")) || (data1 === null))){
-const err4 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema50.properties.type.enum},message:"must be equal to one of the allowed values"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-}
-if(data.currency !== undefined){
-let data2 = data.currency;
-if((typeof data2 !== "string") && (data2 !== null)){
-const err5 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema50.properties.currency.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
-if(!((((((((((((((((data2 === "CNY") || (data2 === "USD")) || (data2 === "EUR")) || (data2 === "JPY")) || (data2 === "ZAR")) || (data2 === "THB")) || (data2 === "GBP")) || (data2 === "HKD")) || (data2 === "INR")) || (data2 === "CAD")) || (data2 === "BRL")) || (data2 === "MXN")) || (data2 === "AUD")) || (data2 === "SAR")) || (data2 === "")) || (data2 === null))){
-const err6 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema50.properties.currency.enum},message:"must be equal to one of the allowed values"};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
-errors++;
-}
-}
-if(data.taxRate !== undefined){
-let data3 = data.taxRate;
-if((typeof data3 !== "string") && (data3 !== null)){
-const err7 = {instancePath:instancePath+"/taxRate",schemaPath:"#/properties/taxRate/type",keyword:"type",params:{type: schema50.properties.taxRate.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
-errors++;
-}
-const issue1 = func17(data3, {"scale":6,"minimum":"0","maximum":"1"});
-if(!(issue1 === undefined)){
-const err8 = {instancePath:instancePath+"/taxRate",schemaPath:"#/properties/taxRate/decimal",keyword:"decimal",params:{ issue: issue1 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
-errors++;
-}
-}
-if(data.purchasingGroup !== undefined){
-let data4 = data.purchasingGroup;
-if((typeof data4 !== "string") && (data4 !== null)){
-const err9 = {instancePath:instancePath+"/purchasingGroup",schemaPath:"#/properties/purchasingGroup/type",keyword:"type",params:{type: schema50.properties.purchasingGroup.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
-errors++;
-}
-const issue2 = func3(data4, {"maxLength":64});
-if(!(issue2 === undefined)){
-const err10 = {instancePath:instancePath+"/purchasingGroup",schemaPath:"#/properties/purchasingGroup/text",keyword:"text",params:{ issue: issue2 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err10];
-}
-else {
-vErrors.push(err10);
-}
-errors++;
-}
-}
-if(data.subsidiary !== undefined){
-let data5 = data.subsidiary;
-if((typeof data5 !== "string") && (data5 !== null)){
-const err11 = {instancePath:instancePath+"/subsidiary",schemaPath:"#/properties/subsidiary/type",keyword:"type",params:{type: schema50.properties.subsidiary.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err11];
-}
-else {
-vErrors.push(err11);
-}
-errors++;
-}
-const issue3 = func3(data5, {"maxLength":64});
-if(!(issue3 === undefined)){
-const err12 = {instancePath:instancePath+"/subsidiary",schemaPath:"#/properties/subsidiary/text",keyword:"text",params:{ issue: issue3 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err12];
-}
-else {
-vErrors.push(err12);
-}
-errors++;
-}
-}
-if(data.deliveryAddress !== undefined){
-let data6 = data.deliveryAddress;
-if((typeof data6 !== "string") && (data6 !== null)){
-const err13 = {instancePath:instancePath+"/deliveryAddress",schemaPath:"#/properties/deliveryAddress/type",keyword:"type",params:{type: schema50.properties.deliveryAddress.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err13];
-}
-else {
-vErrors.push(err13);
-}
-errors++;
-}
-const issue4 = func3(data6, {"maxLength":200});
-if(!(issue4 === undefined)){
-const err14 = {instancePath:instancePath+"/deliveryAddress",schemaPath:"#/properties/deliveryAddress/text",keyword:"text",params:{ issue: issue4 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err14];
-}
-else {
-vErrors.push(err14);
-}
-errors++;
-}
-}
-if(data.deadline !== undefined){
-let data7 = data.deadline;
-if((typeof data7 !== "string") && (data7 !== null)){
-const err15 = {instancePath:instancePath+"/deadline",schemaPath:"#/properties/deadline/type",keyword:"type",params:{type: schema50.properties.deadline.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err15];
-}
-else {
-vErrors.push(err15);
-}
-errors++;
-}
-const issue5 = func111(data7, true);
-if(!(issue5 === undefined)){
-const err16 = {instancePath:instancePath+"/deadline",schemaPath:"#/properties/deadline/instant",keyword:"instant",params:{ issue: issue5 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err16];
-}
-else {
-vErrors.push(err16);
-}
-errors++;
-}
-}
-if(data.openingTime !== undefined){
-let data8 = data.openingTime;
-if((typeof data8 !== "string") && (data8 !== null)){
-const err17 = {instancePath:instancePath+"/openingTime",schemaPath:"#/properties/openingTime/type",keyword:"type",params:{type: schema50.properties.openingTime.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err17];
-}
-else {
-vErrors.push(err17);
-}
-errors++;
-}
-const issue6 = func111(data8, true);
-if(!(issue6 === undefined)){
-const err18 = {instancePath:instancePath+"/openingTime",schemaPath:"#/properties/openingTime/instant",keyword:"instant",params:{ issue: issue6 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err18];
-}
-else {
-vErrors.push(err18);
-}
-errors++;
-}
-}
-if(data.awardTime !== undefined){
-let data9 = data.awardTime;
-if((typeof data9 !== "string") && (data9 !== null)){
-const err19 = {instancePath:instancePath+"/awardTime",schemaPath:"#/properties/awardTime/type",keyword:"type",params:{type: schema50.properties.awardTime.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err19];
-}
-else {
-vErrors.push(err19);
-}
-errors++;
-}
-const issue7 = func111(data9, true);
-if(!(issue7 === undefined)){
-const err20 = {instancePath:instancePath+"/awardTime",schemaPath:"#/properties/awardTime/instant",keyword:"instant",params:{ issue: issue7 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err20];
-}
-else {
-vErrors.push(err20);
-}
-errors++;
-}
-}
-if(data.sealed !== undefined){
-let data10 = data.sealed;
-if((typeof data10 !== "boolean") && (data10 !== null)){
-const err21 = {instancePath:instancePath+"/sealed",schemaPath:"#/properties/sealed/type",keyword:"type",params:{type: schema50.properties.sealed.type},message:"must be boolean,null"};
-if(vErrors === null){
-vErrors = [err21];
-}
-else {
-vErrors.push(err21);
-}
-errors++;
-}
-}
-if(data.live !== undefined){
-let data11 = data.live;
-if((typeof data11 !== "boolean") && (data11 !== null)){
-const err22 = {instancePath:instancePath+"/live",schemaPath:"#/properties/live/type",keyword:"type",params:{type: schema50.properties.live.type},message:"must be boolean,null"};
-if(vErrors === null){
-vErrors = [err22];
-}
-else {
-vErrors.push(err22);
-}
-errors++;
-}
-}
-if(data.minimumStep !== undefined){
-let data12 = data.minimumStep;
-if((typeof data12 !== "string") && (data12 !== null)){
-const err23 = {instancePath:instancePath+"/minimumStep",schemaPath:"#/properties/minimumStep/type",keyword:"type",params:{type: schema50.properties.minimumStep.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err23];
-}
-else {
-vErrors.push(err23);
-}
-errors++;
-}
-const issue8 = func17(data12, {"scale":6,"exclusiveMinimum":"0"});
-if(!(issue8 === undefined)){
-const err24 = {instancePath:instancePath+"/minimumStep",schemaPath:"#/properties/minimumStep/decimal",keyword:"decimal",params:{ issue: issue8 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err24];
-}
-else {
-vErrors.push(err24);
-}
-errors++;
-}
-}
-if(data.showLowest !== undefined){
-let data13 = data.showLowest;
-if((typeof data13 !== "boolean") && (data13 !== null)){
-const err25 = {instancePath:instancePath+"/showLowest",schemaPath:"#/properties/showLowest/type",keyword:"type",params:{type: schema50.properties.showLowest.type},message:"must be boolean,null"};
-if(vErrors === null){
-vErrors = [err25];
-}
-else {
-vErrors.push(err25);
-}
-errors++;
-}
-}
-if(data.extensionWindow !== undefined){
-let data14 = data.extensionWindow;
-if((typeof data14 !== "string") && (data14 !== null)){
-const err26 = {instancePath:instancePath+"/extensionWindow",schemaPath:"#/properties/extensionWindow/type",keyword:"type",params:{type: schema50.properties.extensionWindow.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err26];
-}
-else {
-vErrors.push(err26);
-}
-errors++;
-}
-const issue9 = func17(data14, {"scale":0,"minimum":"1","maximum":"120"});
-if(!(issue9 === undefined)){
-const err27 = {instancePath:instancePath+"/extensionWindow",schemaPath:"#/properties/extensionWindow/decimal",keyword:"decimal",params:{ issue: issue9 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err27];
-}
-else {
-vErrors.push(err27);
-}
-errors++;
-}
-}
-if(data.extensionBy !== undefined){
-let data15 = data.extensionBy;
-if((typeof data15 !== "string") && (data15 !== null)){
-const err28 = {instancePath:instancePath+"/extensionBy",schemaPath:"#/properties/extensionBy/type",keyword:"type",params:{type: schema50.properties.extensionBy.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err28];
-}
-else {
-vErrors.push(err28);
-}
-errors++;
-}
-const issue10 = func17(data15, {"scale":0,"minimum":"1","maximum":"120"});
-if(!(issue10 === undefined)){
-const err29 = {instancePath:instancePath+"/extensionBy",schemaPath:"#/properties/extensionBy/decimal",keyword:"decimal",params:{ issue: issue10 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err29];
-}
-else {
-vErrors.push(err29);
-}
-errors++;
-}
-}
-if(data.grab !== undefined){
-let data16 = data.grab;
-if((typeof data16 !== "boolean") && (data16 !== null)){
-const err30 = {instancePath:instancePath+"/grab",schemaPath:"#/properties/grab/type",keyword:"type",params:{type: schema50.properties.grab.type},message:"must be boolean,null"};
-if(vErrors === null){
-vErrors = [err30];
-}
-else {
-vErrors.push(err30);
-}
-errors++;
-}
-}
-if(data.urgent !== undefined){
-let data17 = data.urgent;
-if((typeof data17 !== "boolean") && (data17 !== null)){
-const err31 = {instancePath:instancePath+"/urgent",schemaPath:"#/properties/urgent/type",keyword:"type",params:{type: schema50.properties.urgent.type},message:"must be boolean,null"};
-if(vErrors === null){
-vErrors = [err31];
-}
-else {
-vErrors.push(err31);
-}
-errors++;
-}
-}
-if(data.exclusive !== undefined){
-let data18 = data.exclusive;
-if((typeof data18 !== "boolean") && (data18 !== null)){
-const err32 = {instancePath:instancePath+"/exclusive",schemaPath:"#/properties/exclusive/type",keyword:"type",params:{type: schema50.properties.exclusive.type},message:"must be boolean,null"};
-if(vErrors === null){
-vErrors = [err32];
-}
-else {
-vErrors.push(err32);
-}
-errors++;
-}
-}
-if(data.prepayment !== undefined){
-let data19 = data.prepayment;
-if((typeof data19 !== "boolean") && (data19 !== null)){
-const err33 = {instancePath:instancePath+"/prepayment",schemaPath:"#/properties/prepayment/type",keyword:"type",params:{type: schema50.properties.prepayment.type},message:"must be boolean,null"};
-if(vErrors === null){
-vErrors = [err33];
-}
-else {
-vErrors.push(err33);
-}
-errors++;
-}
-}
-if(data.expertScoring !== undefined){
-let data20 = data.expertScoring;
-if((typeof data20 !== "boolean") && (data20 !== null)){
-const err34 = {instancePath:instancePath+"/expertScoring",schemaPath:"#/properties/expertScoring/type",keyword:"type",params:{type: schema50.properties.expertScoring.type},message:"must be boolean,null"};
-if(vErrors === null){
-vErrors = [err34];
-}
-else {
-vErrors.push(err34);
-}
-errors++;
-}
-}
-if(data.quoteTemplate !== undefined){
-let data21 = data.quoteTemplate;
-if((typeof data21 !== "string") && (data21 !== null)){
-const err35 = {instancePath:instancePath+"/quoteTemplate",schemaPath:"#/properties/quoteTemplate/type",keyword:"type",params:{type: schema50.properties.quoteTemplate.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err35];
-}
-else {
-vErrors.push(err35);
-}
-errors++;
-}
-const issue11 = func3(data21, {"maxLength":64});
-if(!(issue11 === undefined)){
-const err36 = {instancePath:instancePath+"/quoteTemplate",schemaPath:"#/properties/quoteTemplate/text",keyword:"text",params:{ issue: issue11 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err36];
-}
-else {
-vErrors.push(err36);
-}
-errors++;
-}
-}
-if(data.remark !== undefined){
-let data22 = data.remark;
-if((typeof data22 !== "string") && (data22 !== null)){
-const err37 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema50.properties.remark.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err37];
-}
-else {
-vErrors.push(err37);
-}
-errors++;
-}
-const issue12 = func3(data22, {"maxLength":400});
-if(!(issue12 === undefined)){
-const err38 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/text",keyword:"text",params:{ issue: issue12 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err38];
-}
-else {
-vErrors.push(err38);
-}
-errors++;
-}
-}
-if(data.attachments !== undefined){
-let data23 = data.attachments;
-if((!(Array.isArray(data23))) && (data23 !== null)){
-const err39 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema50.properties.attachments.type},message:"must be array,null"};
-if(vErrors === null){
-vErrors = [err39];
-}
-else {
-vErrors.push(err39);
-}
-errors++;
-}
-const issue13 = func8(data23, {"maxItems":10});
-if(!(issue13 === undefined)){
-const err40 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/count",keyword:"count",params:{ issue: issue13 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err40];
-}
-else {
-vErrors.push(err40);
-}
-errors++;
-}
-if(Array.isArray(data23)){
-const len0 = data23.length;
-for(let i0=0; i0<len0; i0++){
-let data24 = data23[i0];
-if(!(data24 && typeof data24 == "object" && !Array.isArray(data24))){
-const err41 = {instancePath:instancePath+"/attachments/" + i0,schemaPath:"#/properties/attachments/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err41];
-}
-else {
-vErrors.push(err41);
-}
-errors++;
-}
-}
-}
-}
-if(data.lines !== undefined){
-let data25 = data.lines;
-if((!(Array.isArray(data25))) && (data25 !== null)){
-const err42 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema50.properties.lines.type},message:"must be array,null"};
-if(vErrors === null){
-vErrors = [err42];
-}
-else {
-vErrors.push(err42);
-}
-errors++;
-}
-const issue14 = func8(data25, {"minItems":1,"maxItems":400,"code":"INQUIRY_OVER_400_LINES"});
-if(!(issue14 === undefined)){
-const err43 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/count",keyword:"count",params:{ issue: issue14 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err43];
-}
-else {
-vErrors.push(err43);
-}
-errors++;
-}
-if(Array.isArray(data25)){
-const len1 = data25.length;
-for(let i1=0; i1<len1; i1++){
-let data26 = data25[i1];
-if(data26 && typeof data26 == "object" && !Array.isArray(data26)){
-for(const key1 in data26){
-if(!(func2.call(schema50.properties.lines.items.properties, key1))){
-const err44 = {instancePath:instancePath+"/lines/" + i1,schemaPath:"#/properties/lines/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err44];
-}
-else {
-vErrors.push(err44);
-}
-errors++;
-}
-}
-if(data26.id !== undefined){
-let data27 = data26.id;
-if((typeof data27 !== "string") && (data27 !== null)){
-const err45 = {instancePath:instancePath+"/lines/" + i1+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema50.properties.lines.items.properties.id.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err45];
-}
-else {
-vErrors.push(err45);
-}
-errors++;
-}
-}
-if(data26.purchaseListLine !== undefined){
-let data28 = data26.purchaseListLine;
-if((typeof data28 !== "string") && (data28 !== null)){
-const err46 = {instancePath:instancePath+"/lines/" + i1+"/purchaseListLine",schemaPath:"#/properties/lines/items/properties/purchaseListLine/type",keyword:"type",params:{type: schema50.properties.lines.items.properties.purchaseListLine.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err46];
-}
-else {
-vErrors.push(err46);
-}
-errors++;
-}
-}
-if(data26.partNumber !== undefined){
-let data29 = data26.partNumber;
-if((typeof data29 !== "string") && (data29 !== null)){
-const err47 = {instancePath:instancePath+"/lines/" + i1+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema50.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err47];
-}
-else {
-vErrors.push(err47);
-}
-errors++;
-}
-const issue15 = func3(data29, {"maxLength":100});
-if(!(issue15 === undefined)){
-const err48 = {instancePath:instancePath+"/lines/" + i1+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/text",keyword:"text",params:{ issue: issue15 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err48];
-}
-else {
-vErrors.push(err48);
-}
-errors++;
-}
-}
-if(data26.partName !== undefined){
-let data30 = data26.partName;
-if((typeof data30 !== "string") && (data30 !== null)){
-const err49 = {instancePath:instancePath+"/lines/" + i1+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema50.properties.lines.items.properties.partName.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err49];
-}
-else {
-vErrors.push(err49);
-}
-errors++;
-}
-const issue16 = func3(data30, {"maxLength":200});
-if(!(issue16 === undefined)){
-const err50 = {instancePath:instancePath+"/lines/" + i1+"/partName",schemaPath:"#/properties/lines/items/properties/partName/text",keyword:"text",params:{ issue: issue16 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err50];
-}
-else {
-vErrors.push(err50);
-}
-errors++;
-}
-}
-if(data26.materialNumber !== undefined){
-let data31 = data26.materialNumber;
-if((typeof data31 !== "string") && (data31 !== null)){
-const err51 = {instancePath:instancePath+"/lines/" + i1+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema50.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err51];
-}
-else {
-vErrors.push(err51);
-}
-errors++;
-}
-const issue17 = func3(data31, {"maxLength":50});
-if(!(issue17 === undefined)){
-const err52 = {instancePath:instancePath+"/lines/" + i1+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/text",keyword:"text",params:{ issue: issue17 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err52];
-}
-else {
-vErrors.push(err52);
-}
-errors++;
-}
-}
-if(data26.description !== undefined){
-let data32 = data26.description;
-if((typeof data32 !== "string") && (data32 !== null)){
-const err53 = {instancePath:instancePath+"/lines/" + i1+"/description",schemaPath:"#/properties/lines/items/properties/description/type",keyword:"type",params:{type: schema50.properties.lines.items.properties.description.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err53];
-}
-else {
-vErrors.push(err53);
-}
-errors++;
-}
-const issue18 = func3(data32, {"maxLength":400});
-if(!(issue18 === undefined)){
-const err54 = {instancePath:instancePath+"/lines/" + i1+"/description",schemaPath:"#/properties/lines/items/properties/description/text",keyword:"text",params:{ issue: issue18 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err54];
-}
-else {
-vErrors.push(err54);
-}
-errors++;
-}
-}
-if(data26.brand !== undefined){
-let data33 = data26.brand;
-if((typeof data33 !== "string") && (data33 !== null)){
-const err55 = {instancePath:instancePath+"/lines/" + i1+"/brand",schemaPath:"#/properties/lines/items/properties/brand/type",keyword:"type",params:{type: schema50.properties.lines.items.properties.brand.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err55];
-}
-else {
-vErrors.push(err55);
-}
-errors++;
-}
-const issue19 = func3(data33, {"maxLength":60});
-if(!(issue19 === undefined)){
-const err56 = {instancePath:instancePath+"/lines/" + i1+"/brand",schemaPath:"#/properties/lines/items/properties/brand/text",keyword:"text",params:{ issue: issue19 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err56];
-}
-else {
-vErrors.push(err56);
-}
-errors++;
-}
-}
-if(data26.deliveryDate !== undefined){
-let data34 = data26.deliveryDate;
-if((typeof data34 !== "string") && (data34 !== null)){
-const err57 = {instancePath:instancePath+"/lines/" + i1+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/type",keyword:"type",params:{type: schema50.properties.lines.items.properties.deliveryDate.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err57];
-}
-else {
-vErrors.push(err57);
-}
-errors++;
-}
-const issue20 = func5(data34, true);
-if(!(issue20 === undefined)){
-const err58 = {instancePath:instancePath+"/lines/" + i1+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/day",keyword:"day",params:{ issue: issue20 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err58];
-}
-else {
-vErrors.push(err58);
-}
-errors++;
-}
-}
-if(data26.material !== undefined){
-let data35 = data26.material;
-if((typeof data35 !== "string") && (data35 !== null)){
-const err59 = {instancePath:instancePath+"/lines/" + i1+"/material",schemaPath:"#/properties/lines/items/properties/material/type",keyword:"type",params:{type: schema50.properties.lines.items.properties.material.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err59];
-}
-else {
-vErrors.push(err59);
-}
-errors++;
-}
-const issue21 = func3(data35, {"maxLength":60});
-if(!(issue21 === undefined)){
-const err60 = {instancePath:instancePath+"/lines/" + i1+"/material",schemaPath:"#/properties/lines/items/properties/material/text",keyword:"text",params:{ issue: issue21 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err60];
-}
-else {
-vErrors.push(err60);
-}
-errors++;
-}
-}
-if(data26.process !== undefined){
-let data36 = data26.process;
-if((typeof data36 !== "string") && (data36 !== null)){
-const err61 = {instancePath:instancePath+"/lines/" + i1+"/process",schemaPath:"#/properties/lines/items/properties/process/type",keyword:"type",params:{type: schema50.properties.lines.items.properties.process.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err61];
-}
-else {
-vErrors.push(err61);
-}
-errors++;
-}
-const issue22 = func3(data36, {"maxLength":100});
-if(!(issue22 === undefined)){
-const err62 = {instancePath:instancePath+"/lines/" + i1+"/process",schemaPath:"#/properties/lines/items/properties/process/text",keyword:"text",params:{ issue: issue22 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err62];
-}
-else {
-vErrors.push(err62);
-}
-errors++;
-}
-}
-if(data26.costCenter !== undefined){
-let data37 = data26.costCenter;
-if((typeof data37 !== "string") && (data37 !== null)){
-const err63 = {instancePath:instancePath+"/lines/" + i1+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/type",keyword:"type",params:{type: schema50.properties.lines.items.properties.costCenter.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err63];
-}
-else {
-vErrors.push(err63);
-}
-errors++;
-}
-const issue23 = func3(data37, {"maxLength":60});
-if(!(issue23 === undefined)){
-const err64 = {instancePath:instancePath+"/lines/" + i1+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/text",keyword:"text",params:{ issue: issue23 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err64];
-}
-else {
-vErrors.push(err64);
-}
-errors++;
-}
-}
-if(data26.supplierNotes !== undefined){
-let data38 = data26.supplierNotes;
-if((typeof data38 !== "string") && (data38 !== null)){
-const err65 = {instancePath:instancePath+"/lines/" + i1+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/type",keyword:"type",params:{type: schema50.properties.lines.items.properties.supplierNotes.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err65];
-}
-else {
-vErrors.push(err65);
-}
-errors++;
-}
-const issue24 = func3(data38, {"maxLength":200});
-if(!(issue24 === undefined)){
-const err66 = {instancePath:instancePath+"/lines/" + i1+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/text",keyword:"text",params:{ issue: issue24 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err66];
-}
-else {
-vErrors.push(err66);
-}
-errors++;
-}
-}
-if(data26.remark !== undefined){
-let data39 = data26.remark;
-if((typeof data39 !== "string") && (data39 !== null)){
-const err67 = {instancePath:instancePath+"/lines/" + i1+"/remark",schemaPath:"#/properties/lines/items/properties/remark/type",keyword:"type",params:{type: schema50.properties.lines.items.properties.remark.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err67];
-}
-else {
-vErrors.push(err67);
-}
-errors++;
-}
-const issue25 = func3(data39, {"maxLength":200});
-if(!(issue25 === undefined)){
-const err68 = {instancePath:instancePath+"/lines/" + i1+"/remark",schemaPath:"#/properties/lines/items/properties/remark/text",keyword:"text",params:{ issue: issue25 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err68];
-}
-else {
-vErrors.push(err68);
-}
-errors++;
-}
-}
-if(data26.custom1 !== undefined){
-let data40 = data26.custom1;
-if((typeof data40 !== "string") && (data40 !== null)){
-const err69 = {instancePath:instancePath+"/lines/" + i1+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/type",keyword:"type",params:{type: schema50.properties.lines.items.properties.custom1.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err69];
-}
-else {
-vErrors.push(err69);
-}
-errors++;
-}
-const issue26 = func3(data40, {"maxLength":100});
-if(!(issue26 === undefined)){
-const err70 = {instancePath:instancePath+"/lines/" + i1+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/text",keyword:"text",params:{ issue: issue26 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err70];
-}
-else {
-vErrors.push(err70);
-}
-errors++;
-}
-}
-if(data26.custom2 !== undefined){
-let data41 = data26.custom2;
-if((typeof data41 !== "string") && (data41 !== null)){
-const err71 = {instancePath:instancePath+"/lines/" + i1+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/type",keyword:"type",params:{type: schema50.properties.lines.items.properties.custom2.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err71];
-}
-else {
-vErrors.push(err71);
-}
-errors++;
-}
-const issue27 = func3(data41, {"maxLength":100});
-if(!(issue27 === undefined)){
-const err72 = {instancePath:instancePath+"/lines/" + i1+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/text",keyword:"text",params:{ issue: issue27 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err72];
-}
-else {
-vErrors.push(err72);
-}
-errors++;
-}
-}
-if(data26.custom3 !== undefined){
-let data42 = data26.custom3;
-if((typeof data42 !== "string") && (data42 !== null)){
-const err73 = {instancePath:instancePath+"/lines/" + i1+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/type",keyword:"type",params:{type: schema50.properties.lines.items.properties.custom3.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err73];
-}
-else {
-vErrors.push(err73);
-}
-errors++;
-}
-const issue28 = func3(data42, {"maxLength":100});
-if(!(issue28 === undefined)){
-const err74 = {instancePath:instancePath+"/lines/" + i1+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/text",keyword:"text",params:{ issue: issue28 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err74];
-}
-else {
-vErrors.push(err74);
-}
-errors++;
-}
-}
-if(data26.custom4 !== undefined){
-let data43 = data26.custom4;
-if((typeof data43 !== "string") && (data43 !== null)){
-const err75 = {instancePath:instancePath+"/lines/" + i1+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/type",keyword:"type",params:{type: schema50.properties.lines.items.properties.custom4.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err75];
-}
-else {
-vErrors.push(err75);
-}
-errors++;
-}
-const issue29 = func3(data43, {"maxLength":100});
-if(!(issue29 === undefined)){
-const err76 = {instancePath:instancePath+"/lines/" + i1+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/text",keyword:"text",params:{ issue: issue29 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err76];
-}
-else {
-vErrors.push(err76);
-}
-errors++;
-}
-}
-if(data26.custom5 !== undefined){
-let data44 = data26.custom5;
-if((typeof data44 !== "string") && (data44 !== null)){
-const err77 = {instancePath:instancePath+"/lines/" + i1+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/type",keyword:"type",params:{type: schema50.properties.lines.items.properties.custom5.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err77];
-}
-else {
-vErrors.push(err77);
-}
-errors++;
-}
-const issue30 = func3(data44, {"maxLength":100});
-if(!(issue30 === undefined)){
-const err78 = {instancePath:instancePath+"/lines/" + i1+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/text",keyword:"text",params:{ issue: issue30 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err78];
-}
-else {
-vErrors.push(err78);
-}
-errors++;
-}
-}
-if(data26.custom6 !== undefined){
-let data45 = data26.custom6;
-if((typeof data45 !== "string") && (data45 !== null)){
-const err79 = {instancePath:instancePath+"/lines/" + i1+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/type",keyword:"type",params:{type: schema50.properties.lines.items.properties.custom6.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err79];
-}
-else {
-vErrors.push(err79);
-}
-errors++;
-}
-const issue31 = func3(data45, {"maxLength":100});
-if(!(issue31 === undefined)){
-const err80 = {instancePath:instancePath+"/lines/" + i1+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/text",keyword:"text",params:{ issue: issue31 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err80];
-}
-else {
-vErrors.push(err80);
-}
-errors++;
-}
-}
-if(data26.custom7 !== undefined){
-let data46 = data26.custom7;
-if((typeof data46 !== "string") && (data46 !== null)){
-const err81 = {instancePath:instancePath+"/lines/" + i1+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/type",keyword:"type",params:{type: schema50.properties.lines.items.properties.custom7.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err81];
-}
-else {
-vErrors.push(err81);
-}
-errors++;
-}
-const issue32 = func3(data46, {"maxLength":100});
-if(!(issue32 === undefined)){
-const err82 = {instancePath:instancePath+"/lines/" + i1+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/text",keyword:"text",params:{ issue: issue32 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err82];
-}
-else {
-vErrors.push(err82);
-}
-errors++;
-}
-}
-if(data26.custom8 !== undefined){
-let data47 = data26.custom8;
-if((typeof data47 !== "string") && (data47 !== null)){
-const err83 = {instancePath:instancePath+"/lines/" + i1+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/type",keyword:"type",params:{type: schema50.properties.lines.items.properties.custom8.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err83];
-}
-else {
-vErrors.push(err83);
-}
-errors++;
-}
-const issue33 = func3(data47, {"maxLength":100});
-if(!(issue33 === undefined)){
-const err84 = {instancePath:instancePath+"/lines/" + i1+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/text",keyword:"text",params:{ issue: issue33 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err84];
-}
-else {
-vErrors.push(err84);
-}
-errors++;
-}
-}
-if(data26.custom9 !== undefined){
-let data48 = data26.custom9;
-if((typeof data48 !== "string") && (data48 !== null)){
-const err85 = {instancePath:instancePath+"/lines/" + i1+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/type",keyword:"type",params:{type: schema50.properties.lines.items.properties.custom9.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err85];
-}
-else {
-vErrors.push(err85);
-}
-errors++;
-}
-const issue34 = func3(data48, {"maxLength":100});
-if(!(issue34 === undefined)){
-const err86 = {instancePath:instancePath+"/lines/" + i1+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/text",keyword:"text",params:{ issue: issue34 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err86];
-}
-else {
-vErrors.push(err86);
-}
-errors++;
-}
-}
-if(data26.custom10 !== undefined){
-let data49 = data26.custom10;
-if((typeof data49 !== "string") && (data49 !== null)){
-const err87 = {instancePath:instancePath+"/lines/" + i1+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/type",keyword:"type",params:{type: schema50.properties.lines.items.properties.custom10.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err87];
-}
-else {
-vErrors.push(err87);
-}
-errors++;
-}
-const issue35 = func3(data49, {"maxLength":100});
-if(!(issue35 === undefined)){
-const err88 = {instancePath:instancePath+"/lines/" + i1+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/text",keyword:"text",params:{ issue: issue35 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err88];
-}
-else {
-vErrors.push(err88);
-}
-errors++;
-}
-}
-if(data26.custom11 !== undefined){
-let data50 = data26.custom11;
-if((typeof data50 !== "string") && (data50 !== null)){
-const err89 = {instancePath:instancePath+"/lines/" + i1+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/type",keyword:"type",params:{type: schema50.properties.lines.items.properties.custom11.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err89];
-}
-else {
-vErrors.push(err89);
-}
-errors++;
-}
-const issue36 = func3(data50, {"maxLength":100});
-if(!(issue36 === undefined)){
-const err90 = {instancePath:instancePath+"/lines/" + i1+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/text",keyword:"text",params:{ issue: issue36 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err90];
-}
-else {
-vErrors.push(err90);
-}
-errors++;
-}
-}
-if(data26.custom12 !== undefined){
-let data51 = data26.custom12;
-if((typeof data51 !== "string") && (data51 !== null)){
-const err91 = {instancePath:instancePath+"/lines/" + i1+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/type",keyword:"type",params:{type: schema50.properties.lines.items.properties.custom12.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err91];
-}
-else {
-vErrors.push(err91);
-}
-errors++;
-}
-const issue37 = func3(data51, {"maxLength":100});
-if(!(issue37 === undefined)){
-const err92 = {instancePath:instancePath+"/lines/" + i1+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/text",keyword:"text",params:{ issue: issue37 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err92];
-}
-else {
-vErrors.push(err92);
-}
-errors++;
-}
-}
-if(data26.custom13 !== undefined){
-let data52 = data26.custom13;
-if((typeof data52 !== "string") && (data52 !== null)){
-const err93 = {instancePath:instancePath+"/lines/" + i1+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/type",keyword:"type",params:{type: schema50.properties.lines.items.properties.custom13.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err93];
-}
-else {
-vErrors.push(err93);
-}
-errors++;
-}
-const issue38 = func3(data52, {"maxLength":100});
-if(!(issue38 === undefined)){
-const err94 = {instancePath:instancePath+"/lines/" + i1+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/text",keyword:"text",params:{ issue: issue38 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err94];
-}
-else {
-vErrors.push(err94);
-}
-errors++;
-}
-}
-if(data26.custom14 !== undefined){
-let data53 = data26.custom14;
-if((typeof data53 !== "string") && (data53 !== null)){
-const err95 = {instancePath:instancePath+"/lines/" + i1+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/type",keyword:"type",params:{type: schema50.properties.lines.items.properties.custom14.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err95];
-}
-else {
-vErrors.push(err95);
-}
-errors++;
-}
-const issue39 = func3(data53, {"maxLength":100});
-if(!(issue39 === undefined)){
-const err96 = {instancePath:instancePath+"/lines/" + i1+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/text",keyword:"text",params:{ issue: issue39 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err96];
-}
-else {
-vErrors.push(err96);
-}
-errors++;
-}
-}
-if(data26.custom15 !== undefined){
-let data54 = data26.custom15;
-if((typeof data54 !== "string") && (data54 !== null)){
-const err97 = {instancePath:instancePath+"/lines/" + i1+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/type",keyword:"type",params:{type: schema50.properties.lines.items.properties.custom15.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err97];
-}
-else {
-vErrors.push(err97);
-}
-errors++;
-}
-const issue40 = func3(data54, {"maxLength":100});
-if(!(issue40 === undefined)){
-const err98 = {instancePath:instancePath+"/lines/" + i1+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/text",keyword:"text",params:{ issue: issue40 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err98];
-}
-else {
-vErrors.push(err98);
-}
-errors++;
-}
-}
-if(data26.custom16 !== undefined){
-let data55 = data26.custom16;
-if((typeof data55 !== "string") && (data55 !== null)){
-const err99 = {instancePath:instancePath+"/lines/" + i1+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/type",keyword:"type",params:{type: schema50.properties.lines.items.properties.custom16.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err99];
-}
-else {
-vErrors.push(err99);
-}
-errors++;
-}
-const issue41 = func3(data55, {"maxLength":100});
-if(!(issue41 === undefined)){
-const err100 = {instancePath:instancePath+"/lines/" + i1+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/text",keyword:"text",params:{ issue: issue41 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err100];
-}
-else {
-vErrors.push(err100);
-}
-errors++;
-}
-}
-if(data26.custom17 !== undefined){
-let data56 = data26.custom17;
-if((typeof data56 !== "string") && (data56 !== null)){
-const err101 = {instancePath:instancePath+"/lines/" + i1+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/type",keyword:"type",params:{type: schema50.properties.lines.items.properties.custom17.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err101];
-}
-else {
-vErrors.push(err101);
-}
-errors++;
-}
-const issue42 = func3(data56, {"maxLength":100});
-if(!(issue42 === undefined)){
-const err102 = {instancePath:instancePath+"/lines/" + i1+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/text",keyword:"text",params:{ issue: issue42 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err102];
-}
-else {
-vErrors.push(err102);
-}
-errors++;
-}
-}
-if(data26.custom18 !== undefined){
-let data57 = data26.custom18;
-if((typeof data57 !== "string") && (data57 !== null)){
-const err103 = {instancePath:instancePath+"/lines/" + i1+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/type",keyword:"type",params:{type: schema50.properties.lines.items.properties.custom18.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err103];
-}
-else {
-vErrors.push(err103);
-}
-errors++;
-}
-const issue43 = func3(data57, {"maxLength":100});
-if(!(issue43 === undefined)){
-const err104 = {instancePath:instancePath+"/lines/" + i1+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/text",keyword:"text",params:{ issue: issue43 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err104];
-}
-else {
-vErrors.push(err104);
-}
-errors++;
-}
-}
-if(data26.custom19 !== undefined){
-let data58 = data26.custom19;
-if((typeof data58 !== "string") && (data58 !== null)){
-const err105 = {instancePath:instancePath+"/lines/" + i1+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/type",keyword:"type",params:{type: schema50.properties.lines.items.properties.custom19.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err105];
-}
-else {
-vErrors.push(err105);
-}
-errors++;
-}
-const issue44 = func3(data58, {"maxLength":100});
-if(!(issue44 === undefined)){
-const err106 = {instancePath:instancePath+"/lines/" + i1+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/text",keyword:"text",params:{ issue: issue44 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err106];
-}
-else {
-vErrors.push(err106);
-}
-errors++;
-}
-}
-if(data26.custom20 !== undefined){
-let data59 = data26.custom20;
-if((typeof data59 !== "string") && (data59 !== null)){
-const err107 = {instancePath:instancePath+"/lines/" + i1+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/type",keyword:"type",params:{type: schema50.properties.lines.items.properties.custom20.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err107];
-}
-else {
-vErrors.push(err107);
-}
-errors++;
-}
-const issue45 = func3(data59, {"maxLength":100});
-if(!(issue45 === undefined)){
-const err108 = {instancePath:instancePath+"/lines/" + i1+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/text",keyword:"text",params:{ issue: issue45 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err108];
-}
-else {
-vErrors.push(err108);
-}
-errors++;
-}
-}
-if(data26.custom21 !== undefined){
-let data60 = data26.custom21;
-if((typeof data60 !== "string") && (data60 !== null)){
-const err109 = {instancePath:instancePath+"/lines/" + i1+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/type",keyword:"type",params:{type: schema50.properties.lines.items.properties.custom21.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err109];
-}
-else {
-vErrors.push(err109);
-}
-errors++;
-}
-const issue46 = func3(data60, {"maxLength":100});
-if(!(issue46 === undefined)){
-const err110 = {instancePath:instancePath+"/lines/" + i1+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/text",keyword:"text",params:{ issue: issue46 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err110];
-}
-else {
-vErrors.push(err110);
-}
-errors++;
-}
-}
-if(data26.custom22 !== undefined){
-let data61 = data26.custom22;
-if((typeof data61 !== "string") && (data61 !== null)){
-const err111 = {instancePath:instancePath+"/lines/" + i1+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/type",keyword:"type",params:{type: schema50.properties.lines.items.properties.custom22.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err111];
-}
-else {
-vErrors.push(err111);
-}
-errors++;
-}
-const issue47 = func3(data61, {"maxLength":100});
-if(!(issue47 === undefined)){
-const err112 = {instancePath:instancePath+"/lines/" + i1+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/text",keyword:"text",params:{ issue: issue47 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err112];
-}
-else {
-vErrors.push(err112);
-}
-errors++;
-}
-}
-if(data26.custom23 !== undefined){
-let data62 = data26.custom23;
-if((typeof data62 !== "string") && (data62 !== null)){
-const err113 = {instancePath:instancePath+"/lines/" + i1+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/type",keyword:"type",params:{type: schema50.properties.lines.items.properties.custom23.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err113];
-}
-else {
-vErrors.push(err113);
-}
-errors++;
-}
-const issue48 = func3(data62, {"maxLength":100});
-if(!(issue48 === undefined)){
-const err114 = {instancePath:instancePath+"/lines/" + i1+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/text",keyword:"text",params:{ issue: issue48 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err114];
-}
-else {
-vErrors.push(err114);
-}
-errors++;
-}
-}
-if(data26.custom24 !== undefined){
-let data63 = data26.custom24;
-if((typeof data63 !== "string") && (data63 !== null)){
-const err115 = {instancePath:instancePath+"/lines/" + i1+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/type",keyword:"type",params:{type: schema50.properties.lines.items.properties.custom24.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err115];
-}
-else {
-vErrors.push(err115);
-}
-errors++;
-}
-const issue49 = func3(data63, {"maxLength":100});
-if(!(issue49 === undefined)){
-const err116 = {instancePath:instancePath+"/lines/" + i1+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/text",keyword:"text",params:{ issue: issue49 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err116];
-}
-else {
-vErrors.push(err116);
-}
-errors++;
-}
-}
-if(data26.custom25 !== undefined){
-let data64 = data26.custom25;
-if((typeof data64 !== "string") && (data64 !== null)){
-const err117 = {instancePath:instancePath+"/lines/" + i1+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/type",keyword:"type",params:{type: schema50.properties.lines.items.properties.custom25.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err117];
-}
-else {
-vErrors.push(err117);
-}
-errors++;
-}
-const issue50 = func3(data64, {"maxLength":100});
-if(!(issue50 === undefined)){
-const err118 = {instancePath:instancePath+"/lines/" + i1+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/text",keyword:"text",params:{ issue: issue50 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err118];
-}
-else {
-vErrors.push(err118);
-}
-errors++;
-}
-}
-if(data26.custom26 !== undefined){
-let data65 = data26.custom26;
-if((typeof data65 !== "string") && (data65 !== null)){
-const err119 = {instancePath:instancePath+"/lines/" + i1+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/type",keyword:"type",params:{type: schema50.properties.lines.items.properties.custom26.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err119];
-}
-else {
-vErrors.push(err119);
-}
-errors++;
-}
-const issue51 = func3(data65, {"maxLength":100});
-if(!(issue51 === undefined)){
-const err120 = {instancePath:instancePath+"/lines/" + i1+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/text",keyword:"text",params:{ issue: issue51 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err120];
-}
-else {
-vErrors.push(err120);
-}
-errors++;
-}
-}
-if(data26.custom27 !== undefined){
-let data66 = data26.custom27;
-if((typeof data66 !== "string") && (data66 !== null)){
-const err121 = {instancePath:instancePath+"/lines/" + i1+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/type",keyword:"type",params:{type: schema50.properties.lines.items.properties.custom27.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err121];
-}
-else {
-vErrors.push(err121);
-}
-errors++;
-}
-const issue52 = func3(data66, {"maxLength":100});
-if(!(issue52 === undefined)){
-const err122 = {instancePath:instancePath+"/lines/" + i1+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/text",keyword:"text",params:{ issue: issue52 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err122];
-}
-else {
-vErrors.push(err122);
-}
-errors++;
-}
-}
-if(data26.drawingNumber !== undefined){
-let data67 = data26.drawingNumber;
-if((typeof data67 !== "string") && (data67 !== null)){
-const err123 = {instancePath:instancePath+"/lines/" + i1+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/type",keyword:"type",params:{type: schema50.properties.lines.items.properties.drawingNumber.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err123];
-}
-else {
-vErrors.push(err123);
-}
-errors++;
-}
-const issue53 = func3(data67, {"maxLength":50});
-if(!(issue53 === undefined)){
-const err124 = {instancePath:instancePath+"/lines/" + i1+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/text",keyword:"text",params:{ issue: issue53 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err124];
-}
-else {
-vErrors.push(err124);
-}
-errors++;
-}
-}
-if(data26.drawingVersion !== undefined){
-let data68 = data26.drawingVersion;
-if((typeof data68 !== "string") && (data68 !== null)){
-const err125 = {instancePath:instancePath+"/lines/" + i1+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/type",keyword:"type",params:{type: schema50.properties.lines.items.properties.drawingVersion.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err125];
-}
-else {
-vErrors.push(err125);
-}
-errors++;
-}
-const issue54 = func3(data68, {"maxLength":10});
-if(!(issue54 === undefined)){
-const err126 = {instancePath:instancePath+"/lines/" + i1+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/text",keyword:"text",params:{ issue: issue54 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err126];
-}
-else {
-vErrors.push(err126);
-}
-errors++;
-}
-}
-if(data26.materialRecord !== undefined){
-let data69 = data26.materialRecord;
-if((typeof data69 !== "string") && (data69 !== null)){
-const err127 = {instancePath:instancePath+"/lines/" + i1+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/type",keyword:"type",params:{type: schema50.properties.lines.items.properties.materialRecord.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err127];
-}
-else {
-vErrors.push(err127);
-}
-errors++;
-}
-const issue55 = func3(data69, {"maxLength":64});
-if(!(issue55 === undefined)){
-const err128 = {instancePath:instancePath+"/lines/" + i1+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/text",keyword:"text",params:{ issue: issue55 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err128];
-}
-else {
-vErrors.push(err128);
-}
-errors++;
-}
-}
-if(data26.inspectionType !== undefined){
-let data70 = data26.inspectionType;
-if((typeof data70 !== "string") && (data70 !== null)){
-const err129 = {instancePath:instancePath+"/lines/" + i1+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/type",keyword:"type",params:{type: schema50.properties.lines.items.properties.inspectionType.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err129];
-}
-else {
-vErrors.push(err129);
-}
-errors++;
-}
-if(!((((((data70 === "F") || (data70 === "S")) || (data70 === "E")) || (data70 === "W")) || (data70 === "")) || (data70 === null))){
-const err130 = {instancePath:instancePath+"/lines/" + i1+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/enum",keyword:"enum",params:{allowedValues: schema50.properties.lines.items.properties.inspectionType.enum},message:"must be equal to one of the allowed values"};
-if(vErrors === null){
-vErrors = [err130];
-}
-else {
-vErrors.push(err130);
-}
-errors++;
-}
-}
-if(data26.quantityUnit !== undefined){
-let data71 = data26.quantityUnit;
-if((typeof data71 !== "string") && (data71 !== null)){
-const err131 = {instancePath:instancePath+"/lines/" + i1+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/type",keyword:"type",params:{type: schema50.properties.lines.items.properties.quantityUnit.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err131];
-}
-else {
-vErrors.push(err131);
-}
-errors++;
-}
-const issue56 = func3(data71, {"maxLength":20});
-if(!(issue56 === undefined)){
-const err132 = {instancePath:instancePath+"/lines/" + i1+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/text",keyword:"text",params:{ issue: issue56 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err132];
-}
-else {
-vErrors.push(err132);
-}
-errors++;
-}
-}
-if(data26.quantity !== undefined){
-let data72 = data26.quantity;
-if((typeof data72 !== "string") && (data72 !== null)){
-const err133 = {instancePath:instancePath+"/lines/" + i1+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema50.properties.lines.items.properties.quantity.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err133];
-}
-else {
-vErrors.push(err133);
-}
-errors++;
-}
-const issue57 = func17(data72, {"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"});
-if(!(issue57 === undefined)){
-const err134 = {instancePath:instancePath+"/lines/" + i1+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/decimal",keyword:"decimal",params:{ issue: issue57 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err134];
-}
-else {
-vErrors.push(err134);
-}
-errors++;
-}
-}
-if(data26.targetPrice !== undefined){
-let data73 = data26.targetPrice;
-if((typeof data73 !== "string") && (data73 !== null)){
-const err135 = {instancePath:instancePath+"/lines/" + i1+"/targetPrice",schemaPath:"#/properties/lines/items/properties/targetPrice/type",keyword:"type",params:{type: schema50.properties.lines.items.properties.targetPrice.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err135];
-}
-else {
-vErrors.push(err135);
-}
-errors++;
-}
-const issue58 = func17(data73, {"scale":6,"minimum":"0"});
-if(!(issue58 === undefined)){
-const err136 = {instancePath:instancePath+"/lines/" + i1+"/targetPrice",schemaPath:"#/properties/lines/items/properties/targetPrice/decimal",keyword:"decimal",params:{ issue: issue58 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err136];
-}
-else {
-vErrors.push(err136);
-}
-errors++;
-}
-}
-}
-else {
-const err137 = {instancePath:instancePath+"/lines/" + i1,schemaPath:"#/properties/lines/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err137];
-}
-else {
-vErrors.push(err137);
-}
-errors++;
-}
-}
-}
-}
-if(data.invitees !== undefined){
-let data74 = data.invitees;
-if((!(Array.isArray(data74))) && (data74 !== null)){
-const err138 = {instancePath:instancePath+"/invitees",schemaPath:"#/properties/invitees/type",keyword:"type",params:{type: schema50.properties.invitees.type},message:"must be array,null"};
-if(vErrors === null){
-vErrors = [err138];
-}
-else {
-vErrors.push(err138);
-}
-errors++;
-}
-const issue59 = func8(data74, {"maxItems":20,"code":"INQUIRY_OVER_20_SUPPLIERS"});
-if(!(issue59 === undefined)){
-const err139 = {instancePath:instancePath+"/invitees",schemaPath:"#/properties/invitees/count",keyword:"count",params:{ issue: issue59 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err139];
-}
-else {
-vErrors.push(err139);
-}
-errors++;
-}
-if(Array.isArray(data74)){
-const len2 = data74.length;
-for(let i2=0; i2<len2; i2++){
-let data75 = data74[i2];
-if(data75 && typeof data75 == "object" && !Array.isArray(data75)){
-for(const key2 in data75){
-if(!(((((key2 === "id") || (key2 === "supplier")) || (key2 === "contactName")) || (key2 === "contactPhone")) || (key2 === "contactEmail"))){
-const err140 = {instancePath:instancePath+"/invitees/" + i2,schemaPath:"#/properties/invitees/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err140];
-}
-else {
-vErrors.push(err140);
-}
-errors++;
-}
-}
-if(data75.id !== undefined){
-let data76 = data75.id;
-if((typeof data76 !== "string") && (data76 !== null)){
-const err141 = {instancePath:instancePath+"/invitees/" + i2+"/id",schemaPath:"#/properties/invitees/items/properties/id/type",keyword:"type",params:{type: schema50.properties.invitees.items.properties.id.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err141];
-}
-else {
-vErrors.push(err141);
-}
-errors++;
-}
-}
-if(data75.supplier !== undefined){
-let data77 = data75.supplier;
-if((typeof data77 !== "string") && (data77 !== null)){
-const err142 = {instancePath:instancePath+"/invitees/" + i2+"/supplier",schemaPath:"#/properties/invitees/items/properties/supplier/type",keyword:"type",params:{type: schema50.properties.invitees.items.properties.supplier.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err142];
-}
-else {
-vErrors.push(err142);
-}
-errors++;
-}
-const issue60 = func3(data77, {"maxLength":64});
-if(!(issue60 === undefined)){
-const err143 = {instancePath:instancePath+"/invitees/" + i2+"/supplier",schemaPath:"#/properties/invitees/items/properties/supplier/text",keyword:"text",params:{ issue: issue60 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err143];
-}
-else {
-vErrors.push(err143);
-}
-errors++;
-}
-}
-if(data75.contactName !== undefined){
-let data78 = data75.contactName;
-if((typeof data78 !== "string") && (data78 !== null)){
-const err144 = {instancePath:instancePath+"/invitees/" + i2+"/contactName",schemaPath:"#/properties/invitees/items/properties/contactName/type",keyword:"type",params:{type: schema50.properties.invitees.items.properties.contactName.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err144];
-}
-else {
-vErrors.push(err144);
-}
-errors++;
-}
-const issue61 = func3(data78, {"maxLength":61});
-if(!(issue61 === undefined)){
-const err145 = {instancePath:instancePath+"/invitees/" + i2+"/contactName",schemaPath:"#/properties/invitees/items/properties/contactName/text",keyword:"text",params:{ issue: issue61 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err145];
-}
-else {
-vErrors.push(err145);
-}
-errors++;
-}
-}
-if(data75.contactPhone !== undefined){
-let data79 = data75.contactPhone;
-if((typeof data79 !== "string") && (data79 !== null)){
-const err146 = {instancePath:instancePath+"/invitees/" + i2+"/contactPhone",schemaPath:"#/properties/invitees/items/properties/contactPhone/type",keyword:"type",params:{type: schema50.properties.invitees.items.properties.contactPhone.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err146];
-}
-else {
-vErrors.push(err146);
-}
-errors++;
-}
-const issue62 = func3(data79, {"maxLength":20,"pattern":"phone"});
-if(!(issue62 === undefined)){
-const err147 = {instancePath:instancePath+"/invitees/" + i2+"/contactPhone",schemaPath:"#/properties/invitees/items/properties/contactPhone/text",keyword:"text",params:{ issue: issue62 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err147];
-}
-else {
-vErrors.push(err147);
-}
-errors++;
-}
-}
-if(data75.contactEmail !== undefined){
-let data80 = data75.contactEmail;
-if((typeof data80 !== "string") && (data80 !== null)){
-const err148 = {instancePath:instancePath+"/invitees/" + i2+"/contactEmail",schemaPath:"#/properties/invitees/items/properties/contactEmail/type",keyword:"type",params:{type: schema50.properties.invitees.items.properties.contactEmail.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err148];
-}
-else {
-vErrors.push(err148);
-}
-errors++;
-}
-const issue63 = func3(data80, {"maxLength":100,"pattern":"email"});
-if(!(issue63 === undefined)){
-const err149 = {instancePath:instancePath+"/invitees/" + i2+"/contactEmail",schemaPath:"#/properties/invitees/items/properties/contactEmail/text",keyword:"text",params:{ issue: issue63 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err149];
-}
-else {
-vErrors.push(err149);
-}
-errors++;
-}
-}
-}
-else {
-const err150 = {instancePath:instancePath+"/invitees/" + i2,schemaPath:"#/properties/invitees/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err150];
-}
-else {
-vErrors.push(err150);
-}
-errors++;
-}
-}
-}
-}
-}
-else {
-const err151 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err151];
-}
-else {
-vErrors.push(err151);
-}
-errors++;
-}
 validate49.errors = vErrors;
 return errors === 0;
 }
 
-const input_138105ac084021df = validate50;
-const schema51 = {"type":"object","properties":{"name":{"type":["string","null"],"text":{"maxLength":100}},"type":{"type":["string","null"],"enum":["ATG","FTG","TTG","BID","COM","",null]},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"deliveryAddress":{"type":["string","null"],"text":{"maxLength":200}},"deadline":{"type":["string","null"],"instant":true},"openingTime":{"type":["string","null"],"instant":true},"awardTime":{"type":["string","null"],"instant":true},"sealed":{"type":["boolean","null"]},"live":{"type":["boolean","null"]},"minimumStep":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}},"showLowest":{"type":["boolean","null"]},"extensionWindow":{"type":["string","null"],"decimal":{"scale":0,"minimum":"1","maximum":"120"}},"extensionBy":{"type":["string","null"],"decimal":{"scale":0,"minimum":"1","maximum":"120"}},"grab":{"type":["boolean","null"]},"urgent":{"type":["boolean","null"]},"exclusive":{"type":["boolean","null"]},"prepayment":{"type":["boolean","null"]},"expertScoring":{"type":["boolean","null"]},"quoteTemplate":{"type":["string","null"],"text":{"maxLength":64}},"remark":{"type":["string","null"],"text":{"maxLength":400}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"lines":{"type":["array","null"],"count":{"minItems":1,"code":"INQUIRY_OVER_400_LINES"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"purchaseListLine":{"type":["string","null"]},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"description":{"type":["string","null"],"text":{"maxLength":400}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"deliveryDate":{"type":["string","null"],"day":true},"material":{"type":["string","null"],"text":{"maxLength":60}},"process":{"type":["string","null"],"text":{"maxLength":100}},"costCenter":{"type":["string","null"],"text":{"maxLength":60}},"supplierNotes":{"type":["string","null"],"text":{"maxLength":200}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"custom1":{"type":["string","null"],"text":{"maxLength":100}},"custom2":{"type":["string","null"],"text":{"maxLength":100}},"custom3":{"type":["string","null"],"text":{"maxLength":100}},"custom4":{"type":["string","null"],"text":{"maxLength":100}},"custom5":{"type":["string","null"],"text":{"maxLength":100}},"custom6":{"type":["string","null"],"text":{"maxLength":100}},"custom7":{"type":["string","null"],"text":{"maxLength":100}},"custom8":{"type":["string","null"],"text":{"maxLength":100}},"custom9":{"type":["string","null"],"text":{"maxLength":100}},"custom10":{"type":["string","null"],"text":{"maxLength":100}},"custom11":{"type":["string","null"],"text":{"maxLength":100}},"custom12":{"type":["string","null"],"text":{"maxLength":100}},"custom13":{"type":["string","null"],"text":{"maxLength":100}},"custom14":{"type":["string","null"],"text":{"maxLength":100}},"custom15":{"type":["string","null"],"text":{"maxLength":100}},"custom16":{"type":["string","null"],"text":{"maxLength":100}},"custom17":{"type":["string","null"],"text":{"maxLength":100}},"custom18":{"type":["string","null"],"text":{"maxLength":100}},"custom19":{"type":["string","null"],"text":{"maxLength":100}},"custom20":{"type":["string","null"],"text":{"maxLength":100}},"custom21":{"type":["string","null"],"text":{"maxLength":100}},"custom22":{"type":["string","null"],"text":{"maxLength":100}},"custom23":{"type":["string","null"],"text":{"maxLength":100}},"custom24":{"type":["string","null"],"text":{"maxLength":100}},"custom25":{"type":["string","null"],"text":{"maxLength":100}},"custom26":{"type":["string","null"],"text":{"maxLength":100}},"custom27":{"type":["string","null"],"text":{"maxLength":100}},"drawingNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingVersion":{"type":["string","null"],"text":{"maxLength":10}},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"inspectionType":{"type":["string","null"],"enum":["F","S","E","W","",null]},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"targetPrice":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}}},"additionalProperties":false}},"invitees":{"type":["array","null"],"count":{"maxItems":20,"code":"INQUIRY_OVER_20_SUPPLIERS"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"contactName":{"type":["string","null"],"text":{"maxLength":61}},"contactPhone":{"type":["string","null"],"text":{"maxLength":20,"pattern":"phone"}},"contactEmail":{"type":["string","null"],"text":{"maxLength":100,"pattern":"email"}}},"additionalProperties":false}}},"additionalProperties":false};
+const input_5f6851e3a4291b59 = validate50;
+const schema51 = {"type":"object","properties":{"name":{"type":["string","null"],"text":{"maxLength":100}},"type":{"type":["string","null"],"enum":["ATG","FTG","TTG","BID","COM","",null]},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"deliveryAddress":{"type":["string","null"],"text":{"maxLength":200}},"deadline":{"type":["string","null"],"instant":true},"openingTime":{"type":["string","null"],"instant":true},"awardTime":{"type":["string","null"],"instant":true},"sealed":{"type":["boolean","null"]},"live":{"type":["boolean","null"]},"minimumStep":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}},"showLowest":{"type":["boolean","null"]},"extensionWindow":{"type":["string","null"],"decimal":{"scale":0,"minimum":"1","maximum":"120"}},"extensionBy":{"type":["string","null"],"decimal":{"scale":0,"minimum":"1","maximum":"120"}},"grab":{"type":["boolean","null"]},"urgent":{"type":["boolean","null"]},"exclusive":{"type":["boolean","null"]},"prepayment":{"type":["boolean","null"]},"expertScoring":{"type":["boolean","null"]},"tiered":{"type":["boolean","null"]},"quoteTemplate":{"type":["string","null"],"text":{"maxLength":64}},"remark":{"type":["string","null"],"text":{"maxLength":400}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":400,"code":"INQUIRY_OVER_400_LINES"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"purchaseListLine":{"type":["string","null"]},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"description":{"type":["string","null"],"text":{"maxLength":400}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"deliveryDate":{"type":["string","null"],"day":true},"material":{"type":["string","null"],"text":{"maxLength":60}},"process":{"type":["string","null"],"text":{"maxLength":100}},"costCenter":{"type":["string","null"],"text":{"maxLength":60}},"supplierNotes":{"type":["string","null"],"text":{"maxLength":200}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"custom1":{"type":["string","null"],"text":{"maxLength":100}},"custom2":{"type":["string","null"],"text":{"maxLength":100}},"custom3":{"type":["string","null"],"text":{"maxLength":100}},"custom4":{"type":["string","null"],"text":{"maxLength":100}},"custom5":{"type":["string","null"],"text":{"maxLength":100}},"custom6":{"type":["string","null"],"text":{"maxLength":100}},"custom7":{"type":["string","null"],"text":{"maxLength":100}},"custom8":{"type":["string","null"],"text":{"maxLength":100}},"custom9":{"type":["string","null"],"text":{"maxLength":100}},"custom10":{"type":["string","null"],"text":{"maxLength":100}},"custom11":{"type":["string","null"],"text":{"maxLength":100}},"custom12":{"type":["string","null"],"text":{"maxLength":100}},"custom13":{"type":["string","null"],"text":{"maxLength":100}},"custom14":{"type":["string","null"],"text":{"maxLength":100}},"custom15":{"type":["string","null"],"text":{"maxLength":100}},"custom16":{"type":["string","null"],"text":{"maxLength":100}},"custom17":{"type":["string","null"],"text":{"maxLength":100}},"custom18":{"type":["string","null"],"text":{"maxLength":100}},"custom19":{"type":["string","null"],"text":{"maxLength":100}},"custom20":{"type":["string","null"],"text":{"maxLength":100}},"custom21":{"type":["string","null"],"text":{"maxLength":100}},"custom22":{"type":["string","null"],"text":{"maxLength":100}},"custom23":{"type":["string","null"],"text":{"maxLength":100}},"custom24":{"type":["string","null"],"text":{"maxLength":100}},"custom25":{"type":["string","null"],"text":{"maxLength":100}},"custom26":{"type":["string","null"],"text":{"maxLength":100}},"custom27":{"type":["string","null"],"text":{"maxLength":100}},"drawingNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingVersion":{"type":["string","null"],"text":{"maxLength":10}},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"staff":{"type":["string","null"],"text":{"maxLength":64}},"inspectionType":{"type":["string","null"],"enum":["F","S","E","W","",null]},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"targetPrice":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}}},"additionalProperties":false}},"invitees":{"type":["array","null"],"count":{"maxItems":20,"code":"INQUIRY_OVER_20_SUPPLIERS"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"contactName":{"type":["string","null"],"text":{"maxLength":61}},"contactPhone":{"type":["string","null"],"text":{"maxLength":20,"pattern":"phone"}},"contactEmail":{"type":["string","null"],"text":{"maxLength":100,"pattern":"email"}}},"additionalProperties":false}}},"additionalProperties":false};
+const func113 = checkInstant;
 
 function validate50(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -6215,7 +4357,7 @@ vErrors.push(err15);
 }
 errors++;
 }
-const issue5 = func111(data7, true);
+const issue5 = func113(data7, true);
 if(!(issue5 === undefined)){
 const err16 = {instancePath:instancePath+"/deadline",schemaPath:"#/properties/deadline/instant",keyword:"instant",params:{ issue: issue5 },message:"is refused"};
 if(vErrors === null){
@@ -6239,7 +4381,7 @@ vErrors.push(err17);
 }
 errors++;
 }
-const issue6 = func111(data8, true);
+const issue6 = func113(data8, true);
 if(!(issue6 === undefined)){
 const err18 = {instancePath:instancePath+"/openingTime",schemaPath:"#/properties/openingTime/instant",keyword:"instant",params:{ issue: issue6 },message:"is refused"};
 if(vErrors === null){
@@ -6263,7 +4405,7 @@ vErrors.push(err19);
 }
 errors++;
 }
-const issue7 = func111(data9, true);
+const issue7 = func113(data9, true);
 if(!(issue7 === undefined)){
 const err20 = {instancePath:instancePath+"/awardTime",schemaPath:"#/properties/awardTime/instant",keyword:"instant",params:{ issue: issue7 },message:"is refused"};
 if(vErrors === null){
@@ -6451,10 +4593,10 @@ vErrors.push(err34);
 errors++;
 }
 }
-if(data.quoteTemplate !== undefined){
-let data21 = data.quoteTemplate;
-if((typeof data21 !== "string") && (data21 !== null)){
-const err35 = {instancePath:instancePath+"/quoteTemplate",schemaPath:"#/properties/quoteTemplate/type",keyword:"type",params:{type: schema51.properties.quoteTemplate.type},message:"must be string,null"};
+if(data.tiered !== undefined){
+let data21 = data.tiered;
+if((typeof data21 !== "boolean") && (data21 !== null)){
+const err35 = {instancePath:instancePath+"/tiered",schemaPath:"#/properties/tiered/type",keyword:"type",params:{type: schema51.properties.tiered.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -6463,9 +4605,11 @@ vErrors.push(err35);
 }
 errors++;
 }
-const issue11 = func3(data21, {"maxLength":64});
-if(!(issue11 === undefined)){
-const err36 = {instancePath:instancePath+"/quoteTemplate",schemaPath:"#/properties/quoteTemplate/text",keyword:"text",params:{ issue: issue11 },message:"is refused"};
+}
+if(data.quoteTemplate !== undefined){
+let data22 = data.quoteTemplate;
+if((typeof data22 !== "string") && (data22 !== null)){
+const err36 = {instancePath:instancePath+"/quoteTemplate",schemaPath:"#/properties/quoteTemplate/type",keyword:"type",params:{type: schema51.properties.quoteTemplate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -6474,11 +4618,9 @@ vErrors.push(err36);
 }
 errors++;
 }
-}
-if(data.remark !== undefined){
-let data22 = data.remark;
-if((typeof data22 !== "string") && (data22 !== null)){
-const err37 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema51.properties.remark.type},message:"must be string,null"};
+const issue11 = func3(data22, {"maxLength":64});
+if(!(issue11 === undefined)){
+const err37 = {instancePath:instancePath+"/quoteTemplate",schemaPath:"#/properties/quoteTemplate/text",keyword:"text",params:{ issue: issue11 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -6487,9 +4629,11 @@ vErrors.push(err37);
 }
 errors++;
 }
-const issue12 = func3(data22, {"maxLength":400});
-if(!(issue12 === undefined)){
-const err38 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/text",keyword:"text",params:{ issue: issue12 },message:"is refused"};
+}
+if(data.remark !== undefined){
+let data23 = data.remark;
+if((typeof data23 !== "string") && (data23 !== null)){
+const err38 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema51.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -6498,11 +4642,9 @@ vErrors.push(err38);
 }
 errors++;
 }
-}
-if(data.attachments !== undefined){
-let data23 = data.attachments;
-if((!(Array.isArray(data23))) && (data23 !== null)){
-const err39 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema51.properties.attachments.type},message:"must be array,null"};
+const issue12 = func3(data23, {"maxLength":400});
+if(!(issue12 === undefined)){
+const err39 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/text",keyword:"text",params:{ issue: issue12 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -6511,9 +4653,11 @@ vErrors.push(err39);
 }
 errors++;
 }
-const issue13 = func8(data23, {"maxItems":10});
-if(!(issue13 === undefined)){
-const err40 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/count",keyword:"count",params:{ issue: issue13 },message:"is refused"};
+}
+if(data.attachments !== undefined){
+let data24 = data.attachments;
+if((!(Array.isArray(data24))) && (data24 !== null)){
+const err40 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema51.properties.attachments.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -6522,12 +4666,9 @@ vErrors.push(err40);
 }
 errors++;
 }
-if(Array.isArray(data23)){
-const len0 = data23.length;
-for(let i0=0; i0<len0; i0++){
-let data24 = data23[i0];
-if(!(data24 && typeof data24 == "object" && !Array.isArray(data24))){
-const err41 = {instancePath:instancePath+"/attachments/" + i0,schemaPath:"#/properties/attachments/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const issue13 = func8(data24, {"maxItems":10});
+if(!(issue13 === undefined)){
+const err41 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/count",keyword:"count",params:{ issue: issue13 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -6536,13 +4677,12 @@ vErrors.push(err41);
 }
 errors++;
 }
-}
-}
-}
-if(data.lines !== undefined){
-let data25 = data.lines;
-if((!(Array.isArray(data25))) && (data25 !== null)){
-const err42 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema51.properties.lines.type},message:"must be array,null"};
+if(Array.isArray(data24)){
+const len0 = data24.length;
+for(let i0=0; i0<len0; i0++){
+let data25 = data24[i0];
+if(!(data25 && typeof data25 == "object" && !Array.isArray(data25))){
+const err42 = {instancePath:instancePath+"/attachments/" + i0,schemaPath:"#/properties/attachments/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -6551,9 +4691,13 @@ vErrors.push(err42);
 }
 errors++;
 }
-const issue14 = func8(data25, {"minItems":1,"code":"INQUIRY_OVER_400_LINES"});
-if(!(issue14 === undefined)){
-const err43 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/count",keyword:"count",params:{ issue: issue14 },message:"is refused"};
+}
+}
+}
+if(data.lines !== undefined){
+let data26 = data.lines;
+if((!(Array.isArray(data26))) && (data26 !== null)){
+const err43 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema51.properties.lines.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -6562,14 +4706,9 @@ vErrors.push(err43);
 }
 errors++;
 }
-if(Array.isArray(data25)){
-const len1 = data25.length;
-for(let i1=0; i1<len1; i1++){
-let data26 = data25[i1];
-if(data26 && typeof data26 == "object" && !Array.isArray(data26)){
-for(const key1 in data26){
-if(!(func2.call(schema51.properties.lines.items.properties, key1))){
-const err44 = {instancePath:instancePath+"/lines/" + i1,schemaPath:"#/properties/lines/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
+const issue14 = func8(data26, {"minItems":1,"maxItems":400,"code":"INQUIRY_OVER_400_LINES"});
+if(!(issue14 === undefined)){
+const err44 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/count",keyword:"count",params:{ issue: issue14 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -6578,11 +4717,14 @@ vErrors.push(err44);
 }
 errors++;
 }
-}
-if(data26.id !== undefined){
-let data27 = data26.id;
-if((typeof data27 !== "string") && (data27 !== null)){
-const err45 = {instancePath:instancePath+"/lines/" + i1+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema51.properties.lines.items.properties.id.type},message:"must be string,null"};
+if(Array.isArray(data26)){
+const len1 = data26.length;
+for(let i1=0; i1<len1; i1++){
+let data27 = data26[i1];
+if(data27 && typeof data27 == "object" && !Array.isArray(data27)){
+for(const key1 in data27){
+if(!(func2.call(schema51.properties.lines.items.properties, key1))){
+const err45 = {instancePath:instancePath+"/lines/" + i1,schemaPath:"#/properties/lines/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -6592,10 +4734,10 @@ vErrors.push(err45);
 errors++;
 }
 }
-if(data26.purchaseListLine !== undefined){
-let data28 = data26.purchaseListLine;
+if(data27.id !== undefined){
+let data28 = data27.id;
 if((typeof data28 !== "string") && (data28 !== null)){
-const err46 = {instancePath:instancePath+"/lines/" + i1+"/purchaseListLine",schemaPath:"#/properties/lines/items/properties/purchaseListLine/type",keyword:"type",params:{type: schema51.properties.lines.items.properties.purchaseListLine.type},message:"must be string,null"};
+const err46 = {instancePath:instancePath+"/lines/" + i1+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema51.properties.lines.items.properties.id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -6605,10 +4747,10 @@ vErrors.push(err46);
 errors++;
 }
 }
-if(data26.partNumber !== undefined){
-let data29 = data26.partNumber;
+if(data27.purchaseListLine !== undefined){
+let data29 = data27.purchaseListLine;
 if((typeof data29 !== "string") && (data29 !== null)){
-const err47 = {instancePath:instancePath+"/lines/" + i1+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema51.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
+const err47 = {instancePath:instancePath+"/lines/" + i1+"/purchaseListLine",schemaPath:"#/properties/lines/items/properties/purchaseListLine/type",keyword:"type",params:{type: schema51.properties.lines.items.properties.purchaseListLine.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -6617,9 +4759,11 @@ vErrors.push(err47);
 }
 errors++;
 }
-const issue15 = func3(data29, {"maxLength":100});
-if(!(issue15 === undefined)){
-const err48 = {instancePath:instancePath+"/lines/" + i1+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/text",keyword:"text",params:{ issue: issue15 },message:"is refused"};
+}
+if(data27.partNumber !== undefined){
+let data30 = data27.partNumber;
+if((typeof data30 !== "string") && (data30 !== null)){
+const err48 = {instancePath:instancePath+"/lines/" + i1+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema51.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -6628,11 +4772,9 @@ vErrors.push(err48);
 }
 errors++;
 }
-}
-if(data26.partName !== undefined){
-let data30 = data26.partName;
-if((typeof data30 !== "string") && (data30 !== null)){
-const err49 = {instancePath:instancePath+"/lines/" + i1+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema51.properties.lines.items.properties.partName.type},message:"must be string,null"};
+const issue15 = func3(data30, {"maxLength":100});
+if(!(issue15 === undefined)){
+const err49 = {instancePath:instancePath+"/lines/" + i1+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/text",keyword:"text",params:{ issue: issue15 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -6641,9 +4783,11 @@ vErrors.push(err49);
 }
 errors++;
 }
-const issue16 = func3(data30, {"maxLength":200});
-if(!(issue16 === undefined)){
-const err50 = {instancePath:instancePath+"/lines/" + i1+"/partName",schemaPath:"#/properties/lines/items/properties/partName/text",keyword:"text",params:{ issue: issue16 },message:"is refused"};
+}
+if(data27.partName !== undefined){
+let data31 = data27.partName;
+if((typeof data31 !== "string") && (data31 !== null)){
+const err50 = {instancePath:instancePath+"/lines/" + i1+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema51.properties.lines.items.properties.partName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -6652,11 +4796,9 @@ vErrors.push(err50);
 }
 errors++;
 }
-}
-if(data26.materialNumber !== undefined){
-let data31 = data26.materialNumber;
-if((typeof data31 !== "string") && (data31 !== null)){
-const err51 = {instancePath:instancePath+"/lines/" + i1+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema51.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
+const issue16 = func3(data31, {"maxLength":200});
+if(!(issue16 === undefined)){
+const err51 = {instancePath:instancePath+"/lines/" + i1+"/partName",schemaPath:"#/properties/lines/items/properties/partName/text",keyword:"text",params:{ issue: issue16 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -6665,9 +4807,11 @@ vErrors.push(err51);
 }
 errors++;
 }
-const issue17 = func3(data31, {"maxLength":50});
-if(!(issue17 === undefined)){
-const err52 = {instancePath:instancePath+"/lines/" + i1+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/text",keyword:"text",params:{ issue: issue17 },message:"is refused"};
+}
+if(data27.materialNumber !== undefined){
+let data32 = data27.materialNumber;
+if((typeof data32 !== "string") && (data32 !== null)){
+const err52 = {instancePath:instancePath+"/lines/" + i1+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema51.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -6676,11 +4820,9 @@ vErrors.push(err52);
 }
 errors++;
 }
-}
-if(data26.description !== undefined){
-let data32 = data26.description;
-if((typeof data32 !== "string") && (data32 !== null)){
-const err53 = {instancePath:instancePath+"/lines/" + i1+"/description",schemaPath:"#/properties/lines/items/properties/description/type",keyword:"type",params:{type: schema51.properties.lines.items.properties.description.type},message:"must be string,null"};
+const issue17 = func3(data32, {"maxLength":50});
+if(!(issue17 === undefined)){
+const err53 = {instancePath:instancePath+"/lines/" + i1+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/text",keyword:"text",params:{ issue: issue17 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -6689,9 +4831,11 @@ vErrors.push(err53);
 }
 errors++;
 }
-const issue18 = func3(data32, {"maxLength":400});
-if(!(issue18 === undefined)){
-const err54 = {instancePath:instancePath+"/lines/" + i1+"/description",schemaPath:"#/properties/lines/items/properties/description/text",keyword:"text",params:{ issue: issue18 },message:"is refused"};
+}
+if(data27.description !== undefined){
+let data33 = data27.description;
+if((typeof data33 !== "string") && (data33 !== null)){
+const err54 = {instancePath:instancePath+"/lines/" + i1+"/description",schemaPath:"#/properties/lines/items/properties/description/type",keyword:"type",params:{type: schema51.properties.lines.items.properties.description.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -6700,11 +4844,9 @@ vErrors.push(err54);
 }
 errors++;
 }
-}
-if(data26.brand !== undefined){
-let data33 = data26.brand;
-if((typeof data33 !== "string") && (data33 !== null)){
-const err55 = {instancePath:instancePath+"/lines/" + i1+"/brand",schemaPath:"#/properties/lines/items/properties/brand/type",keyword:"type",params:{type: schema51.properties.lines.items.properties.brand.type},message:"must be string,null"};
+const issue18 = func3(data33, {"maxLength":400});
+if(!(issue18 === undefined)){
+const err55 = {instancePath:instancePath+"/lines/" + i1+"/description",schemaPath:"#/properties/lines/items/properties/description/text",keyword:"text",params:{ issue: issue18 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -6713,9 +4855,11 @@ vErrors.push(err55);
 }
 errors++;
 }
-const issue19 = func3(data33, {"maxLength":60});
-if(!(issue19 === undefined)){
-const err56 = {instancePath:instancePath+"/lines/" + i1+"/brand",schemaPath:"#/properties/lines/items/properties/brand/text",keyword:"text",params:{ issue: issue19 },message:"is refused"};
+}
+if(data27.brand !== undefined){
+let data34 = data27.brand;
+if((typeof data34 !== "string") && (data34 !== null)){
+const err56 = {instancePath:instancePath+"/lines/" + i1+"/brand",schemaPath:"#/properties/lines/items/properties/brand/type",keyword:"type",params:{type: schema51.properties.lines.items.properties.brand.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -6724,11 +4868,9 @@ vErrors.push(err56);
 }
 errors++;
 }
-}
-if(data26.deliveryDate !== undefined){
-let data34 = data26.deliveryDate;
-if((typeof data34 !== "string") && (data34 !== null)){
-const err57 = {instancePath:instancePath+"/lines/" + i1+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/type",keyword:"type",params:{type: schema51.properties.lines.items.properties.deliveryDate.type},message:"must be string,null"};
+const issue19 = func3(data34, {"maxLength":60});
+if(!(issue19 === undefined)){
+const err57 = {instancePath:instancePath+"/lines/" + i1+"/brand",schemaPath:"#/properties/lines/items/properties/brand/text",keyword:"text",params:{ issue: issue19 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -6737,9 +4879,11 @@ vErrors.push(err57);
 }
 errors++;
 }
-const issue20 = func5(data34, true);
-if(!(issue20 === undefined)){
-const err58 = {instancePath:instancePath+"/lines/" + i1+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/day",keyword:"day",params:{ issue: issue20 },message:"is refused"};
+}
+if(data27.deliveryDate !== undefined){
+let data35 = data27.deliveryDate;
+if((typeof data35 !== "string") && (data35 !== null)){
+const err58 = {instancePath:instancePath+"/lines/" + i1+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/type",keyword:"type",params:{type: schema51.properties.lines.items.properties.deliveryDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -6748,11 +4892,9 @@ vErrors.push(err58);
 }
 errors++;
 }
-}
-if(data26.material !== undefined){
-let data35 = data26.material;
-if((typeof data35 !== "string") && (data35 !== null)){
-const err59 = {instancePath:instancePath+"/lines/" + i1+"/material",schemaPath:"#/properties/lines/items/properties/material/type",keyword:"type",params:{type: schema51.properties.lines.items.properties.material.type},message:"must be string,null"};
+const issue20 = func5(data35, true);
+if(!(issue20 === undefined)){
+const err59 = {instancePath:instancePath+"/lines/" + i1+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/day",keyword:"day",params:{ issue: issue20 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -6761,9 +4903,11 @@ vErrors.push(err59);
 }
 errors++;
 }
-const issue21 = func3(data35, {"maxLength":60});
-if(!(issue21 === undefined)){
-const err60 = {instancePath:instancePath+"/lines/" + i1+"/material",schemaPath:"#/properties/lines/items/properties/material/text",keyword:"text",params:{ issue: issue21 },message:"is refused"};
+}
+if(data27.material !== undefined){
+let data36 = data27.material;
+if((typeof data36 !== "string") && (data36 !== null)){
+const err60 = {instancePath:instancePath+"/lines/" + i1+"/material",schemaPath:"#/properties/lines/items/properties/material/type",keyword:"type",params:{type: schema51.properties.lines.items.properties.material.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -6772,11 +4916,9 @@ vErrors.push(err60);
 }
 errors++;
 }
-}
-if(data26.process !== undefined){
-let data36 = data26.process;
-if((typeof data36 !== "string") && (data36 !== null)){
-const err61 = {instancePath:instancePath+"/lines/" + i1+"/process",schemaPath:"#/properties/lines/items/properties/process/type",keyword:"type",params:{type: schema51.properties.lines.items.properties.process.type},message:"must be string,null"};
+const issue21 = func3(data36, {"maxLength":60});
+if(!(issue21 === undefined)){
+const err61 = {instancePath:instancePath+"/lines/" + i1+"/material",schemaPath:"#/properties/lines/items/properties/material/text",keyword:"text",params:{ issue: issue21 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -6785,9 +4927,11 @@ vErrors.push(err61);
 }
 errors++;
 }
-const issue22 = func3(data36, {"maxLength":100});
-if(!(issue22 === undefined)){
-const err62 = {instancePath:instancePath+"/lines/" + i1+"/process",schemaPath:"#/properties/lines/items/properties/process/text",keyword:"text",params:{ issue: issue22 },message:"is refused"};
+}
+if(data27.process !== undefined){
+let data37 = data27.process;
+if((typeof data37 !== "string") && (data37 !== null)){
+const err62 = {instancePath:instancePath+"/lines/" + i1+"/process",schemaPath:"#/properties/lines/items/properties/process/type",keyword:"type",params:{type: schema51.properties.lines.items.properties.process.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -6796,11 +4940,9 @@ vErrors.push(err62);
 }
 errors++;
 }
-}
-if(data26.costCenter !== undefined){
-let data37 = data26.costCenter;
-if((typeof data37 !== "string") && (data37 !== null)){
-const err63 = {instancePath:instancePath+"/lines/" + i1+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/type",keyword:"type",params:{type: schema51.properties.lines.items.properties.costCenter.type},message:"must be string,null"};
+const issue22 = func3(data37, {"maxLength":100});
+if(!(issue22 === undefined)){
+const err63 = {instancePath:instancePath+"/lines/" + i1+"/process",schemaPath:"#/properties/lines/items/properties/process/text",keyword:"text",params:{ issue: issue22 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -6809,9 +4951,11 @@ vErrors.push(err63);
 }
 errors++;
 }
-const issue23 = func3(data37, {"maxLength":60});
-if(!(issue23 === undefined)){
-const err64 = {instancePath:instancePath+"/lines/" + i1+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/text",keyword:"text",params:{ issue: issue23 },message:"is refused"};
+}
+if(data27.costCenter !== undefined){
+let data38 = data27.costCenter;
+if((typeof data38 !== "string") && (data38 !== null)){
+const err64 = {instancePath:instancePath+"/lines/" + i1+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/type",keyword:"type",params:{type: schema51.properties.lines.items.properties.costCenter.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -6820,11 +4964,9 @@ vErrors.push(err64);
 }
 errors++;
 }
-}
-if(data26.supplierNotes !== undefined){
-let data38 = data26.supplierNotes;
-if((typeof data38 !== "string") && (data38 !== null)){
-const err65 = {instancePath:instancePath+"/lines/" + i1+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/type",keyword:"type",params:{type: schema51.properties.lines.items.properties.supplierNotes.type},message:"must be string,null"};
+const issue23 = func3(data38, {"maxLength":60});
+if(!(issue23 === undefined)){
+const err65 = {instancePath:instancePath+"/lines/" + i1+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/text",keyword:"text",params:{ issue: issue23 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -6833,9 +4975,11 @@ vErrors.push(err65);
 }
 errors++;
 }
-const issue24 = func3(data38, {"maxLength":200});
-if(!(issue24 === undefined)){
-const err66 = {instancePath:instancePath+"/lines/" + i1+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/text",keyword:"text",params:{ issue: issue24 },message:"is refused"};
+}
+if(data27.supplierNotes !== undefined){
+let data39 = data27.supplierNotes;
+if((typeof data39 !== "string") && (data39 !== null)){
+const err66 = {instancePath:instancePath+"/lines/" + i1+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/type",keyword:"type",params:{type: schema51.properties.lines.items.properties.supplierNotes.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -6844,11 +4988,9 @@ vErrors.push(err66);
 }
 errors++;
 }
-}
-if(data26.remark !== undefined){
-let data39 = data26.remark;
-if((typeof data39 !== "string") && (data39 !== null)){
-const err67 = {instancePath:instancePath+"/lines/" + i1+"/remark",schemaPath:"#/properties/lines/items/properties/remark/type",keyword:"type",params:{type: schema51.properties.lines.items.properties.remark.type},message:"must be string,null"};
+const issue24 = func3(data39, {"maxLength":200});
+if(!(issue24 === undefined)){
+const err67 = {instancePath:instancePath+"/lines/" + i1+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/text",keyword:"text",params:{ issue: issue24 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err67];
 }
@@ -6857,9 +4999,11 @@ vErrors.push(err67);
 }
 errors++;
 }
-const issue25 = func3(data39, {"maxLength":200});
-if(!(issue25 === undefined)){
-const err68 = {instancePath:instancePath+"/lines/" + i1+"/remark",schemaPath:"#/properties/lines/items/properties/remark/text",keyword:"text",params:{ issue: issue25 },message:"is refused"};
+}
+if(data27.remark !== undefined){
+let data40 = data27.remark;
+if((typeof data40 !== "string") && (data40 !== null)){
+const err68 = {instancePath:instancePath+"/lines/" + i1+"/remark",schemaPath:"#/properties/lines/items/properties/remark/type",keyword:"type",params:{type: schema51.properties.lines.items.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err68];
 }
@@ -6868,11 +5012,9 @@ vErrors.push(err68);
 }
 errors++;
 }
-}
-if(data26.custom1 !== undefined){
-let data40 = data26.custom1;
-if((typeof data40 !== "string") && (data40 !== null)){
-const err69 = {instancePath:instancePath+"/lines/" + i1+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/type",keyword:"type",params:{type: schema51.properties.lines.items.properties.custom1.type},message:"must be string,null"};
+const issue25 = func3(data40, {"maxLength":200});
+if(!(issue25 === undefined)){
+const err69 = {instancePath:instancePath+"/lines/" + i1+"/remark",schemaPath:"#/properties/lines/items/properties/remark/text",keyword:"text",params:{ issue: issue25 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err69];
 }
@@ -6881,9 +5023,11 @@ vErrors.push(err69);
 }
 errors++;
 }
-const issue26 = func3(data40, {"maxLength":100});
-if(!(issue26 === undefined)){
-const err70 = {instancePath:instancePath+"/lines/" + i1+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/text",keyword:"text",params:{ issue: issue26 },message:"is refused"};
+}
+if(data27.custom1 !== undefined){
+let data41 = data27.custom1;
+if((typeof data41 !== "string") && (data41 !== null)){
+const err70 = {instancePath:instancePath+"/lines/" + i1+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/type",keyword:"type",params:{type: schema51.properties.lines.items.properties.custom1.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err70];
 }
@@ -6892,11 +5036,9 @@ vErrors.push(err70);
 }
 errors++;
 }
-}
-if(data26.custom2 !== undefined){
-let data41 = data26.custom2;
-if((typeof data41 !== "string") && (data41 !== null)){
-const err71 = {instancePath:instancePath+"/lines/" + i1+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/type",keyword:"type",params:{type: schema51.properties.lines.items.properties.custom2.type},message:"must be string,null"};
+const issue26 = func3(data41, {"maxLength":100});
+if(!(issue26 === undefined)){
+const err71 = {instancePath:instancePath+"/lines/" + i1+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/text",keyword:"text",params:{ issue: issue26 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err71];
 }
@@ -6905,9 +5047,11 @@ vErrors.push(err71);
 }
 errors++;
 }
-const issue27 = func3(data41, {"maxLength":100});
-if(!(issue27 === undefined)){
-const err72 = {instancePath:instancePath+"/lines/" + i1+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/text",keyword:"text",params:{ issue: issue27 },message:"is refused"};
+}
+if(data27.custom2 !== undefined){
+let data42 = data27.custom2;
+if((typeof data42 !== "string") && (data42 !== null)){
+const err72 = {instancePath:instancePath+"/lines/" + i1+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/type",keyword:"type",params:{type: schema51.properties.lines.items.properties.custom2.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err72];
 }
@@ -6916,11 +5060,9 @@ vErrors.push(err72);
 }
 errors++;
 }
-}
-if(data26.custom3 !== undefined){
-let data42 = data26.custom3;
-if((typeof data42 !== "string") && (data42 !== null)){
-const err73 = {instancePath:instancePath+"/lines/" + i1+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/type",keyword:"type",params:{type: schema51.properties.lines.items.properties.custom3.type},message:"must be string,null"};
+const issue27 = func3(data42, {"maxLength":100});
+if(!(issue27 === undefined)){
+const err73 = {instancePath:instancePath+"/lines/" + i1+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/text",keyword:"text",params:{ issue: issue27 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err73];
 }
@@ -6929,9 +5071,11 @@ vErrors.push(err73);
 }
 errors++;
 }
-const issue28 = func3(data42, {"maxLength":100});
-if(!(issue28 === undefined)){
-const err74 = {instancePath:instancePath+"/lines/" + i1+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/text",keyword:"text",params:{ issue: issue28 },message:"is refused"};
+}
+if(data27.custom3 !== undefined){
+let data43 = data27.custom3;
+if((typeof data43 !== "string") && (data43 !== null)){
+const err74 = {instancePath:instancePath+"/lines/" + i1+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/type",keyword:"type",params:{type: schema51.properties.lines.items.properties.custom3.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err74];
 }
@@ -6940,11 +5084,9 @@ vErrors.push(err74);
 }
 errors++;
 }
-}
-if(data26.custom4 !== undefined){
-let data43 = data26.custom4;
-if((typeof data43 !== "string") && (data43 !== null)){
-const err75 = {instancePath:instancePath+"/lines/" + i1+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/type",keyword:"type",params:{type: schema51.properties.lines.items.properties.custom4.type},message:"must be string,null"};
+const issue28 = func3(data43, {"maxLength":100});
+if(!(issue28 === undefined)){
+const err75 = {instancePath:instancePath+"/lines/" + i1+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/text",keyword:"text",params:{ issue: issue28 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err75];
 }
@@ -6953,9 +5095,11 @@ vErrors.push(err75);
 }
 errors++;
 }
-const issue29 = func3(data43, {"maxLength":100});
-if(!(issue29 === undefined)){
-const err76 = {instancePath:instancePath+"/lines/" + i1+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/text",keyword:"text",params:{ issue: issue29 },message:"is refused"};
+}
+if(data27.custom4 !== undefined){
+let data44 = data27.custom4;
+if((typeof data44 !== "string") && (data44 !== null)){
+const err76 = {instancePath:instancePath+"/lines/" + i1+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/type",keyword:"type",params:{type: schema51.properties.lines.items.properties.custom4.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err76];
 }
@@ -6964,11 +5108,9 @@ vErrors.push(err76);
 }
 errors++;
 }
-}
-if(data26.custom5 !== undefined){
-let data44 = data26.custom5;
-if((typeof data44 !== "string") && (data44 !== null)){
-const err77 = {instancePath:instancePath+"/lines/" + i1+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/type",keyword:"type",params:{type: schema51.properties.lines.items.properties.custom5.type},message:"must be string,null"};
+const issue29 = func3(data44, {"maxLength":100});
+if(!(issue29 === undefined)){
+const err77 = {instancePath:instancePath+"/lines/" + i1+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/text",keyword:"text",params:{ issue: issue29 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err77];
 }
@@ -6977,9 +5119,11 @@ vErrors.push(err77);
 }
 errors++;
 }
-const issue30 = func3(data44, {"maxLength":100});
-if(!(issue30 === undefined)){
-const err78 = {instancePath:instancePath+"/lines/" + i1+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/text",keyword:"text",params:{ issue: issue30 },message:"is refused"};
+}
+if(data27.custom5 !== undefined){
+let data45 = data27.custom5;
+if((typeof data45 !== "string") && (data45 !== null)){
+const err78 = {instancePath:instancePath+"/lines/" + i1+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/type",keyword:"type",params:{type: schema51.properties.lines.items.properties.custom5.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err78];
 }
@@ -6988,11 +5132,9 @@ vErrors.push(err78);
 }
 errors++;
 }
-}
-if(data26.custom6 !== undefined){
-let data45 = data26.custom6;
-if((typeof data45 !== "string") && (data45 !== null)){
-const err79 = {instancePath:instancePath+"/lines/" + i1+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/type",keyword:"type",params:{type: schema51.properties.lines.items.properties.custom6.type},message:"must be string,null"};
+const issue30 = func3(data45, {"maxLength":100});
+if(!(issue30 === undefined)){
+const err79 = {instancePath:instancePath+"/lines/" + i1+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/text",keyword:"text",params:{ issue: issue30 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err79];
 }
@@ -7001,9 +5143,11 @@ vErrors.push(err79);
 }
 errors++;
 }
-const issue31 = func3(data45, {"maxLength":100});
-if(!(issue31 === undefined)){
-const err80 = {instancePath:instancePath+"/lines/" + i1+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/text",keyword:"text",params:{ issue: issue31 },message:"is refused"};
+}
+if(data27.custom6 !== undefined){
+let data46 = data27.custom6;
+if((typeof data46 !== "string") && (data46 !== null)){
+const err80 = {instancePath:instancePath+"/lines/" + i1+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/type",keyword:"type",params:{type: schema51.properties.lines.items.properties.custom6.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err80];
 }
@@ -7012,11 +5156,9 @@ vErrors.push(err80);
 }
 errors++;
 }
-}
-if(data26.custom7 !== undefined){
-let data46 = data26.custom7;
-if((typeof data46 !== "string") && (data46 !== null)){
-const err81 = {instancePath:instancePath+"/lines/" + i1+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/type",keyword:"type",params:{type: schema51.properties.lines.items.properties.custom7.type},message:"must be string,null"};
+const issue31 = func3(data46, {"maxLength":100});
+if(!(issue31 === undefined)){
+const err81 = {instancePath:instancePath+"/lines/" + i1+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/text",keyword:"text",params:{ issue: issue31 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err81];
 }
@@ -7025,9 +5167,11 @@ vErrors.push(err81);
 }
 errors++;
 }
-const issue32 = func3(data46, {"maxLength":100});
-if(!(issue32 === undefined)){
-const err82 = {instancePath:instancePath+"/lines/" + i1+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/text",keyword:"text",params:{ issue: issue32 },message:"is refused"};
+}
+if(data27.custom7 !== undefined){
+let data47 = data27.custom7;
+if((typeof data47 !== "string") && (data47 !== null)){
+const err82 = {instancePath:instancePath+"/lines/" + i1+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/type",keyword:"type",params:{type: schema51.properties.lines.items.properties.custom7.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err82];
 }
@@ -7036,11 +5180,9 @@ vErrors.push(err82);
 }
 errors++;
 }
-}
-if(data26.custom8 !== undefined){
-let data47 = data26.custom8;
-if((typeof data47 !== "string") && (data47 !== null)){
-const err83 = {instancePath:instancePath+"/lines/" + i1+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/type",keyword:"type",params:{type: schema51.properties.lines.items.properties.custom8.type},message:"must be string,null"};
+const issue32 = func3(data47, {"maxLength":100});
+if(!(issue32 === undefined)){
+const err83 = {instancePath:instancePath+"/lines/" + i1+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/text",keyword:"text",params:{ issue: issue32 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err83];
 }
@@ -7049,9 +5191,11 @@ vErrors.push(err83);
 }
 errors++;
 }
-const issue33 = func3(data47, {"maxLength":100});
-if(!(issue33 === undefined)){
-const err84 = {instancePath:instancePath+"/lines/" + i1+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/text",keyword:"text",params:{ issue: issue33 },message:"is refused"};
+}
+if(data27.custom8 !== undefined){
+let data48 = data27.custom8;
+if((typeof data48 !== "string") && (data48 !== null)){
+const err84 = {instancePath:instancePath+"/lines/" + i1+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/type",keyword:"type",params:{type: schema51.properties.lines.items.properties.custom8.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err84];
 }
@@ -7060,11 +5204,9 @@ vErrors.push(err84);
 }
 errors++;
 }
-}
-if(data26.custom9 !== undefined){
-let data48 = data26.custom9;
-if((typeof data48 !== "string") && (data48 !== null)){
-const err85 = {instancePath:instancePath+"/lines/" + i1+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/type",keyword:"type",params:{type: schema51.properties.lines.items.properties.custom9.type},message:"must be string,null"};
+const issue33 = func3(data48, {"maxLength":100});
+if(!(issue33 === undefined)){
+const err85 = {instancePath:instancePath+"/lines/" + i1+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/text",keyword:"text",params:{ issue: issue33 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err85];
 }
@@ -7073,9 +5215,11 @@ vErrors.push(err85);
 }
 errors++;
 }
-const issue34 = func3(data48, {"maxLength":100});
-if(!(issue34 === undefined)){
-const err86 = {instancePath:instancePath+"/lines/" + i1+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/text",keyword:"text",params:{ issue: issue34 },message:"is refused"};
+}
+if(data27.custom9 !== undefined){
+let data49 = data27.custom9;
+if((typeof data49 !== "string") && (data49 !== null)){
+const err86 = {instancePath:instancePath+"/lines/" + i1+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/type",keyword:"type",params:{type: schema51.properties.lines.items.properties.custom9.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err86];
 }
@@ -7084,11 +5228,9 @@ vErrors.push(err86);
 }
 errors++;
 }
-}
-if(data26.custom10 !== undefined){
-let data49 = data26.custom10;
-if((typeof data49 !== "string") && (data49 !== null)){
-const err87 = {instancePath:instancePath+"/lines/" + i1+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/type",keyword:"type",params:{type: schema51.properties.lines.items.properties.custom10.type},message:"must be string,null"};
+const issue34 = func3(data49, {"maxLength":100});
+if(!(issue34 === undefined)){
+const err87 = {instancePath:instancePath+"/lines/" + i1+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/text",keyword:"text",params:{ issue: issue34 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err87];
 }
@@ -7097,9 +5239,11 @@ vErrors.push(err87);
 }
 errors++;
 }
-const issue35 = func3(data49, {"maxLength":100});
-if(!(issue35 === undefined)){
-const err88 = {instancePath:instancePath+"/lines/" + i1+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/text",keyword:"text",params:{ issue: issue35 },message:"is refused"};
+}
+if(data27.custom10 !== undefined){
+let data50 = data27.custom10;
+if((typeof data50 !== "string") && (data50 !== null)){
+const err88 = {instancePath:instancePath+"/lines/" + i1+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/type",keyword:"type",params:{type: schema51.properties.lines.items.properties.custom10.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err88];
 }
@@ -7108,11 +5252,9 @@ vErrors.push(err88);
 }
 errors++;
 }
-}
-if(data26.custom11 !== undefined){
-let data50 = data26.custom11;
-if((typeof data50 !== "string") && (data50 !== null)){
-const err89 = {instancePath:instancePath+"/lines/" + i1+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/type",keyword:"type",params:{type: schema51.properties.lines.items.properties.custom11.type},message:"must be string,null"};
+const issue35 = func3(data50, {"maxLength":100});
+if(!(issue35 === undefined)){
+const err89 = {instancePath:instancePath+"/lines/" + i1+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/text",keyword:"text",params:{ issue: issue35 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err89];
 }
@@ -7121,9 +5263,11 @@ vErrors.push(err89);
 }
 errors++;
 }
-const issue36 = func3(data50, {"maxLength":100});
-if(!(issue36 === undefined)){
-const err90 = {instancePath:instancePath+"/lines/" + i1+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/text",keyword:"text",params:{ issue: issue36 },message:"is refused"};
+}
+if(data27.custom11 !== undefined){
+let data51 = data27.custom11;
+if((typeof data51 !== "string") && (data51 !== null)){
+const err90 = {instancePath:instancePath+"/lines/" + i1+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/type",keyword:"type",params:{type: schema51.properties.lines.items.properties.custom11.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err90];
 }
@@ -7132,11 +5276,9 @@ vErrors.push(err90);
 }
 errors++;
 }
-}
-if(data26.custom12 !== undefined){
-let data51 = data26.custom12;
-if((typeof data51 !== "string") && (data51 !== null)){
-const err91 = {instancePath:instancePath+"/lines/" + i1+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/type",keyword:"type",params:{type: schema51.properties.lines.items.properties.custom12.type},message:"must be string,null"};
+const issue36 = func3(data51, {"maxLength":100});
+if(!(issue36 === undefined)){
+const err91 = {instancePath:instancePath+"/lines/" + i1+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/text",keyword:"text",params:{ issue: issue36 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err91];
 }
@@ -7145,9 +5287,11 @@ vErrors.push(err91);
 }
 errors++;
 }
-const issue37 = func3(data51, {"maxLength":100});
-if(!(issue37 === undefined)){
-const err92 = {instancePath:instancePath+"/lines/" + i1+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/text",keyword:"text",params:{ issue: issue37 },message:"is refused"};
+}
+if(data27.custom12 !== undefined){
+let data52 = data27.custom12;
+if((typeof data52 !== "string") && (data52 !== null)){
+const err92 = {instancePath:instancePath+"/lines/" + i1+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/type",keyword:"type",params:{type: schema51.properties.lines.items.properties.custom12.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err92];
 }
@@ -7156,11 +5300,9 @@ vErrors.push(err92);
 }
 errors++;
 }
-}
-if(data26.custom13 !== undefined){
-let data52 = data26.custom13;
-if((typeof data52 !== "string") && (data52 !== null)){
-const err93 = {instancePath:instancePath+"/lines/" + i1+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/type",keyword:"type",params:{type: schema51.properties.lines.items.properties.custom13.type},message:"must be string,null"};
+const issue37 = func3(data52, {"maxLength":100});
+if(!(issue37 === undefined)){
+const err93 = {instancePath:instancePath+"/lines/" + i1+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/text",keyword:"text",params:{ issue: issue37 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err93];
 }
@@ -7169,9 +5311,11 @@ vErrors.push(err93);
 }
 errors++;
 }
-const issue38 = func3(data52, {"maxLength":100});
-if(!(issue38 === undefined)){
-const err94 = {instancePath:instancePath+"/lines/" + i1+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/text",keyword:"text",params:{ issue: issue38 },message:"is refused"};
+}
+if(data27.custom13 !== undefined){
+let data53 = data27.custom13;
+if((typeof data53 !== "string") && (data53 !== null)){
+const err94 = {instancePath:instancePath+"/lines/" + i1+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/type",keyword:"type",params:{type: schema51.properties.lines.items.properties.custom13.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err94];
 }
@@ -7180,11 +5324,9 @@ vErrors.push(err94);
 }
 errors++;
 }
-}
-if(data26.custom14 !== undefined){
-let data53 = data26.custom14;
-if((typeof data53 !== "string") && (data53 !== null)){
-const err95 = {instancePath:instancePath+"/lines/" + i1+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/type",keyword:"type",params:{type: schema51.properties.lines.items.properties.custom14.type},message:"must be string,null"};
+const issue38 = func3(data53, {"maxLength":100});
+if(!(issue38 === undefined)){
+const err95 = {instancePath:instancePath+"/lines/" + i1+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/text",keyword:"text",params:{ issue: issue38 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err95];
 }
@@ -7193,9 +5335,11 @@ vErrors.push(err95);
 }
 errors++;
 }
-const issue39 = func3(data53, {"maxLength":100});
-if(!(issue39 === undefined)){
-const err96 = {instancePath:instancePath+"/lines/" + i1+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/text",keyword:"text",params:{ issue: issue39 },message:"is refused"};
+}
+if(data27.custom14 !== undefined){
+let data54 = data27.custom14;
+if((typeof data54 !== "string") && (data54 !== null)){
+const err96 = {instancePath:instancePath+"/lines/" + i1+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/type",keyword:"type",params:{type: schema51.properties.lines.items.properties.custom14.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err96];
 }
@@ -7204,11 +5348,9 @@ vErrors.push(err96);
 }
 errors++;
 }
-}
-if(data26.custom15 !== undefined){
-let data54 = data26.custom15;
-if((typeof data54 !== "string") && (data54 !== null)){
-const err97 = {instancePath:instancePath+"/lines/" + i1+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/type",keyword:"type",params:{type: schema51.properties.lines.items.properties.custom15.type},message:"must be string,null"};
+const issue39 = func3(data54, {"maxLength":100});
+if(!(issue39 === undefined)){
+const err97 = {instancePath:instancePath+"/lines/" + i1+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/text",keyword:"text",params:{ issue: issue39 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err97];
 }
@@ -7217,9 +5359,11 @@ vErrors.push(err97);
 }
 errors++;
 }
-const issue40 = func3(data54, {"maxLength":100});
-if(!(issue40 === undefined)){
-const err98 = {instancePath:instancePath+"/lines/" + i1+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/text",keyword:"text",params:{ issue: issue40 },message:"is refused"};
+}
+if(data27.custom15 !== undefined){
+let data55 = data27.custom15;
+if((typeof data55 !== "string") && (data55 !== null)){
+const err98 = {instancePath:instancePath+"/lines/" + i1+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/type",keyword:"type",params:{type: schema51.properties.lines.items.properties.custom15.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err98];
 }
@@ -7228,11 +5372,9 @@ vErrors.push(err98);
 }
 errors++;
 }
-}
-if(data26.custom16 !== undefined){
-let data55 = data26.custom16;
-if((typeof data55 !== "string") && (data55 !== null)){
-const err99 = {instancePath:instancePath+"/lines/" + i1+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/type",keyword:"type",params:{type: schema51.properties.lines.items.properties.custom16.type},message:"must be string,null"};
+const issue40 = func3(data55, {"maxLength":100});
+if(!(issue40 === undefined)){
+const err99 = {instancePath:instancePath+"/lines/" + i1+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/text",keyword:"text",params:{ issue: issue40 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err99];
 }
@@ -7241,9 +5383,11 @@ vErrors.push(err99);
 }
 errors++;
 }
-const issue41 = func3(data55, {"maxLength":100});
-if(!(issue41 === undefined)){
-const err100 = {instancePath:instancePath+"/lines/" + i1+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/text",keyword:"text",params:{ issue: issue41 },message:"is refused"};
+}
+if(data27.custom16 !== undefined){
+let data56 = data27.custom16;
+if((typeof data56 !== "string") && (data56 !== null)){
+const err100 = {instancePath:instancePath+"/lines/" + i1+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/type",keyword:"type",params:{type: schema51.properties.lines.items.properties.custom16.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err100];
 }
@@ -7252,11 +5396,9 @@ vErrors.push(err100);
 }
 errors++;
 }
-}
-if(data26.custom17 !== undefined){
-let data56 = data26.custom17;
-if((typeof data56 !== "string") && (data56 !== null)){
-const err101 = {instancePath:instancePath+"/lines/" + i1+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/type",keyword:"type",params:{type: schema51.properties.lines.items.properties.custom17.type},message:"must be string,null"};
+const issue41 = func3(data56, {"maxLength":100});
+if(!(issue41 === undefined)){
+const err101 = {instancePath:instancePath+"/lines/" + i1+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/text",keyword:"text",params:{ issue: issue41 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err101];
 }
@@ -7265,9 +5407,11 @@ vErrors.push(err101);
 }
 errors++;
 }
-const issue42 = func3(data56, {"maxLength":100});
-if(!(issue42 === undefined)){
-const err102 = {instancePath:instancePath+"/lines/" + i1+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/text",keyword:"text",params:{ issue: issue42 },message:"is refused"};
+}
+if(data27.custom17 !== undefined){
+let data57 = data27.custom17;
+if((typeof data57 !== "string") && (data57 !== null)){
+const err102 = {instancePath:instancePath+"/lines/" + i1+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/type",keyword:"type",params:{type: schema51.properties.lines.items.properties.custom17.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err102];
 }
@@ -7276,11 +5420,9 @@ vErrors.push(err102);
 }
 errors++;
 }
-}
-if(data26.custom18 !== undefined){
-let data57 = data26.custom18;
-if((typeof data57 !== "string") && (data57 !== null)){
-const err103 = {instancePath:instancePath+"/lines/" + i1+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/type",keyword:"type",params:{type: schema51.properties.lines.items.properties.custom18.type},message:"must be string,null"};
+const issue42 = func3(data57, {"maxLength":100});
+if(!(issue42 === undefined)){
+const err103 = {instancePath:instancePath+"/lines/" + i1+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/text",keyword:"text",params:{ issue: issue42 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err103];
 }
@@ -7289,9 +5431,11 @@ vErrors.push(err103);
 }
 errors++;
 }
-const issue43 = func3(data57, {"maxLength":100});
-if(!(issue43 === undefined)){
-const err104 = {instancePath:instancePath+"/lines/" + i1+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/text",keyword:"text",params:{ issue: issue43 },message:"is refused"};
+}
+if(data27.custom18 !== undefined){
+let data58 = data27.custom18;
+if((typeof data58 !== "string") && (data58 !== null)){
+const err104 = {instancePath:instancePath+"/lines/" + i1+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/type",keyword:"type",params:{type: schema51.properties.lines.items.properties.custom18.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err104];
 }
@@ -7300,11 +5444,9 @@ vErrors.push(err104);
 }
 errors++;
 }
-}
-if(data26.custom19 !== undefined){
-let data58 = data26.custom19;
-if((typeof data58 !== "string") && (data58 !== null)){
-const err105 = {instancePath:instancePath+"/lines/" + i1+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/type",keyword:"type",params:{type: schema51.properties.lines.items.properties.custom19.type},message:"must be string,null"};
+const issue43 = func3(data58, {"maxLength":100});
+if(!(issue43 === undefined)){
+const err105 = {instancePath:instancePath+"/lines/" + i1+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/text",keyword:"text",params:{ issue: issue43 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err105];
 }
@@ -7313,9 +5455,11 @@ vErrors.push(err105);
 }
 errors++;
 }
-const issue44 = func3(data58, {"maxLength":100});
-if(!(issue44 === undefined)){
-const err106 = {instancePath:instancePath+"/lines/" + i1+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/text",keyword:"text",params:{ issue: issue44 },message:"is refused"};
+}
+if(data27.custom19 !== undefined){
+let data59 = data27.custom19;
+if((typeof data59 !== "string") && (data59 !== null)){
+const err106 = {instancePath:instancePath+"/lines/" + i1+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/type",keyword:"type",params:{type: schema51.properties.lines.items.properties.custom19.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err106];
 }
@@ -7324,11 +5468,9 @@ vErrors.push(err106);
 }
 errors++;
 }
-}
-if(data26.custom20 !== undefined){
-let data59 = data26.custom20;
-if((typeof data59 !== "string") && (data59 !== null)){
-const err107 = {instancePath:instancePath+"/lines/" + i1+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/type",keyword:"type",params:{type: schema51.properties.lines.items.properties.custom20.type},message:"must be string,null"};
+const issue44 = func3(data59, {"maxLength":100});
+if(!(issue44 === undefined)){
+const err107 = {instancePath:instancePath+"/lines/" + i1+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/text",keyword:"text",params:{ issue: issue44 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err107];
 }
@@ -7337,9 +5479,11 @@ vErrors.push(err107);
 }
 errors++;
 }
-const issue45 = func3(data59, {"maxLength":100});
-if(!(issue45 === undefined)){
-const err108 = {instancePath:instancePath+"/lines/" + i1+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/text",keyword:"text",params:{ issue: issue45 },message:"is refused"};
+}
+if(data27.custom20 !== undefined){
+let data60 = data27.custom20;
+if((typeof data60 !== "string") && (data60 !== null)){
+const err108 = {instancePath:instancePath+"/lines/" + i1+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/type",keyword:"type",params:{type: schema51.properties.lines.items.properties.custom20.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err108];
 }
@@ -7348,11 +5492,9 @@ vErrors.push(err108);
 }
 errors++;
 }
-}
-if(data26.custom21 !== undefined){
-let data60 = data26.custom21;
-if((typeof data60 !== "string") && (data60 !== null)){
-const err109 = {instancePath:instancePath+"/lines/" + i1+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/type",keyword:"type",params:{type: schema51.properties.lines.items.properties.custom21.type},message:"must be string,null"};
+const issue45 = func3(data60, {"maxLength":100});
+if(!(issue45 === undefined)){
+const err109 = {instancePath:instancePath+"/lines/" + i1+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/text",keyword:"text",params:{ issue: issue45 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err109];
 }
@@ -7361,9 +5503,11 @@ vErrors.push(err109);
 }
 errors++;
 }
-const issue46 = func3(data60, {"maxLength":100});
-if(!(issue46 === undefined)){
-const err110 = {instancePath:instancePath+"/lines/" + i1+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/text",keyword:"text",params:{ issue: issue46 },message:"is refused"};
+}
+if(data27.custom21 !== undefined){
+let data61 = data27.custom21;
+if((typeof data61 !== "string") && (data61 !== null)){
+const err110 = {instancePath:instancePath+"/lines/" + i1+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/type",keyword:"type",params:{type: schema51.properties.lines.items.properties.custom21.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err110];
 }
@@ -7372,11 +5516,9 @@ vErrors.push(err110);
 }
 errors++;
 }
-}
-if(data26.custom22 !== undefined){
-let data61 = data26.custom22;
-if((typeof data61 !== "string") && (data61 !== null)){
-const err111 = {instancePath:instancePath+"/lines/" + i1+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/type",keyword:"type",params:{type: schema51.properties.lines.items.properties.custom22.type},message:"must be string,null"};
+const issue46 = func3(data61, {"maxLength":100});
+if(!(issue46 === undefined)){
+const err111 = {instancePath:instancePath+"/lines/" + i1+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/text",keyword:"text",params:{ issue: issue46 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err111];
 }
@@ -7385,9 +5527,11 @@ vErrors.push(err111);
 }
 errors++;
 }
-const issue47 = func3(data61, {"maxLength":100});
-if(!(issue47 === undefined)){
-const err112 = {instancePath:instancePath+"/lines/" + i1+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/text",keyword:"text",params:{ issue: issue47 },message:"is refused"};
+}
+if(data27.custom22 !== undefined){
+let data62 = data27.custom22;
+if((typeof data62 !== "string") && (data62 !== null)){
+const err112 = {instancePath:instancePath+"/lines/" + i1+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/type",keyword:"type",params:{type: schema51.properties.lines.items.properties.custom22.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err112];
 }
@@ -7396,11 +5540,9 @@ vErrors.push(err112);
 }
 errors++;
 }
-}
-if(data26.custom23 !== undefined){
-let data62 = data26.custom23;
-if((typeof data62 !== "string") && (data62 !== null)){
-const err113 = {instancePath:instancePath+"/lines/" + i1+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/type",keyword:"type",params:{type: schema51.properties.lines.items.properties.custom23.type},message:"must be string,null"};
+const issue47 = func3(data62, {"maxLength":100});
+if(!(issue47 === undefined)){
+const err113 = {instancePath:instancePath+"/lines/" + i1+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/text",keyword:"text",params:{ issue: issue47 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err113];
 }
@@ -7409,9 +5551,11 @@ vErrors.push(err113);
 }
 errors++;
 }
-const issue48 = func3(data62, {"maxLength":100});
-if(!(issue48 === undefined)){
-const err114 = {instancePath:instancePath+"/lines/" + i1+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/text",keyword:"text",params:{ issue: issue48 },message:"is refused"};
+}
+if(data27.custom23 !== undefined){
+let data63 = data27.custom23;
+if((typeof data63 !== "string") && (data63 !== null)){
+const err114 = {instancePath:instancePath+"/lines/" + i1+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/type",keyword:"type",params:{type: schema51.properties.lines.items.properties.custom23.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err114];
 }
@@ -7420,11 +5564,9 @@ vErrors.push(err114);
 }
 errors++;
 }
-}
-if(data26.custom24 !== undefined){
-let data63 = data26.custom24;
-if((typeof data63 !== "string") && (data63 !== null)){
-const err115 = {instancePath:instancePath+"/lines/" + i1+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/type",keyword:"type",params:{type: schema51.properties.lines.items.properties.custom24.type},message:"must be string,null"};
+const issue48 = func3(data63, {"maxLength":100});
+if(!(issue48 === undefined)){
+const err115 = {instancePath:instancePath+"/lines/" + i1+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/text",keyword:"text",params:{ issue: issue48 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err115];
 }
@@ -7433,9 +5575,11 @@ vErrors.push(err115);
 }
 errors++;
 }
-const issue49 = func3(data63, {"maxLength":100});
-if(!(issue49 === undefined)){
-const err116 = {instancePath:instancePath+"/lines/" + i1+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/text",keyword:"text",params:{ issue: issue49 },message:"is refused"};
+}
+if(data27.custom24 !== undefined){
+let data64 = data27.custom24;
+if((typeof data64 !== "string") && (data64 !== null)){
+const err116 = {instancePath:instancePath+"/lines/" + i1+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/type",keyword:"type",params:{type: schema51.properties.lines.items.properties.custom24.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err116];
 }
@@ -7444,11 +5588,9 @@ vErrors.push(err116);
 }
 errors++;
 }
-}
-if(data26.custom25 !== undefined){
-let data64 = data26.custom25;
-if((typeof data64 !== "string") && (data64 !== null)){
-const err117 = {instancePath:instancePath+"/lines/" + i1+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/type",keyword:"type",params:{type: schema51.properties.lines.items.properties.custom25.type},message:"must be string,null"};
+const issue49 = func3(data64, {"maxLength":100});
+if(!(issue49 === undefined)){
+const err117 = {instancePath:instancePath+"/lines/" + i1+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/text",keyword:"text",params:{ issue: issue49 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err117];
 }
@@ -7457,9 +5599,11 @@ vErrors.push(err117);
 }
 errors++;
 }
-const issue50 = func3(data64, {"maxLength":100});
-if(!(issue50 === undefined)){
-const err118 = {instancePath:instancePath+"/lines/" + i1+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/text",keyword:"text",params:{ issue: issue50 },message:"is refused"};
+}
+if(data27.custom25 !== undefined){
+let data65 = data27.custom25;
+if((typeof data65 !== "string") && (data65 !== null)){
+const err118 = {instancePath:instancePath+"/lines/" + i1+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/type",keyword:"type",params:{type: schema51.properties.lines.items.properties.custom25.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err118];
 }
@@ -7468,11 +5612,9 @@ vErrors.push(err118);
 }
 errors++;
 }
-}
-if(data26.custom26 !== undefined){
-let data65 = data26.custom26;
-if((typeof data65 !== "string") && (data65 !== null)){
-const err119 = {instancePath:instancePath+"/lines/" + i1+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/type",keyword:"type",params:{type: schema51.properties.lines.items.properties.custom26.type},message:"must be string,null"};
+const issue50 = func3(data65, {"maxLength":100});
+if(!(issue50 === undefined)){
+const err119 = {instancePath:instancePath+"/lines/" + i1+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/text",keyword:"text",params:{ issue: issue50 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err119];
 }
@@ -7481,9 +5623,11 @@ vErrors.push(err119);
 }
 errors++;
 }
-const issue51 = func3(data65, {"maxLength":100});
-if(!(issue51 === undefined)){
-const err120 = {instancePath:instancePath+"/lines/" + i1+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/text",keyword:"text",params:{ issue: issue51 },message:"is refused"};
+}
+if(data27.custom26 !== undefined){
+let data66 = data27.custom26;
+if((typeof data66 !== "string") && (data66 !== null)){
+const err120 = {instancePath:instancePath+"/lines/" + i1+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/type",keyword:"type",params:{type: schema51.properties.lines.items.properties.custom26.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err120];
 }
@@ -7492,11 +5636,9 @@ vErrors.push(err120);
 }
 errors++;
 }
-}
-if(data26.custom27 !== undefined){
-let data66 = data26.custom27;
-if((typeof data66 !== "string") && (data66 !== null)){
-const err121 = {instancePath:instancePath+"/lines/" + i1+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/type",keyword:"type",params:{type: schema51.properties.lines.items.properties.custom27.type},message:"must be string,null"};
+const issue51 = func3(data66, {"maxLength":100});
+if(!(issue51 === undefined)){
+const err121 = {instancePath:instancePath+"/lines/" + i1+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/text",keyword:"text",params:{ issue: issue51 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err121];
 }
@@ -7505,9 +5647,11 @@ vErrors.push(err121);
 }
 errors++;
 }
-const issue52 = func3(data66, {"maxLength":100});
-if(!(issue52 === undefined)){
-const err122 = {instancePath:instancePath+"/lines/" + i1+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/text",keyword:"text",params:{ issue: issue52 },message:"is refused"};
+}
+if(data27.custom27 !== undefined){
+let data67 = data27.custom27;
+if((typeof data67 !== "string") && (data67 !== null)){
+const err122 = {instancePath:instancePath+"/lines/" + i1+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/type",keyword:"type",params:{type: schema51.properties.lines.items.properties.custom27.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err122];
 }
@@ -7516,11 +5660,9 @@ vErrors.push(err122);
 }
 errors++;
 }
-}
-if(data26.drawingNumber !== undefined){
-let data67 = data26.drawingNumber;
-if((typeof data67 !== "string") && (data67 !== null)){
-const err123 = {instancePath:instancePath+"/lines/" + i1+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/type",keyword:"type",params:{type: schema51.properties.lines.items.properties.drawingNumber.type},message:"must be string,null"};
+const issue52 = func3(data67, {"maxLength":100});
+if(!(issue52 === undefined)){
+const err123 = {instancePath:instancePath+"/lines/" + i1+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/text",keyword:"text",params:{ issue: issue52 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err123];
 }
@@ -7529,9 +5671,11 @@ vErrors.push(err123);
 }
 errors++;
 }
-const issue53 = func3(data67, {"maxLength":50});
-if(!(issue53 === undefined)){
-const err124 = {instancePath:instancePath+"/lines/" + i1+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/text",keyword:"text",params:{ issue: issue53 },message:"is refused"};
+}
+if(data27.drawingNumber !== undefined){
+let data68 = data27.drawingNumber;
+if((typeof data68 !== "string") && (data68 !== null)){
+const err124 = {instancePath:instancePath+"/lines/" + i1+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/type",keyword:"type",params:{type: schema51.properties.lines.items.properties.drawingNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err124];
 }
@@ -7540,11 +5684,9 @@ vErrors.push(err124);
 }
 errors++;
 }
-}
-if(data26.drawingVersion !== undefined){
-let data68 = data26.drawingVersion;
-if((typeof data68 !== "string") && (data68 !== null)){
-const err125 = {instancePath:instancePath+"/lines/" + i1+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/type",keyword:"type",params:{type: schema51.properties.lines.items.properties.drawingVersion.type},message:"must be string,null"};
+const issue53 = func3(data68, {"maxLength":50});
+if(!(issue53 === undefined)){
+const err125 = {instancePath:instancePath+"/lines/" + i1+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/text",keyword:"text",params:{ issue: issue53 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err125];
 }
@@ -7553,9 +5695,11 @@ vErrors.push(err125);
 }
 errors++;
 }
-const issue54 = func3(data68, {"maxLength":10});
-if(!(issue54 === undefined)){
-const err126 = {instancePath:instancePath+"/lines/" + i1+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/text",keyword:"text",params:{ issue: issue54 },message:"is refused"};
+}
+if(data27.drawingVersion !== undefined){
+let data69 = data27.drawingVersion;
+if((typeof data69 !== "string") && (data69 !== null)){
+const err126 = {instancePath:instancePath+"/lines/" + i1+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/type",keyword:"type",params:{type: schema51.properties.lines.items.properties.drawingVersion.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err126];
 }
@@ -7564,11 +5708,9 @@ vErrors.push(err126);
 }
 errors++;
 }
-}
-if(data26.materialRecord !== undefined){
-let data69 = data26.materialRecord;
-if((typeof data69 !== "string") && (data69 !== null)){
-const err127 = {instancePath:instancePath+"/lines/" + i1+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/type",keyword:"type",params:{type: schema51.properties.lines.items.properties.materialRecord.type},message:"must be string,null"};
+const issue54 = func3(data69, {"maxLength":10});
+if(!(issue54 === undefined)){
+const err127 = {instancePath:instancePath+"/lines/" + i1+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/text",keyword:"text",params:{ issue: issue54 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err127];
 }
@@ -7577,9 +5719,11 @@ vErrors.push(err127);
 }
 errors++;
 }
-const issue55 = func3(data69, {"maxLength":64});
-if(!(issue55 === undefined)){
-const err128 = {instancePath:instancePath+"/lines/" + i1+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/text",keyword:"text",params:{ issue: issue55 },message:"is refused"};
+}
+if(data27.materialRecord !== undefined){
+let data70 = data27.materialRecord;
+if((typeof data70 !== "string") && (data70 !== null)){
+const err128 = {instancePath:instancePath+"/lines/" + i1+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/type",keyword:"type",params:{type: schema51.properties.lines.items.properties.materialRecord.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err128];
 }
@@ -7588,11 +5732,9 @@ vErrors.push(err128);
 }
 errors++;
 }
-}
-if(data26.inspectionType !== undefined){
-let data70 = data26.inspectionType;
-if((typeof data70 !== "string") && (data70 !== null)){
-const err129 = {instancePath:instancePath+"/lines/" + i1+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/type",keyword:"type",params:{type: schema51.properties.lines.items.properties.inspectionType.type},message:"must be string,null"};
+const issue55 = func3(data70, {"maxLength":64});
+if(!(issue55 === undefined)){
+const err129 = {instancePath:instancePath+"/lines/" + i1+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/text",keyword:"text",params:{ issue: issue55 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err129];
 }
@@ -7601,8 +5743,11 @@ vErrors.push(err129);
 }
 errors++;
 }
-if(!((((((data70 === "F") || (data70 === "S")) || (data70 === "E")) || (data70 === "W")) || (data70 === "")) || (data70 === null))){
-const err130 = {instancePath:instancePath+"/lines/" + i1+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/enum",keyword:"enum",params:{allowedValues: schema51.properties.lines.items.properties.inspectionType.enum},message:"must be equal to one of the allowed values"};
+}
+if(data27.staff !== undefined){
+let data71 = data27.staff;
+if((typeof data71 !== "string") && (data71 !== null)){
+const err130 = {instancePath:instancePath+"/lines/" + i1+"/staff",schemaPath:"#/properties/lines/items/properties/staff/type",keyword:"type",params:{type: schema51.properties.lines.items.properties.staff.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err130];
 }
@@ -7611,11 +5756,9 @@ vErrors.push(err130);
 }
 errors++;
 }
-}
-if(data26.quantityUnit !== undefined){
-let data71 = data26.quantityUnit;
-if((typeof data71 !== "string") && (data71 !== null)){
-const err131 = {instancePath:instancePath+"/lines/" + i1+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/type",keyword:"type",params:{type: schema51.properties.lines.items.properties.quantityUnit.type},message:"must be string,null"};
+const issue56 = func3(data71, {"maxLength":64});
+if(!(issue56 === undefined)){
+const err131 = {instancePath:instancePath+"/lines/" + i1+"/staff",schemaPath:"#/properties/lines/items/properties/staff/text",keyword:"text",params:{ issue: issue56 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err131];
 }
@@ -7624,9 +5767,11 @@ vErrors.push(err131);
 }
 errors++;
 }
-const issue56 = func3(data71, {"maxLength":20});
-if(!(issue56 === undefined)){
-const err132 = {instancePath:instancePath+"/lines/" + i1+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/text",keyword:"text",params:{ issue: issue56 },message:"is refused"};
+}
+if(data27.inspectionType !== undefined){
+let data72 = data27.inspectionType;
+if((typeof data72 !== "string") && (data72 !== null)){
+const err132 = {instancePath:instancePath+"/lines/" + i1+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/type",keyword:"type",params:{type: schema51.properties.lines.items.properties.inspectionType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err132];
 }
@@ -7635,11 +5780,8 @@ vErrors.push(err132);
 }
 errors++;
 }
-}
-if(data26.quantity !== undefined){
-let data72 = data26.quantity;
-if((typeof data72 !== "string") && (data72 !== null)){
-const err133 = {instancePath:instancePath+"/lines/" + i1+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema51.properties.lines.items.properties.quantity.type},message:"must be string,null"};
+if(!((((((data72 === "F") || (data72 === "S")) || (data72 === "E")) || (data72 === "W")) || (data72 === "")) || (data72 === null))){
+const err133 = {instancePath:instancePath+"/lines/" + i1+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/enum",keyword:"enum",params:{allowedValues: schema51.properties.lines.items.properties.inspectionType.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err133];
 }
@@ -7648,9 +5790,11 @@ vErrors.push(err133);
 }
 errors++;
 }
-const issue57 = func17(data72, {"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"});
-if(!(issue57 === undefined)){
-const err134 = {instancePath:instancePath+"/lines/" + i1+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/decimal",keyword:"decimal",params:{ issue: issue57 },message:"is refused"};
+}
+if(data27.quantityUnit !== undefined){
+let data73 = data27.quantityUnit;
+if((typeof data73 !== "string") && (data73 !== null)){
+const err134 = {instancePath:instancePath+"/lines/" + i1+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/type",keyword:"type",params:{type: schema51.properties.lines.items.properties.quantityUnit.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err134];
 }
@@ -7659,11 +5803,9 @@ vErrors.push(err134);
 }
 errors++;
 }
-}
-if(data26.targetPrice !== undefined){
-let data73 = data26.targetPrice;
-if((typeof data73 !== "string") && (data73 !== null)){
-const err135 = {instancePath:instancePath+"/lines/" + i1+"/targetPrice",schemaPath:"#/properties/lines/items/properties/targetPrice/type",keyword:"type",params:{type: schema51.properties.lines.items.properties.targetPrice.type},message:"must be string,null"};
+const issue57 = func3(data73, {"maxLength":20});
+if(!(issue57 === undefined)){
+const err135 = {instancePath:instancePath+"/lines/" + i1+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/text",keyword:"text",params:{ issue: issue57 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err135];
 }
@@ -7672,9 +5814,11 @@ vErrors.push(err135);
 }
 errors++;
 }
-const issue58 = func17(data73, {"scale":6,"minimum":"0"});
-if(!(issue58 === undefined)){
-const err136 = {instancePath:instancePath+"/lines/" + i1+"/targetPrice",schemaPath:"#/properties/lines/items/properties/targetPrice/decimal",keyword:"decimal",params:{ issue: issue58 },message:"is refused"};
+}
+if(data27.quantity !== undefined){
+let data74 = data27.quantity;
+if((typeof data74 !== "string") && (data74 !== null)){
+const err136 = {instancePath:instancePath+"/lines/" + i1+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema51.properties.lines.items.properties.quantity.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err136];
 }
@@ -7683,10 +5827,9 @@ vErrors.push(err136);
 }
 errors++;
 }
-}
-}
-else {
-const err137 = {instancePath:instancePath+"/lines/" + i1,schemaPath:"#/properties/lines/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const issue58 = func17(data74, {"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"});
+if(!(issue58 === undefined)){
+const err137 = {instancePath:instancePath+"/lines/" + i1+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/decimal",keyword:"decimal",params:{ issue: issue58 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err137];
 }
@@ -7696,12 +5839,10 @@ vErrors.push(err137);
 errors++;
 }
 }
-}
-}
-if(data.invitees !== undefined){
-let data74 = data.invitees;
-if((!(Array.isArray(data74))) && (data74 !== null)){
-const err138 = {instancePath:instancePath+"/invitees",schemaPath:"#/properties/invitees/type",keyword:"type",params:{type: schema51.properties.invitees.type},message:"must be array,null"};
+if(data27.targetPrice !== undefined){
+let data75 = data27.targetPrice;
+if((typeof data75 !== "string") && (data75 !== null)){
+const err138 = {instancePath:instancePath+"/lines/" + i1+"/targetPrice",schemaPath:"#/properties/lines/items/properties/targetPrice/type",keyword:"type",params:{type: schema51.properties.lines.items.properties.targetPrice.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err138];
 }
@@ -7710,9 +5851,9 @@ vErrors.push(err138);
 }
 errors++;
 }
-const issue59 = func8(data74, {"maxItems":20,"code":"INQUIRY_OVER_20_SUPPLIERS"});
+const issue59 = func17(data75, {"scale":6,"minimum":"0"});
 if(!(issue59 === undefined)){
-const err139 = {instancePath:instancePath+"/invitees",schemaPath:"#/properties/invitees/count",keyword:"count",params:{ issue: issue59 },message:"is refused"};
+const err139 = {instancePath:instancePath+"/lines/" + i1+"/targetPrice",schemaPath:"#/properties/lines/items/properties/targetPrice/decimal",keyword:"decimal",params:{ issue: issue59 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err139];
 }
@@ -7721,14 +5862,10 @@ vErrors.push(err139);
 }
 errors++;
 }
-if(Array.isArray(data74)){
-const len2 = data74.length;
-for(let i2=0; i2<len2; i2++){
-let data75 = data74[i2];
-if(data75 && typeof data75 == "object" && !Array.isArray(data75)){
-for(const key2 in data75){
-if(!(((((key2 === "id") || (key2 === "supplier")) || (key2 === "contactName")) || (key2 === "contactPhone")) || (key2 === "contactEmail"))){
-const err140 = {instancePath:instancePath+"/invitees/" + i2,schemaPath:"#/properties/invitees/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"};
+}
+}
+else {
+const err140 = {instancePath:instancePath+"/lines/" + i1,schemaPath:"#/properties/lines/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err140];
 }
@@ -7738,10 +5875,12 @@ vErrors.push(err140);
 errors++;
 }
 }
-if(data75.id !== undefined){
-let data76 = data75.id;
-if((typeof data76 !== "string") && (data76 !== null)){
-const err141 = {instancePath:instancePath+"/invitees/" + i2+"/id",schemaPath:"#/properties/invitees/items/properties/id/type",keyword:"type",params:{type: schema51.properties.invitees.items.properties.id.type},message:"must be string,null"};
+}
+}
+if(data.invitees !== undefined){
+let data76 = data.invitees;
+if((!(Array.isArray(data76))) && (data76 !== null)){
+const err141 = {instancePath:instancePath+"/invitees",schemaPath:"#/properties/invitees/type",keyword:"type",params:{type: schema51.properties.invitees.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err141];
 }
@@ -7750,11 +5889,9 @@ vErrors.push(err141);
 }
 errors++;
 }
-}
-if(data75.supplier !== undefined){
-let data77 = data75.supplier;
-if((typeof data77 !== "string") && (data77 !== null)){
-const err142 = {instancePath:instancePath+"/invitees/" + i2+"/supplier",schemaPath:"#/properties/invitees/items/properties/supplier/type",keyword:"type",params:{type: schema51.properties.invitees.items.properties.supplier.type},message:"must be string,null"};
+const issue60 = func8(data76, {"maxItems":20,"code":"INQUIRY_OVER_20_SUPPLIERS"});
+if(!(issue60 === undefined)){
+const err142 = {instancePath:instancePath+"/invitees",schemaPath:"#/properties/invitees/count",keyword:"count",params:{ issue: issue60 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err142];
 }
@@ -7763,9 +5900,14 @@ vErrors.push(err142);
 }
 errors++;
 }
-const issue60 = func3(data77, {"maxLength":64});
-if(!(issue60 === undefined)){
-const err143 = {instancePath:instancePath+"/invitees/" + i2+"/supplier",schemaPath:"#/properties/invitees/items/properties/supplier/text",keyword:"text",params:{ issue: issue60 },message:"is refused"};
+if(Array.isArray(data76)){
+const len2 = data76.length;
+for(let i2=0; i2<len2; i2++){
+let data77 = data76[i2];
+if(data77 && typeof data77 == "object" && !Array.isArray(data77)){
+for(const key2 in data77){
+if(!(((((key2 === "id") || (key2 === "supplier")) || (key2 === "contactName")) || (key2 === "contactPhone")) || (key2 === "contactEmail"))){
+const err143 = {instancePath:instancePath+"/invitees/" + i2,schemaPath:"#/properties/invitees/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err143];
 }
@@ -7775,10 +5917,10 @@ vErrors.push(err143);
 errors++;
 }
 }
-if(data75.contactName !== undefined){
-let data78 = data75.contactName;
+if(data77.id !== undefined){
+let data78 = data77.id;
 if((typeof data78 !== "string") && (data78 !== null)){
-const err144 = {instancePath:instancePath+"/invitees/" + i2+"/contactName",schemaPath:"#/properties/invitees/items/properties/contactName/type",keyword:"type",params:{type: schema51.properties.invitees.items.properties.contactName.type},message:"must be string,null"};
+const err144 = {instancePath:instancePath+"/invitees/" + i2+"/id",schemaPath:"#/properties/invitees/items/properties/id/type",keyword:"type",params:{type: schema51.properties.invitees.items.properties.id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err144];
 }
@@ -7787,9 +5929,11 @@ vErrors.push(err144);
 }
 errors++;
 }
-const issue61 = func3(data78, {"maxLength":61});
-if(!(issue61 === undefined)){
-const err145 = {instancePath:instancePath+"/invitees/" + i2+"/contactName",schemaPath:"#/properties/invitees/items/properties/contactName/text",keyword:"text",params:{ issue: issue61 },message:"is refused"};
+}
+if(data77.supplier !== undefined){
+let data79 = data77.supplier;
+if((typeof data79 !== "string") && (data79 !== null)){
+const err145 = {instancePath:instancePath+"/invitees/" + i2+"/supplier",schemaPath:"#/properties/invitees/items/properties/supplier/type",keyword:"type",params:{type: schema51.properties.invitees.items.properties.supplier.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err145];
 }
@@ -7798,11 +5942,9 @@ vErrors.push(err145);
 }
 errors++;
 }
-}
-if(data75.contactPhone !== undefined){
-let data79 = data75.contactPhone;
-if((typeof data79 !== "string") && (data79 !== null)){
-const err146 = {instancePath:instancePath+"/invitees/" + i2+"/contactPhone",schemaPath:"#/properties/invitees/items/properties/contactPhone/type",keyword:"type",params:{type: schema51.properties.invitees.items.properties.contactPhone.type},message:"must be string,null"};
+const issue61 = func3(data79, {"maxLength":64});
+if(!(issue61 === undefined)){
+const err146 = {instancePath:instancePath+"/invitees/" + i2+"/supplier",schemaPath:"#/properties/invitees/items/properties/supplier/text",keyword:"text",params:{ issue: issue61 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err146];
 }
@@ -7811,9 +5953,11 @@ vErrors.push(err146);
 }
 errors++;
 }
-const issue62 = func3(data79, {"maxLength":20,"pattern":"phone"});
-if(!(issue62 === undefined)){
-const err147 = {instancePath:instancePath+"/invitees/" + i2+"/contactPhone",schemaPath:"#/properties/invitees/items/properties/contactPhone/text",keyword:"text",params:{ issue: issue62 },message:"is refused"};
+}
+if(data77.contactName !== undefined){
+let data80 = data77.contactName;
+if((typeof data80 !== "string") && (data80 !== null)){
+const err147 = {instancePath:instancePath+"/invitees/" + i2+"/contactName",schemaPath:"#/properties/invitees/items/properties/contactName/type",keyword:"type",params:{type: schema51.properties.invitees.items.properties.contactName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err147];
 }
@@ -7822,11 +5966,9 @@ vErrors.push(err147);
 }
 errors++;
 }
-}
-if(data75.contactEmail !== undefined){
-let data80 = data75.contactEmail;
-if((typeof data80 !== "string") && (data80 !== null)){
-const err148 = {instancePath:instancePath+"/invitees/" + i2+"/contactEmail",schemaPath:"#/properties/invitees/items/properties/contactEmail/type",keyword:"type",params:{type: schema51.properties.invitees.items.properties.contactEmail.type},message:"must be string,null"};
+const issue62 = func3(data80, {"maxLength":61});
+if(!(issue62 === undefined)){
+const err148 = {instancePath:instancePath+"/invitees/" + i2+"/contactName",schemaPath:"#/properties/invitees/items/properties/contactName/text",keyword:"text",params:{ issue: issue62 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err148];
 }
@@ -7835,9 +5977,11 @@ vErrors.push(err148);
 }
 errors++;
 }
-const issue63 = func3(data80, {"maxLength":100,"pattern":"email"});
-if(!(issue63 === undefined)){
-const err149 = {instancePath:instancePath+"/invitees/" + i2+"/contactEmail",schemaPath:"#/properties/invitees/items/properties/contactEmail/text",keyword:"text",params:{ issue: issue63 },message:"is refused"};
+}
+if(data77.contactPhone !== undefined){
+let data81 = data77.contactPhone;
+if((typeof data81 !== "string") && (data81 !== null)){
+const err149 = {instancePath:instancePath+"/invitees/" + i2+"/contactPhone",schemaPath:"#/properties/invitees/items/properties/contactPhone/type",keyword:"type",params:{type: schema51.properties.invitees.items.properties.contactPhone.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err149];
 }
@@ -7846,10 +5990,9 @@ vErrors.push(err149);
 }
 errors++;
 }
-}
-}
-else {
-const err150 = {instancePath:instancePath+"/invitees/" + i2,schemaPath:"#/properties/invitees/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const issue63 = func3(data81, {"maxLength":20,"pattern":"phone"});
+if(!(issue63 === undefined)){
+const err150 = {instancePath:instancePath+"/invitees/" + i2+"/contactPhone",schemaPath:"#/properties/invitees/items/properties/contactPhone/text",keyword:"text",params:{ issue: issue63 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err150];
 }
@@ -7859,11 +6002,10 @@ vErrors.push(err150);
 errors++;
 }
 }
-}
-}
-}
-else {
-const err151 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data77.contactEmail !== undefined){
+let data82 = data77.contactEmail;
+if((typeof data82 !== "string") && (data82 !== null)){
+const err151 = {instancePath:instancePath+"/invitees/" + i2+"/contactEmail",schemaPath:"#/properties/invitees/items/properties/contactEmail/type",keyword:"type",params:{type: schema51.properties.invitees.items.properties.contactEmail.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err151];
 }
@@ -7872,12 +6014,49 @@ vErrors.push(err151);
 }
 errors++;
 }
+const issue64 = func3(data82, {"maxLength":100,"pattern":"email"});
+if(!(issue64 === undefined)){
+const err152 = {instancePath:instancePath+"/invitees/" + i2+"/contactEmail",schemaPath:"#/properties/invitees/items/properties/contactEmail/text",keyword:"text",params:{ issue: issue64 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err152];
+}
+else {
+vErrors.push(err152);
+}
+errors++;
+}
+}
+}
+else {
+const err153 = {instancePath:instancePath+"/invitees/" + i2,schemaPath:"#/properties/invitees/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err153];
+}
+else {
+vErrors.push(err153);
+}
+errors++;
+}
+}
+}
+}
+}
+else {
+const err154 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err154];
+}
+else {
+vErrors.push(err154);
+}
+errors++;
+}
 validate50.errors = vErrors;
 return errors === 0;
 }
 
-const input_67091f2dd9a8d11e = validate51;
-const schema52 = {"type":"object","properties":{"name":{"type":["string","null"],"text":{"maxLength":100}},"type":{"type":["string","null"],"enum":["ATG","FTG","TTG","BID","COM","",null]},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"deliveryAddress":{"type":["string","null"],"text":{"maxLength":200}},"deadline":{"type":["string","null"],"instant":true},"openingTime":{"type":["string","null"],"instant":true},"awardTime":{"type":["string","null"],"instant":true},"sealed":{"type":["boolean","null"]},"live":{"type":["boolean","null"]},"minimumStep":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}},"showLowest":{"type":["boolean","null"]},"extensionWindow":{"type":["string","null"],"decimal":{"scale":0,"minimum":"1","maximum":"120"}},"extensionBy":{"type":["string","null"],"decimal":{"scale":0,"minimum":"1","maximum":"120"}},"grab":{"type":["boolean","null"]},"urgent":{"type":["boolean","null"]},"exclusive":{"type":["boolean","null"]},"prepayment":{"type":["boolean","null"]},"expertScoring":{"type":["boolean","null"]},"quoteTemplate":{"type":["string","null"],"text":{"maxLength":64}},"remark":{"type":["string","null"],"text":{"maxLength":400}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":400,"code":"INQUIRY_OVER_400_LINES"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"description":{"type":["string","null"],"text":{"maxLength":400}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"deliveryDate":{"type":["string","null"],"day":true},"material":{"type":["string","null"],"text":{"maxLength":60}},"process":{"type":["string","null"],"text":{"maxLength":100}},"costCenter":{"type":["string","null"],"text":{"maxLength":60}},"supplierNotes":{"type":["string","null"],"text":{"maxLength":200}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"custom1":{"type":["string","null"],"text":{"maxLength":100}},"custom2":{"type":["string","null"],"text":{"maxLength":100}},"custom3":{"type":["string","null"],"text":{"maxLength":100}},"custom4":{"type":["string","null"],"text":{"maxLength":100}},"custom5":{"type":["string","null"],"text":{"maxLength":100}},"custom6":{"type":["string","null"],"text":{"maxLength":100}},"custom7":{"type":["string","null"],"text":{"maxLength":100}},"custom8":{"type":["string","null"],"text":{"maxLength":100}},"custom9":{"type":["string","null"],"text":{"maxLength":100}},"custom10":{"type":["string","null"],"text":{"maxLength":100}},"custom11":{"type":["string","null"],"text":{"maxLength":100}},"custom12":{"type":["string","null"],"text":{"maxLength":100}},"custom13":{"type":["string","null"],"text":{"maxLength":100}},"custom14":{"type":["string","null"],"text":{"maxLength":100}},"custom15":{"type":["string","null"],"text":{"maxLength":100}},"custom16":{"type":["string","null"],"text":{"maxLength":100}},"custom17":{"type":["string","null"],"text":{"maxLength":100}},"custom18":{"type":["string","null"],"text":{"maxLength":100}},"custom19":{"type":["string","null"],"text":{"maxLength":100}},"custom20":{"type":["string","null"],"text":{"maxLength":100}},"custom21":{"type":["string","null"],"text":{"maxLength":100}},"custom22":{"type":["string","null"],"text":{"maxLength":100}},"custom23":{"type":["string","null"],"text":{"maxLength":100}},"custom24":{"type":["string","null"],"text":{"maxLength":100}},"custom25":{"type":["string","null"],"text":{"maxLength":100}},"custom26":{"type":["string","null"],"text":{"maxLength":100}},"custom27":{"type":["string","null"],"text":{"maxLength":100}},"drawingNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingVersion":{"type":["string","null"],"text":{"maxLength":10}},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"inspectionType":{"type":["string","null"],"enum":["F","S","E","W","",null]},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"targetPrice":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}}},"additionalProperties":false}},"invitees":{"type":["array","null"],"count":{"maxItems":20,"code":"INQUIRY_OVER_20_SUPPLIERS"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"contactName":{"type":["string","null"],"text":{"maxLength":61}},"contactPhone":{"type":["string","null"],"text":{"maxLength":20,"pattern":"phone"}},"contactEmail":{"type":["string","null"],"text":{"maxLength":100,"pattern":"email"}}},"additionalProperties":false}}},"additionalProperties":false};
+const input_16d22b655585bf62 = validate51;
+const schema52 = {"type":"object","properties":{"name":{"type":["string","null"],"text":{"maxLength":100}},"type":{"type":["string","null"],"enum":["ATG","FTG","TTG","BID","COM","",null]},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"deliveryAddress":{"type":["string","null"],"text":{"maxLength":200}},"deadline":{"type":["string","null"],"instant":true},"openingTime":{"type":["string","null"],"instant":true},"awardTime":{"type":["string","null"],"instant":true},"sealed":{"type":["boolean","null"]},"live":{"type":["boolean","null"]},"minimumStep":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}},"showLowest":{"type":["boolean","null"]},"extensionWindow":{"type":["string","null"],"decimal":{"scale":0,"minimum":"1","maximum":"120"}},"extensionBy":{"type":["string","null"],"decimal":{"scale":0,"minimum":"1","maximum":"120"}},"grab":{"type":["boolean","null"]},"urgent":{"type":["boolean","null"]},"exclusive":{"type":["boolean","null"]},"prepayment":{"type":["boolean","null"]},"expertScoring":{"type":["boolean","null"]},"tiered":{"type":["boolean","null"]},"quoteTemplate":{"type":["string","null"],"text":{"maxLength":64}},"remark":{"type":["string","null"],"text":{"maxLength":400}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"lines":{"type":["array","null"],"count":{"minItems":1,"code":"INQUIRY_OVER_400_LINES"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"purchaseListLine":{"type":["string","null"]},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"description":{"type":["string","null"],"text":{"maxLength":400}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"deliveryDate":{"type":["string","null"],"day":true},"material":{"type":["string","null"],"text":{"maxLength":60}},"process":{"type":["string","null"],"text":{"maxLength":100}},"costCenter":{"type":["string","null"],"text":{"maxLength":60}},"supplierNotes":{"type":["string","null"],"text":{"maxLength":200}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"custom1":{"type":["string","null"],"text":{"maxLength":100}},"custom2":{"type":["string","null"],"text":{"maxLength":100}},"custom3":{"type":["string","null"],"text":{"maxLength":100}},"custom4":{"type":["string","null"],"text":{"maxLength":100}},"custom5":{"type":["string","null"],"text":{"maxLength":100}},"custom6":{"type":["string","null"],"text":{"maxLength":100}},"custom7":{"type":["string","null"],"text":{"maxLength":100}},"custom8":{"type":["string","null"],"text":{"maxLength":100}},"custom9":{"type":["string","null"],"text":{"maxLength":100}},"custom10":{"type":["string","null"],"text":{"maxLength":100}},"custom11":{"type":["string","null"],"text":{"maxLength":100}},"custom12":{"type":["string","null"],"text":{"maxLength":100}},"custom13":{"type":["string","null"],"text":{"maxLength":100}},"custom14":{"type":["string","null"],"text":{"maxLength":100}},"custom15":{"type":["string","null"],"text":{"maxLength":100}},"custom16":{"type":["string","null"],"text":{"maxLength":100}},"custom17":{"type":["string","null"],"text":{"maxLength":100}},"custom18":{"type":["string","null"],"text":{"maxLength":100}},"custom19":{"type":["string","null"],"text":{"maxLength":100}},"custom20":{"type":["string","null"],"text":{"maxLength":100}},"custom21":{"type":["string","null"],"text":{"maxLength":100}},"custom22":{"type":["string","null"],"text":{"maxLength":100}},"custom23":{"type":["string","null"],"text":{"maxLength":100}},"custom24":{"type":["string","null"],"text":{"maxLength":100}},"custom25":{"type":["string","null"],"text":{"maxLength":100}},"custom26":{"type":["string","null"],"text":{"maxLength":100}},"custom27":{"type":["string","null"],"text":{"maxLength":100}},"drawingNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingVersion":{"type":["string","null"],"text":{"maxLength":10}},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"staff":{"type":["string","null"],"text":{"maxLength":64}},"inspectionType":{"type":["string","null"],"enum":["F","S","E","W","",null]},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"targetPrice":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}}},"additionalProperties":false}},"invitees":{"type":["array","null"],"count":{"maxItems":20,"code":"INQUIRY_OVER_20_SUPPLIERS"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"contactName":{"type":["string","null"],"text":{"maxLength":61}},"contactPhone":{"type":["string","null"],"text":{"maxLength":20,"pattern":"phone"}},"contactEmail":{"type":["string","null"],"text":{"maxLength":100,"pattern":"email"}}},"additionalProperties":false}}},"additionalProperties":false};
 
 function validate51(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -8073,7 +6252,7 @@ vErrors.push(err15);
 }
 errors++;
 }
-const issue5 = func111(data7, true);
+const issue5 = func113(data7, true);
 if(!(issue5 === undefined)){
 const err16 = {instancePath:instancePath+"/deadline",schemaPath:"#/properties/deadline/instant",keyword:"instant",params:{ issue: issue5 },message:"is refused"};
 if(vErrors === null){
@@ -8097,7 +6276,7 @@ vErrors.push(err17);
 }
 errors++;
 }
-const issue6 = func111(data8, true);
+const issue6 = func113(data8, true);
 if(!(issue6 === undefined)){
 const err18 = {instancePath:instancePath+"/openingTime",schemaPath:"#/properties/openingTime/instant",keyword:"instant",params:{ issue: issue6 },message:"is refused"};
 if(vErrors === null){
@@ -8121,7 +6300,7 @@ vErrors.push(err19);
 }
 errors++;
 }
-const issue7 = func111(data9, true);
+const issue7 = func113(data9, true);
 if(!(issue7 === undefined)){
 const err20 = {instancePath:instancePath+"/awardTime",schemaPath:"#/properties/awardTime/instant",keyword:"instant",params:{ issue: issue7 },message:"is refused"};
 if(vErrors === null){
@@ -8309,10 +6488,10 @@ vErrors.push(err34);
 errors++;
 }
 }
-if(data.quoteTemplate !== undefined){
-let data21 = data.quoteTemplate;
-if((typeof data21 !== "string") && (data21 !== null)){
-const err35 = {instancePath:instancePath+"/quoteTemplate",schemaPath:"#/properties/quoteTemplate/type",keyword:"type",params:{type: schema52.properties.quoteTemplate.type},message:"must be string,null"};
+if(data.tiered !== undefined){
+let data21 = data.tiered;
+if((typeof data21 !== "boolean") && (data21 !== null)){
+const err35 = {instancePath:instancePath+"/tiered",schemaPath:"#/properties/tiered/type",keyword:"type",params:{type: schema52.properties.tiered.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -8321,9 +6500,11 @@ vErrors.push(err35);
 }
 errors++;
 }
-const issue11 = func3(data21, {"maxLength":64});
-if(!(issue11 === undefined)){
-const err36 = {instancePath:instancePath+"/quoteTemplate",schemaPath:"#/properties/quoteTemplate/text",keyword:"text",params:{ issue: issue11 },message:"is refused"};
+}
+if(data.quoteTemplate !== undefined){
+let data22 = data.quoteTemplate;
+if((typeof data22 !== "string") && (data22 !== null)){
+const err36 = {instancePath:instancePath+"/quoteTemplate",schemaPath:"#/properties/quoteTemplate/type",keyword:"type",params:{type: schema52.properties.quoteTemplate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -8332,11 +6513,9 @@ vErrors.push(err36);
 }
 errors++;
 }
-}
-if(data.remark !== undefined){
-let data22 = data.remark;
-if((typeof data22 !== "string") && (data22 !== null)){
-const err37 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema52.properties.remark.type},message:"must be string,null"};
+const issue11 = func3(data22, {"maxLength":64});
+if(!(issue11 === undefined)){
+const err37 = {instancePath:instancePath+"/quoteTemplate",schemaPath:"#/properties/quoteTemplate/text",keyword:"text",params:{ issue: issue11 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -8345,9 +6524,11 @@ vErrors.push(err37);
 }
 errors++;
 }
-const issue12 = func3(data22, {"maxLength":400});
-if(!(issue12 === undefined)){
-const err38 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/text",keyword:"text",params:{ issue: issue12 },message:"is refused"};
+}
+if(data.remark !== undefined){
+let data23 = data.remark;
+if((typeof data23 !== "string") && (data23 !== null)){
+const err38 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema52.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -8356,11 +6537,9 @@ vErrors.push(err38);
 }
 errors++;
 }
-}
-if(data.attachments !== undefined){
-let data23 = data.attachments;
-if((!(Array.isArray(data23))) && (data23 !== null)){
-const err39 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema52.properties.attachments.type},message:"must be array,null"};
+const issue12 = func3(data23, {"maxLength":400});
+if(!(issue12 === undefined)){
+const err39 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/text",keyword:"text",params:{ issue: issue12 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -8369,9 +6548,11 @@ vErrors.push(err39);
 }
 errors++;
 }
-const issue13 = func8(data23, {"maxItems":10});
-if(!(issue13 === undefined)){
-const err40 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/count",keyword:"count",params:{ issue: issue13 },message:"is refused"};
+}
+if(data.attachments !== undefined){
+let data24 = data.attachments;
+if((!(Array.isArray(data24))) && (data24 !== null)){
+const err40 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema52.properties.attachments.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -8380,12 +6561,9 @@ vErrors.push(err40);
 }
 errors++;
 }
-if(Array.isArray(data23)){
-const len0 = data23.length;
-for(let i0=0; i0<len0; i0++){
-let data24 = data23[i0];
-if(!(data24 && typeof data24 == "object" && !Array.isArray(data24))){
-const err41 = {instancePath:instancePath+"/attachments/" + i0,schemaPath:"#/properties/attachments/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const issue13 = func8(data24, {"maxItems":10});
+if(!(issue13 === undefined)){
+const err41 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/count",keyword:"count",params:{ issue: issue13 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -8394,13 +6572,12 @@ vErrors.push(err41);
 }
 errors++;
 }
-}
-}
-}
-if(data.lines !== undefined){
-let data25 = data.lines;
-if((!(Array.isArray(data25))) && (data25 !== null)){
-const err42 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema52.properties.lines.type},message:"must be array,null"};
+if(Array.isArray(data24)){
+const len0 = data24.length;
+for(let i0=0; i0<len0; i0++){
+let data25 = data24[i0];
+if(!(data25 && typeof data25 == "object" && !Array.isArray(data25))){
+const err42 = {instancePath:instancePath+"/attachments/" + i0,schemaPath:"#/properties/attachments/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -8409,9 +6586,13 @@ vErrors.push(err42);
 }
 errors++;
 }
-const issue14 = func8(data25, {"minItems":1,"maxItems":400,"code":"INQUIRY_OVER_400_LINES"});
-if(!(issue14 === undefined)){
-const err43 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/count",keyword:"count",params:{ issue: issue14 },message:"is refused"};
+}
+}
+}
+if(data.lines !== undefined){
+let data26 = data.lines;
+if((!(Array.isArray(data26))) && (data26 !== null)){
+const err43 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema52.properties.lines.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -8420,14 +6601,9 @@ vErrors.push(err43);
 }
 errors++;
 }
-if(Array.isArray(data25)){
-const len1 = data25.length;
-for(let i1=0; i1<len1; i1++){
-let data26 = data25[i1];
-if(data26 && typeof data26 == "object" && !Array.isArray(data26)){
-for(const key1 in data26){
-if(!(func2.call(schema52.properties.lines.items.properties, key1))){
-const err44 = {instancePath:instancePath+"/lines/" + i1,schemaPath:"#/properties/lines/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
+const issue14 = func8(data26, {"minItems":1,"code":"INQUIRY_OVER_400_LINES"});
+if(!(issue14 === undefined)){
+const err44 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/count",keyword:"count",params:{ issue: issue14 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -8436,11 +6612,14 @@ vErrors.push(err44);
 }
 errors++;
 }
-}
-if(data26.id !== undefined){
-let data27 = data26.id;
-if((typeof data27 !== "string") && (data27 !== null)){
-const err45 = {instancePath:instancePath+"/lines/" + i1+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema52.properties.lines.items.properties.id.type},message:"must be string,null"};
+if(Array.isArray(data26)){
+const len1 = data26.length;
+for(let i1=0; i1<len1; i1++){
+let data27 = data26[i1];
+if(data27 && typeof data27 == "object" && !Array.isArray(data27)){
+for(const key1 in data27){
+if(!(func2.call(schema52.properties.lines.items.properties, key1))){
+const err45 = {instancePath:instancePath+"/lines/" + i1,schemaPath:"#/properties/lines/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -8450,10 +6629,10 @@ vErrors.push(err45);
 errors++;
 }
 }
-if(data26.partNumber !== undefined){
-let data28 = data26.partNumber;
+if(data27.id !== undefined){
+let data28 = data27.id;
 if((typeof data28 !== "string") && (data28 !== null)){
-const err46 = {instancePath:instancePath+"/lines/" + i1+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema52.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
+const err46 = {instancePath:instancePath+"/lines/" + i1+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema52.properties.lines.items.properties.id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -8462,9 +6641,11 @@ vErrors.push(err46);
 }
 errors++;
 }
-const issue15 = func3(data28, {"maxLength":100});
-if(!(issue15 === undefined)){
-const err47 = {instancePath:instancePath+"/lines/" + i1+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/text",keyword:"text",params:{ issue: issue15 },message:"is refused"};
+}
+if(data27.purchaseListLine !== undefined){
+let data29 = data27.purchaseListLine;
+if((typeof data29 !== "string") && (data29 !== null)){
+const err47 = {instancePath:instancePath+"/lines/" + i1+"/purchaseListLine",schemaPath:"#/properties/lines/items/properties/purchaseListLine/type",keyword:"type",params:{type: schema52.properties.lines.items.properties.purchaseListLine.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -8474,10 +6655,10 @@ vErrors.push(err47);
 errors++;
 }
 }
-if(data26.partName !== undefined){
-let data29 = data26.partName;
-if((typeof data29 !== "string") && (data29 !== null)){
-const err48 = {instancePath:instancePath+"/lines/" + i1+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema52.properties.lines.items.properties.partName.type},message:"must be string,null"};
+if(data27.partNumber !== undefined){
+let data30 = data27.partNumber;
+if((typeof data30 !== "string") && (data30 !== null)){
+const err48 = {instancePath:instancePath+"/lines/" + i1+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema52.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -8486,9 +6667,9 @@ vErrors.push(err48);
 }
 errors++;
 }
-const issue16 = func3(data29, {"maxLength":200});
-if(!(issue16 === undefined)){
-const err49 = {instancePath:instancePath+"/lines/" + i1+"/partName",schemaPath:"#/properties/lines/items/properties/partName/text",keyword:"text",params:{ issue: issue16 },message:"is refused"};
+const issue15 = func3(data30, {"maxLength":100});
+if(!(issue15 === undefined)){
+const err49 = {instancePath:instancePath+"/lines/" + i1+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/text",keyword:"text",params:{ issue: issue15 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -8498,10 +6679,10 @@ vErrors.push(err49);
 errors++;
 }
 }
-if(data26.materialNumber !== undefined){
-let data30 = data26.materialNumber;
-if((typeof data30 !== "string") && (data30 !== null)){
-const err50 = {instancePath:instancePath+"/lines/" + i1+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema52.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
+if(data27.partName !== undefined){
+let data31 = data27.partName;
+if((typeof data31 !== "string") && (data31 !== null)){
+const err50 = {instancePath:instancePath+"/lines/" + i1+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema52.properties.lines.items.properties.partName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -8510,9 +6691,9 @@ vErrors.push(err50);
 }
 errors++;
 }
-const issue17 = func3(data30, {"maxLength":50});
-if(!(issue17 === undefined)){
-const err51 = {instancePath:instancePath+"/lines/" + i1+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/text",keyword:"text",params:{ issue: issue17 },message:"is refused"};
+const issue16 = func3(data31, {"maxLength":200});
+if(!(issue16 === undefined)){
+const err51 = {instancePath:instancePath+"/lines/" + i1+"/partName",schemaPath:"#/properties/lines/items/properties/partName/text",keyword:"text",params:{ issue: issue16 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -8522,10 +6703,10 @@ vErrors.push(err51);
 errors++;
 }
 }
-if(data26.description !== undefined){
-let data31 = data26.description;
-if((typeof data31 !== "string") && (data31 !== null)){
-const err52 = {instancePath:instancePath+"/lines/" + i1+"/description",schemaPath:"#/properties/lines/items/properties/description/type",keyword:"type",params:{type: schema52.properties.lines.items.properties.description.type},message:"must be string,null"};
+if(data27.materialNumber !== undefined){
+let data32 = data27.materialNumber;
+if((typeof data32 !== "string") && (data32 !== null)){
+const err52 = {instancePath:instancePath+"/lines/" + i1+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema52.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -8534,9 +6715,9 @@ vErrors.push(err52);
 }
 errors++;
 }
-const issue18 = func3(data31, {"maxLength":400});
-if(!(issue18 === undefined)){
-const err53 = {instancePath:instancePath+"/lines/" + i1+"/description",schemaPath:"#/properties/lines/items/properties/description/text",keyword:"text",params:{ issue: issue18 },message:"is refused"};
+const issue17 = func3(data32, {"maxLength":50});
+if(!(issue17 === undefined)){
+const err53 = {instancePath:instancePath+"/lines/" + i1+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/text",keyword:"text",params:{ issue: issue17 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -8546,10 +6727,10 @@ vErrors.push(err53);
 errors++;
 }
 }
-if(data26.brand !== undefined){
-let data32 = data26.brand;
-if((typeof data32 !== "string") && (data32 !== null)){
-const err54 = {instancePath:instancePath+"/lines/" + i1+"/brand",schemaPath:"#/properties/lines/items/properties/brand/type",keyword:"type",params:{type: schema52.properties.lines.items.properties.brand.type},message:"must be string,null"};
+if(data27.description !== undefined){
+let data33 = data27.description;
+if((typeof data33 !== "string") && (data33 !== null)){
+const err54 = {instancePath:instancePath+"/lines/" + i1+"/description",schemaPath:"#/properties/lines/items/properties/description/type",keyword:"type",params:{type: schema52.properties.lines.items.properties.description.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -8558,9 +6739,9 @@ vErrors.push(err54);
 }
 errors++;
 }
-const issue19 = func3(data32, {"maxLength":60});
-if(!(issue19 === undefined)){
-const err55 = {instancePath:instancePath+"/lines/" + i1+"/brand",schemaPath:"#/properties/lines/items/properties/brand/text",keyword:"text",params:{ issue: issue19 },message:"is refused"};
+const issue18 = func3(data33, {"maxLength":400});
+if(!(issue18 === undefined)){
+const err55 = {instancePath:instancePath+"/lines/" + i1+"/description",schemaPath:"#/properties/lines/items/properties/description/text",keyword:"text",params:{ issue: issue18 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -8570,10 +6751,10 @@ vErrors.push(err55);
 errors++;
 }
 }
-if(data26.deliveryDate !== undefined){
-let data33 = data26.deliveryDate;
-if((typeof data33 !== "string") && (data33 !== null)){
-const err56 = {instancePath:instancePath+"/lines/" + i1+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/type",keyword:"type",params:{type: schema52.properties.lines.items.properties.deliveryDate.type},message:"must be string,null"};
+if(data27.brand !== undefined){
+let data34 = data27.brand;
+if((typeof data34 !== "string") && (data34 !== null)){
+const err56 = {instancePath:instancePath+"/lines/" + i1+"/brand",schemaPath:"#/properties/lines/items/properties/brand/type",keyword:"type",params:{type: schema52.properties.lines.items.properties.brand.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -8582,9 +6763,9 @@ vErrors.push(err56);
 }
 errors++;
 }
-const issue20 = func5(data33, true);
-if(!(issue20 === undefined)){
-const err57 = {instancePath:instancePath+"/lines/" + i1+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/day",keyword:"day",params:{ issue: issue20 },message:"is refused"};
+const issue19 = func3(data34, {"maxLength":60});
+if(!(issue19 === undefined)){
+const err57 = {instancePath:instancePath+"/lines/" + i1+"/brand",schemaPath:"#/properties/lines/items/properties/brand/text",keyword:"text",params:{ issue: issue19 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -8594,10 +6775,10 @@ vErrors.push(err57);
 errors++;
 }
 }
-if(data26.material !== undefined){
-let data34 = data26.material;
-if((typeof data34 !== "string") && (data34 !== null)){
-const err58 = {instancePath:instancePath+"/lines/" + i1+"/material",schemaPath:"#/properties/lines/items/properties/material/type",keyword:"type",params:{type: schema52.properties.lines.items.properties.material.type},message:"must be string,null"};
+if(data27.deliveryDate !== undefined){
+let data35 = data27.deliveryDate;
+if((typeof data35 !== "string") && (data35 !== null)){
+const err58 = {instancePath:instancePath+"/lines/" + i1+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/type",keyword:"type",params:{type: schema52.properties.lines.items.properties.deliveryDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -8606,9 +6787,9 @@ vErrors.push(err58);
 }
 errors++;
 }
-const issue21 = func3(data34, {"maxLength":60});
-if(!(issue21 === undefined)){
-const err59 = {instancePath:instancePath+"/lines/" + i1+"/material",schemaPath:"#/properties/lines/items/properties/material/text",keyword:"text",params:{ issue: issue21 },message:"is refused"};
+const issue20 = func5(data35, true);
+if(!(issue20 === undefined)){
+const err59 = {instancePath:instancePath+"/lines/" + i1+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/day",keyword:"day",params:{ issue: issue20 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -8618,10 +6799,10 @@ vErrors.push(err59);
 errors++;
 }
 }
-if(data26.process !== undefined){
-let data35 = data26.process;
-if((typeof data35 !== "string") && (data35 !== null)){
-const err60 = {instancePath:instancePath+"/lines/" + i1+"/process",schemaPath:"#/properties/lines/items/properties/process/type",keyword:"type",params:{type: schema52.properties.lines.items.properties.process.type},message:"must be string,null"};
+if(data27.material !== undefined){
+let data36 = data27.material;
+if((typeof data36 !== "string") && (data36 !== null)){
+const err60 = {instancePath:instancePath+"/lines/" + i1+"/material",schemaPath:"#/properties/lines/items/properties/material/type",keyword:"type",params:{type: schema52.properties.lines.items.properties.material.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -8630,9 +6811,9 @@ vErrors.push(err60);
 }
 errors++;
 }
-const issue22 = func3(data35, {"maxLength":100});
-if(!(issue22 === undefined)){
-const err61 = {instancePath:instancePath+"/lines/" + i1+"/process",schemaPath:"#/properties/lines/items/properties/process/text",keyword:"text",params:{ issue: issue22 },message:"is refused"};
+const issue21 = func3(data36, {"maxLength":60});
+if(!(issue21 === undefined)){
+const err61 = {instancePath:instancePath+"/lines/" + i1+"/material",schemaPath:"#/properties/lines/items/properties/material/text",keyword:"text",params:{ issue: issue21 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -8642,10 +6823,10 @@ vErrors.push(err61);
 errors++;
 }
 }
-if(data26.costCenter !== undefined){
-let data36 = data26.costCenter;
-if((typeof data36 !== "string") && (data36 !== null)){
-const err62 = {instancePath:instancePath+"/lines/" + i1+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/type",keyword:"type",params:{type: schema52.properties.lines.items.properties.costCenter.type},message:"must be string,null"};
+if(data27.process !== undefined){
+let data37 = data27.process;
+if((typeof data37 !== "string") && (data37 !== null)){
+const err62 = {instancePath:instancePath+"/lines/" + i1+"/process",schemaPath:"#/properties/lines/items/properties/process/type",keyword:"type",params:{type: schema52.properties.lines.items.properties.process.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -8654,9 +6835,9 @@ vErrors.push(err62);
 }
 errors++;
 }
-const issue23 = func3(data36, {"maxLength":60});
-if(!(issue23 === undefined)){
-const err63 = {instancePath:instancePath+"/lines/" + i1+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/text",keyword:"text",params:{ issue: issue23 },message:"is refused"};
+const issue22 = func3(data37, {"maxLength":100});
+if(!(issue22 === undefined)){
+const err63 = {instancePath:instancePath+"/lines/" + i1+"/process",schemaPath:"#/properties/lines/items/properties/process/text",keyword:"text",params:{ issue: issue22 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -8666,10 +6847,10 @@ vErrors.push(err63);
 errors++;
 }
 }
-if(data26.supplierNotes !== undefined){
-let data37 = data26.supplierNotes;
-if((typeof data37 !== "string") && (data37 !== null)){
-const err64 = {instancePath:instancePath+"/lines/" + i1+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/type",keyword:"type",params:{type: schema52.properties.lines.items.properties.supplierNotes.type},message:"must be string,null"};
+if(data27.costCenter !== undefined){
+let data38 = data27.costCenter;
+if((typeof data38 !== "string") && (data38 !== null)){
+const err64 = {instancePath:instancePath+"/lines/" + i1+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/type",keyword:"type",params:{type: schema52.properties.lines.items.properties.costCenter.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -8678,9 +6859,9 @@ vErrors.push(err64);
 }
 errors++;
 }
-const issue24 = func3(data37, {"maxLength":200});
-if(!(issue24 === undefined)){
-const err65 = {instancePath:instancePath+"/lines/" + i1+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/text",keyword:"text",params:{ issue: issue24 },message:"is refused"};
+const issue23 = func3(data38, {"maxLength":60});
+if(!(issue23 === undefined)){
+const err65 = {instancePath:instancePath+"/lines/" + i1+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/text",keyword:"text",params:{ issue: issue23 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -8690,10 +6871,10 @@ vErrors.push(err65);
 errors++;
 }
 }
-if(data26.remark !== undefined){
-let data38 = data26.remark;
-if((typeof data38 !== "string") && (data38 !== null)){
-const err66 = {instancePath:instancePath+"/lines/" + i1+"/remark",schemaPath:"#/properties/lines/items/properties/remark/type",keyword:"type",params:{type: schema52.properties.lines.items.properties.remark.type},message:"must be string,null"};
+if(data27.supplierNotes !== undefined){
+let data39 = data27.supplierNotes;
+if((typeof data39 !== "string") && (data39 !== null)){
+const err66 = {instancePath:instancePath+"/lines/" + i1+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/type",keyword:"type",params:{type: schema52.properties.lines.items.properties.supplierNotes.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -8702,9 +6883,9 @@ vErrors.push(err66);
 }
 errors++;
 }
-const issue25 = func3(data38, {"maxLength":200});
-if(!(issue25 === undefined)){
-const err67 = {instancePath:instancePath+"/lines/" + i1+"/remark",schemaPath:"#/properties/lines/items/properties/remark/text",keyword:"text",params:{ issue: issue25 },message:"is refused"};
+const issue24 = func3(data39, {"maxLength":200});
+if(!(issue24 === undefined)){
+const err67 = {instancePath:instancePath+"/lines/" + i1+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/text",keyword:"text",params:{ issue: issue24 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err67];
 }
@@ -8714,10 +6895,10 @@ vErrors.push(err67);
 errors++;
 }
 }
-if(data26.custom1 !== undefined){
-let data39 = data26.custom1;
-if((typeof data39 !== "string") && (data39 !== null)){
-const err68 = {instancePath:instancePath+"/lines/" + i1+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/type",keyword:"type",params:{type: schema52.properties.lines.items.properties.custom1.type},message:"must be string,null"};
+if(data27.remark !== undefined){
+let data40 = data27.remark;
+if((typeof data40 !== "string") && (data40 !== null)){
+const err68 = {instancePath:instancePath+"/lines/" + i1+"/remark",schemaPath:"#/properties/lines/items/properties/remark/type",keyword:"type",params:{type: schema52.properties.lines.items.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err68];
 }
@@ -8726,9 +6907,9 @@ vErrors.push(err68);
 }
 errors++;
 }
-const issue26 = func3(data39, {"maxLength":100});
-if(!(issue26 === undefined)){
-const err69 = {instancePath:instancePath+"/lines/" + i1+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/text",keyword:"text",params:{ issue: issue26 },message:"is refused"};
+const issue25 = func3(data40, {"maxLength":200});
+if(!(issue25 === undefined)){
+const err69 = {instancePath:instancePath+"/lines/" + i1+"/remark",schemaPath:"#/properties/lines/items/properties/remark/text",keyword:"text",params:{ issue: issue25 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err69];
 }
@@ -8738,10 +6919,10 @@ vErrors.push(err69);
 errors++;
 }
 }
-if(data26.custom2 !== undefined){
-let data40 = data26.custom2;
-if((typeof data40 !== "string") && (data40 !== null)){
-const err70 = {instancePath:instancePath+"/lines/" + i1+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/type",keyword:"type",params:{type: schema52.properties.lines.items.properties.custom2.type},message:"must be string,null"};
+if(data27.custom1 !== undefined){
+let data41 = data27.custom1;
+if((typeof data41 !== "string") && (data41 !== null)){
+const err70 = {instancePath:instancePath+"/lines/" + i1+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/type",keyword:"type",params:{type: schema52.properties.lines.items.properties.custom1.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err70];
 }
@@ -8750,9 +6931,9 @@ vErrors.push(err70);
 }
 errors++;
 }
-const issue27 = func3(data40, {"maxLength":100});
-if(!(issue27 === undefined)){
-const err71 = {instancePath:instancePath+"/lines/" + i1+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/text",keyword:"text",params:{ issue: issue27 },message:"is refused"};
+const issue26 = func3(data41, {"maxLength":100});
+if(!(issue26 === undefined)){
+const err71 = {instancePath:instancePath+"/lines/" + i1+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/text",keyword:"text",params:{ issue: issue26 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err71];
 }
@@ -8762,10 +6943,10 @@ vErrors.push(err71);
 errors++;
 }
 }
-if(data26.custom3 !== undefined){
-let data41 = data26.custom3;
-if((typeof data41 !== "string") && (data41 !== null)){
-const err72 = {instancePath:instancePath+"/lines/" + i1+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/type",keyword:"type",params:{type: schema52.properties.lines.items.properties.custom3.type},message:"must be string,null"};
+if(data27.custom2 !== undefined){
+let data42 = data27.custom2;
+if((typeof data42 !== "string") && (data42 !== null)){
+const err72 = {instancePath:instancePath+"/lines/" + i1+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/type",keyword:"type",params:{type: schema52.properties.lines.items.properties.custom2.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err72];
 }
@@ -8774,9 +6955,9 @@ vErrors.push(err72);
 }
 errors++;
 }
-const issue28 = func3(data41, {"maxLength":100});
-if(!(issue28 === undefined)){
-const err73 = {instancePath:instancePath+"/lines/" + i1+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/text",keyword:"text",params:{ issue: issue28 },message:"is refused"};
+const issue27 = func3(data42, {"maxLength":100});
+if(!(issue27 === undefined)){
+const err73 = {instancePath:instancePath+"/lines/" + i1+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/text",keyword:"text",params:{ issue: issue27 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err73];
 }
@@ -8786,10 +6967,10 @@ vErrors.push(err73);
 errors++;
 }
 }
-if(data26.custom4 !== undefined){
-let data42 = data26.custom4;
-if((typeof data42 !== "string") && (data42 !== null)){
-const err74 = {instancePath:instancePath+"/lines/" + i1+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/type",keyword:"type",params:{type: schema52.properties.lines.items.properties.custom4.type},message:"must be string,null"};
+if(data27.custom3 !== undefined){
+let data43 = data27.custom3;
+if((typeof data43 !== "string") && (data43 !== null)){
+const err74 = {instancePath:instancePath+"/lines/" + i1+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/type",keyword:"type",params:{type: schema52.properties.lines.items.properties.custom3.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err74];
 }
@@ -8798,9 +6979,9 @@ vErrors.push(err74);
 }
 errors++;
 }
-const issue29 = func3(data42, {"maxLength":100});
-if(!(issue29 === undefined)){
-const err75 = {instancePath:instancePath+"/lines/" + i1+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/text",keyword:"text",params:{ issue: issue29 },message:"is refused"};
+const issue28 = func3(data43, {"maxLength":100});
+if(!(issue28 === undefined)){
+const err75 = {instancePath:instancePath+"/lines/" + i1+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/text",keyword:"text",params:{ issue: issue28 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err75];
 }
@@ -8810,10 +6991,10 @@ vErrors.push(err75);
 errors++;
 }
 }
-if(data26.custom5 !== undefined){
-let data43 = data26.custom5;
-if((typeof data43 !== "string") && (data43 !== null)){
-const err76 = {instancePath:instancePath+"/lines/" + i1+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/type",keyword:"type",params:{type: schema52.properties.lines.items.properties.custom5.type},message:"must be string,null"};
+if(data27.custom4 !== undefined){
+let data44 = data27.custom4;
+if((typeof data44 !== "string") && (data44 !== null)){
+const err76 = {instancePath:instancePath+"/lines/" + i1+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/type",keyword:"type",params:{type: schema52.properties.lines.items.properties.custom4.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err76];
 }
@@ -8822,9 +7003,9 @@ vErrors.push(err76);
 }
 errors++;
 }
-const issue30 = func3(data43, {"maxLength":100});
-if(!(issue30 === undefined)){
-const err77 = {instancePath:instancePath+"/lines/" + i1+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/text",keyword:"text",params:{ issue: issue30 },message:"is refused"};
+const issue29 = func3(data44, {"maxLength":100});
+if(!(issue29 === undefined)){
+const err77 = {instancePath:instancePath+"/lines/" + i1+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/text",keyword:"text",params:{ issue: issue29 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err77];
 }
@@ -8834,10 +7015,10 @@ vErrors.push(err77);
 errors++;
 }
 }
-if(data26.custom6 !== undefined){
-let data44 = data26.custom6;
-if((typeof data44 !== "string") && (data44 !== null)){
-const err78 = {instancePath:instancePath+"/lines/" + i1+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/type",keyword:"type",params:{type: schema52.properties.lines.items.properties.custom6.type},message:"must be string,null"};
+if(data27.custom5 !== undefined){
+let data45 = data27.custom5;
+if((typeof data45 !== "string") && (data45 !== null)){
+const err78 = {instancePath:instancePath+"/lines/" + i1+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/type",keyword:"type",params:{type: schema52.properties.lines.items.properties.custom5.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err78];
 }
@@ -8846,9 +7027,9 @@ vErrors.push(err78);
 }
 errors++;
 }
-const issue31 = func3(data44, {"maxLength":100});
-if(!(issue31 === undefined)){
-const err79 = {instancePath:instancePath+"/lines/" + i1+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/text",keyword:"text",params:{ issue: issue31 },message:"is refused"};
+const issue30 = func3(data45, {"maxLength":100});
+if(!(issue30 === undefined)){
+const err79 = {instancePath:instancePath+"/lines/" + i1+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/text",keyword:"text",params:{ issue: issue30 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err79];
 }
@@ -8858,10 +7039,10 @@ vErrors.push(err79);
 errors++;
 }
 }
-if(data26.custom7 !== undefined){
-let data45 = data26.custom7;
-if((typeof data45 !== "string") && (data45 !== null)){
-const err80 = {instancePath:instancePath+"/lines/" + i1+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/type",keyword:"type",params:{type: schema52.properties.lines.items.properties.custom7.type},message:"must be string,null"};
+if(data27.custom6 !== undefined){
+let data46 = data27.custom6;
+if((typeof data46 !== "string") && (data46 !== null)){
+const err80 = {instancePath:instancePath+"/lines/" + i1+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/type",keyword:"type",params:{type: schema52.properties.lines.items.properties.custom6.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err80];
 }
@@ -8870,9 +7051,9 @@ vErrors.push(err80);
 }
 errors++;
 }
-const issue32 = func3(data45, {"maxLength":100});
-if(!(issue32 === undefined)){
-const err81 = {instancePath:instancePath+"/lines/" + i1+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/text",keyword:"text",params:{ issue: issue32 },message:"is refused"};
+const issue31 = func3(data46, {"maxLength":100});
+if(!(issue31 === undefined)){
+const err81 = {instancePath:instancePath+"/lines/" + i1+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/text",keyword:"text",params:{ issue: issue31 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err81];
 }
@@ -8882,10 +7063,10 @@ vErrors.push(err81);
 errors++;
 }
 }
-if(data26.custom8 !== undefined){
-let data46 = data26.custom8;
-if((typeof data46 !== "string") && (data46 !== null)){
-const err82 = {instancePath:instancePath+"/lines/" + i1+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/type",keyword:"type",params:{type: schema52.properties.lines.items.properties.custom8.type},message:"must be string,null"};
+if(data27.custom7 !== undefined){
+let data47 = data27.custom7;
+if((typeof data47 !== "string") && (data47 !== null)){
+const err82 = {instancePath:instancePath+"/lines/" + i1+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/type",keyword:"type",params:{type: schema52.properties.lines.items.properties.custom7.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err82];
 }
@@ -8894,9 +7075,9 @@ vErrors.push(err82);
 }
 errors++;
 }
-const issue33 = func3(data46, {"maxLength":100});
-if(!(issue33 === undefined)){
-const err83 = {instancePath:instancePath+"/lines/" + i1+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/text",keyword:"text",params:{ issue: issue33 },message:"is refused"};
+const issue32 = func3(data47, {"maxLength":100});
+if(!(issue32 === undefined)){
+const err83 = {instancePath:instancePath+"/lines/" + i1+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/text",keyword:"text",params:{ issue: issue32 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err83];
 }
@@ -8906,10 +7087,10 @@ vErrors.push(err83);
 errors++;
 }
 }
-if(data26.custom9 !== undefined){
-let data47 = data26.custom9;
-if((typeof data47 !== "string") && (data47 !== null)){
-const err84 = {instancePath:instancePath+"/lines/" + i1+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/type",keyword:"type",params:{type: schema52.properties.lines.items.properties.custom9.type},message:"must be string,null"};
+if(data27.custom8 !== undefined){
+let data48 = data27.custom8;
+if((typeof data48 !== "string") && (data48 !== null)){
+const err84 = {instancePath:instancePath+"/lines/" + i1+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/type",keyword:"type",params:{type: schema52.properties.lines.items.properties.custom8.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err84];
 }
@@ -8918,9 +7099,9 @@ vErrors.push(err84);
 }
 errors++;
 }
-const issue34 = func3(data47, {"maxLength":100});
-if(!(issue34 === undefined)){
-const err85 = {instancePath:instancePath+"/lines/" + i1+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/text",keyword:"text",params:{ issue: issue34 },message:"is refused"};
+const issue33 = func3(data48, {"maxLength":100});
+if(!(issue33 === undefined)){
+const err85 = {instancePath:instancePath+"/lines/" + i1+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/text",keyword:"text",params:{ issue: issue33 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err85];
 }
@@ -8930,10 +7111,10 @@ vErrors.push(err85);
 errors++;
 }
 }
-if(data26.custom10 !== undefined){
-let data48 = data26.custom10;
-if((typeof data48 !== "string") && (data48 !== null)){
-const err86 = {instancePath:instancePath+"/lines/" + i1+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/type",keyword:"type",params:{type: schema52.properties.lines.items.properties.custom10.type},message:"must be string,null"};
+if(data27.custom9 !== undefined){
+let data49 = data27.custom9;
+if((typeof data49 !== "string") && (data49 !== null)){
+const err86 = {instancePath:instancePath+"/lines/" + i1+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/type",keyword:"type",params:{type: schema52.properties.lines.items.properties.custom9.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err86];
 }
@@ -8942,9 +7123,9 @@ vErrors.push(err86);
 }
 errors++;
 }
-const issue35 = func3(data48, {"maxLength":100});
-if(!(issue35 === undefined)){
-const err87 = {instancePath:instancePath+"/lines/" + i1+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/text",keyword:"text",params:{ issue: issue35 },message:"is refused"};
+const issue34 = func3(data49, {"maxLength":100});
+if(!(issue34 === undefined)){
+const err87 = {instancePath:instancePath+"/lines/" + i1+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/text",keyword:"text",params:{ issue: issue34 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err87];
 }
@@ -8954,10 +7135,10 @@ vErrors.push(err87);
 errors++;
 }
 }
-if(data26.custom11 !== undefined){
-let data49 = data26.custom11;
-if((typeof data49 !== "string") && (data49 !== null)){
-const err88 = {instancePath:instancePath+"/lines/" + i1+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/type",keyword:"type",params:{type: schema52.properties.lines.items.properties.custom11.type},message:"must be string,null"};
+if(data27.custom10 !== undefined){
+let data50 = data27.custom10;
+if((typeof data50 !== "string") && (data50 !== null)){
+const err88 = {instancePath:instancePath+"/lines/" + i1+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/type",keyword:"type",params:{type: schema52.properties.lines.items.properties.custom10.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err88];
 }
@@ -8966,9 +7147,9 @@ vErrors.push(err88);
 }
 errors++;
 }
-const issue36 = func3(data49, {"maxLength":100});
-if(!(issue36 === undefined)){
-const err89 = {instancePath:instancePath+"/lines/" + i1+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/text",keyword:"text",params:{ issue: issue36 },message:"is refused"};
+const issue35 = func3(data50, {"maxLength":100});
+if(!(issue35 === undefined)){
+const err89 = {instancePath:instancePath+"/lines/" + i1+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/text",keyword:"text",params:{ issue: issue35 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err89];
 }
@@ -8978,10 +7159,10 @@ vErrors.push(err89);
 errors++;
 }
 }
-if(data26.custom12 !== undefined){
-let data50 = data26.custom12;
-if((typeof data50 !== "string") && (data50 !== null)){
-const err90 = {instancePath:instancePath+"/lines/" + i1+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/type",keyword:"type",params:{type: schema52.properties.lines.items.properties.custom12.type},message:"must be string,null"};
+if(data27.custom11 !== undefined){
+let data51 = data27.custom11;
+if((typeof data51 !== "string") && (data51 !== null)){
+const err90 = {instancePath:instancePath+"/lines/" + i1+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/type",keyword:"type",params:{type: schema52.properties.lines.items.properties.custom11.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err90];
 }
@@ -8990,9 +7171,9 @@ vErrors.push(err90);
 }
 errors++;
 }
-const issue37 = func3(data50, {"maxLength":100});
-if(!(issue37 === undefined)){
-const err91 = {instancePath:instancePath+"/lines/" + i1+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/text",keyword:"text",params:{ issue: issue37 },message:"is refused"};
+const issue36 = func3(data51, {"maxLength":100});
+if(!(issue36 === undefined)){
+const err91 = {instancePath:instancePath+"/lines/" + i1+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/text",keyword:"text",params:{ issue: issue36 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err91];
 }
@@ -9002,10 +7183,10 @@ vErrors.push(err91);
 errors++;
 }
 }
-if(data26.custom13 !== undefined){
-let data51 = data26.custom13;
-if((typeof data51 !== "string") && (data51 !== null)){
-const err92 = {instancePath:instancePath+"/lines/" + i1+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/type",keyword:"type",params:{type: schema52.properties.lines.items.properties.custom13.type},message:"must be string,null"};
+if(data27.custom12 !== undefined){
+let data52 = data27.custom12;
+if((typeof data52 !== "string") && (data52 !== null)){
+const err92 = {instancePath:instancePath+"/lines/" + i1+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/type",keyword:"type",params:{type: schema52.properties.lines.items.properties.custom12.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err92];
 }
@@ -9014,9 +7195,9 @@ vErrors.push(err92);
 }
 errors++;
 }
-const issue38 = func3(data51, {"maxLength":100});
-if(!(issue38 === undefined)){
-const err93 = {instancePath:instancePath+"/lines/" + i1+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/text",keyword:"text",params:{ issue: issue38 },message:"is refused"};
+const issue37 = func3(data52, {"maxLength":100});
+if(!(issue37 === undefined)){
+const err93 = {instancePath:instancePath+"/lines/" + i1+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/text",keyword:"text",params:{ issue: issue37 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err93];
 }
@@ -9026,10 +7207,10 @@ vErrors.push(err93);
 errors++;
 }
 }
-if(data26.custom14 !== undefined){
-let data52 = data26.custom14;
-if((typeof data52 !== "string") && (data52 !== null)){
-const err94 = {instancePath:instancePath+"/lines/" + i1+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/type",keyword:"type",params:{type: schema52.properties.lines.items.properties.custom14.type},message:"must be string,null"};
+if(data27.custom13 !== undefined){
+let data53 = data27.custom13;
+if((typeof data53 !== "string") && (data53 !== null)){
+const err94 = {instancePath:instancePath+"/lines/" + i1+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/type",keyword:"type",params:{type: schema52.properties.lines.items.properties.custom13.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err94];
 }
@@ -9038,9 +7219,9 @@ vErrors.push(err94);
 }
 errors++;
 }
-const issue39 = func3(data52, {"maxLength":100});
-if(!(issue39 === undefined)){
-const err95 = {instancePath:instancePath+"/lines/" + i1+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/text",keyword:"text",params:{ issue: issue39 },message:"is refused"};
+const issue38 = func3(data53, {"maxLength":100});
+if(!(issue38 === undefined)){
+const err95 = {instancePath:instancePath+"/lines/" + i1+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/text",keyword:"text",params:{ issue: issue38 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err95];
 }
@@ -9050,10 +7231,10 @@ vErrors.push(err95);
 errors++;
 }
 }
-if(data26.custom15 !== undefined){
-let data53 = data26.custom15;
-if((typeof data53 !== "string") && (data53 !== null)){
-const err96 = {instancePath:instancePath+"/lines/" + i1+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/type",keyword:"type",params:{type: schema52.properties.lines.items.properties.custom15.type},message:"must be string,null"};
+if(data27.custom14 !== undefined){
+let data54 = data27.custom14;
+if((typeof data54 !== "string") && (data54 !== null)){
+const err96 = {instancePath:instancePath+"/lines/" + i1+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/type",keyword:"type",params:{type: schema52.properties.lines.items.properties.custom14.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err96];
 }
@@ -9062,9 +7243,9 @@ vErrors.push(err96);
 }
 errors++;
 }
-const issue40 = func3(data53, {"maxLength":100});
-if(!(issue40 === undefined)){
-const err97 = {instancePath:instancePath+"/lines/" + i1+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/text",keyword:"text",params:{ issue: issue40 },message:"is refused"};
+const issue39 = func3(data54, {"maxLength":100});
+if(!(issue39 === undefined)){
+const err97 = {instancePath:instancePath+"/lines/" + i1+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/text",keyword:"text",params:{ issue: issue39 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err97];
 }
@@ -9074,10 +7255,10 @@ vErrors.push(err97);
 errors++;
 }
 }
-if(data26.custom16 !== undefined){
-let data54 = data26.custom16;
-if((typeof data54 !== "string") && (data54 !== null)){
-const err98 = {instancePath:instancePath+"/lines/" + i1+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/type",keyword:"type",params:{type: schema52.properties.lines.items.properties.custom16.type},message:"must be string,null"};
+if(data27.custom15 !== undefined){
+let data55 = data27.custom15;
+if((typeof data55 !== "string") && (data55 !== null)){
+const err98 = {instancePath:instancePath+"/lines/" + i1+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/type",keyword:"type",params:{type: schema52.properties.lines.items.properties.custom15.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err98];
 }
@@ -9086,9 +7267,9 @@ vErrors.push(err98);
 }
 errors++;
 }
-const issue41 = func3(data54, {"maxLength":100});
-if(!(issue41 === undefined)){
-const err99 = {instancePath:instancePath+"/lines/" + i1+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/text",keyword:"text",params:{ issue: issue41 },message:"is refused"};
+const issue40 = func3(data55, {"maxLength":100});
+if(!(issue40 === undefined)){
+const err99 = {instancePath:instancePath+"/lines/" + i1+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/text",keyword:"text",params:{ issue: issue40 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err99];
 }
@@ -9098,10 +7279,10 @@ vErrors.push(err99);
 errors++;
 }
 }
-if(data26.custom17 !== undefined){
-let data55 = data26.custom17;
-if((typeof data55 !== "string") && (data55 !== null)){
-const err100 = {instancePath:instancePath+"/lines/" + i1+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/type",keyword:"type",params:{type: schema52.properties.lines.items.properties.custom17.type},message:"must be string,null"};
+if(data27.custom16 !== undefined){
+let data56 = data27.custom16;
+if((typeof data56 !== "string") && (data56 !== null)){
+const err100 = {instancePath:instancePath+"/lines/" + i1+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/type",keyword:"type",params:{type: schema52.properties.lines.items.properties.custom16.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err100];
 }
@@ -9110,9 +7291,9 @@ vErrors.push(err100);
 }
 errors++;
 }
-const issue42 = func3(data55, {"maxLength":100});
-if(!(issue42 === undefined)){
-const err101 = {instancePath:instancePath+"/lines/" + i1+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/text",keyword:"text",params:{ issue: issue42 },message:"is refused"};
+const issue41 = func3(data56, {"maxLength":100});
+if(!(issue41 === undefined)){
+const err101 = {instancePath:instancePath+"/lines/" + i1+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/text",keyword:"text",params:{ issue: issue41 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err101];
 }
@@ -9122,10 +7303,10 @@ vErrors.push(err101);
 errors++;
 }
 }
-if(data26.custom18 !== undefined){
-let data56 = data26.custom18;
-if((typeof data56 !== "string") && (data56 !== null)){
-const err102 = {instancePath:instancePath+"/lines/" + i1+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/type",keyword:"type",params:{type: schema52.properties.lines.items.properties.custom18.type},message:"must be string,null"};
+if(data27.custom17 !== undefined){
+let data57 = data27.custom17;
+if((typeof data57 !== "string") && (data57 !== null)){
+const err102 = {instancePath:instancePath+"/lines/" + i1+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/type",keyword:"type",params:{type: schema52.properties.lines.items.properties.custom17.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err102];
 }
@@ -9134,9 +7315,9 @@ vErrors.push(err102);
 }
 errors++;
 }
-const issue43 = func3(data56, {"maxLength":100});
-if(!(issue43 === undefined)){
-const err103 = {instancePath:instancePath+"/lines/" + i1+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/text",keyword:"text",params:{ issue: issue43 },message:"is refused"};
+const issue42 = func3(data57, {"maxLength":100});
+if(!(issue42 === undefined)){
+const err103 = {instancePath:instancePath+"/lines/" + i1+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/text",keyword:"text",params:{ issue: issue42 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err103];
 }
@@ -9146,10 +7327,10 @@ vErrors.push(err103);
 errors++;
 }
 }
-if(data26.custom19 !== undefined){
-let data57 = data26.custom19;
-if((typeof data57 !== "string") && (data57 !== null)){
-const err104 = {instancePath:instancePath+"/lines/" + i1+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/type",keyword:"type",params:{type: schema52.properties.lines.items.properties.custom19.type},message:"must be string,null"};
+if(data27.custom18 !== undefined){
+let data58 = data27.custom18;
+if((typeof data58 !== "string") && (data58 !== null)){
+const err104 = {instancePath:instancePath+"/lines/" + i1+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/type",keyword:"type",params:{type: schema52.properties.lines.items.properties.custom18.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err104];
 }
@@ -9158,9 +7339,9 @@ vErrors.push(err104);
 }
 errors++;
 }
-const issue44 = func3(data57, {"maxLength":100});
-if(!(issue44 === undefined)){
-const err105 = {instancePath:instancePath+"/lines/" + i1+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/text",keyword:"text",params:{ issue: issue44 },message:"is refused"};
+const issue43 = func3(data58, {"maxLength":100});
+if(!(issue43 === undefined)){
+const err105 = {instancePath:instancePath+"/lines/" + i1+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/text",keyword:"text",params:{ issue: issue43 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err105];
 }
@@ -9170,10 +7351,10 @@ vErrors.push(err105);
 errors++;
 }
 }
-if(data26.custom20 !== undefined){
-let data58 = data26.custom20;
-if((typeof data58 !== "string") && (data58 !== null)){
-const err106 = {instancePath:instancePath+"/lines/" + i1+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/type",keyword:"type",params:{type: schema52.properties.lines.items.properties.custom20.type},message:"must be string,null"};
+if(data27.custom19 !== undefined){
+let data59 = data27.custom19;
+if((typeof data59 !== "string") && (data59 !== null)){
+const err106 = {instancePath:instancePath+"/lines/" + i1+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/type",keyword:"type",params:{type: schema52.properties.lines.items.properties.custom19.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err106];
 }
@@ -9182,9 +7363,9 @@ vErrors.push(err106);
 }
 errors++;
 }
-const issue45 = func3(data58, {"maxLength":100});
-if(!(issue45 === undefined)){
-const err107 = {instancePath:instancePath+"/lines/" + i1+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/text",keyword:"text",params:{ issue: issue45 },message:"is refused"};
+const issue44 = func3(data59, {"maxLength":100});
+if(!(issue44 === undefined)){
+const err107 = {instancePath:instancePath+"/lines/" + i1+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/text",keyword:"text",params:{ issue: issue44 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err107];
 }
@@ -9194,10 +7375,10 @@ vErrors.push(err107);
 errors++;
 }
 }
-if(data26.custom21 !== undefined){
-let data59 = data26.custom21;
-if((typeof data59 !== "string") && (data59 !== null)){
-const err108 = {instancePath:instancePath+"/lines/" + i1+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/type",keyword:"type",params:{type: schema52.properties.lines.items.properties.custom21.type},message:"must be string,null"};
+if(data27.custom20 !== undefined){
+let data60 = data27.custom20;
+if((typeof data60 !== "string") && (data60 !== null)){
+const err108 = {instancePath:instancePath+"/lines/" + i1+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/type",keyword:"type",params:{type: schema52.properties.lines.items.properties.custom20.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err108];
 }
@@ -9206,9 +7387,9 @@ vErrors.push(err108);
 }
 errors++;
 }
-const issue46 = func3(data59, {"maxLength":100});
-if(!(issue46 === undefined)){
-const err109 = {instancePath:instancePath+"/lines/" + i1+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/text",keyword:"text",params:{ issue: issue46 },message:"is refused"};
+const issue45 = func3(data60, {"maxLength":100});
+if(!(issue45 === undefined)){
+const err109 = {instancePath:instancePath+"/lines/" + i1+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/text",keyword:"text",params:{ issue: issue45 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err109];
 }
@@ -9218,10 +7399,10 @@ vErrors.push(err109);
 errors++;
 }
 }
-if(data26.custom22 !== undefined){
-let data60 = data26.custom22;
-if((typeof data60 !== "string") && (data60 !== null)){
-const err110 = {instancePath:instancePath+"/lines/" + i1+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/type",keyword:"type",params:{type: schema52.properties.lines.items.properties.custom22.type},message:"must be string,null"};
+if(data27.custom21 !== undefined){
+let data61 = data27.custom21;
+if((typeof data61 !== "string") && (data61 !== null)){
+const err110 = {instancePath:instancePath+"/lines/" + i1+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/type",keyword:"type",params:{type: schema52.properties.lines.items.properties.custom21.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err110];
 }
@@ -9230,9 +7411,9 @@ vErrors.push(err110);
 }
 errors++;
 }
-const issue47 = func3(data60, {"maxLength":100});
-if(!(issue47 === undefined)){
-const err111 = {instancePath:instancePath+"/lines/" + i1+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/text",keyword:"text",params:{ issue: issue47 },message:"is refused"};
+const issue46 = func3(data61, {"maxLength":100});
+if(!(issue46 === undefined)){
+const err111 = {instancePath:instancePath+"/lines/" + i1+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/text",keyword:"text",params:{ issue: issue46 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err111];
 }
@@ -9242,10 +7423,10 @@ vErrors.push(err111);
 errors++;
 }
 }
-if(data26.custom23 !== undefined){
-let data61 = data26.custom23;
-if((typeof data61 !== "string") && (data61 !== null)){
-const err112 = {instancePath:instancePath+"/lines/" + i1+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/type",keyword:"type",params:{type: schema52.properties.lines.items.properties.custom23.type},message:"must be string,null"};
+if(data27.custom22 !== undefined){
+let data62 = data27.custom22;
+if((typeof data62 !== "string") && (data62 !== null)){
+const err112 = {instancePath:instancePath+"/lines/" + i1+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/type",keyword:"type",params:{type: schema52.properties.lines.items.properties.custom22.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err112];
 }
@@ -9254,9 +7435,9 @@ vErrors.push(err112);
 }
 errors++;
 }
-const issue48 = func3(data61, {"maxLength":100});
-if(!(issue48 === undefined)){
-const err113 = {instancePath:instancePath+"/lines/" + i1+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/text",keyword:"text",params:{ issue: issue48 },message:"is refused"};
+const issue47 = func3(data62, {"maxLength":100});
+if(!(issue47 === undefined)){
+const err113 = {instancePath:instancePath+"/lines/" + i1+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/text",keyword:"text",params:{ issue: issue47 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err113];
 }
@@ -9266,10 +7447,10 @@ vErrors.push(err113);
 errors++;
 }
 }
-if(data26.custom24 !== undefined){
-let data62 = data26.custom24;
-if((typeof data62 !== "string") && (data62 !== null)){
-const err114 = {instancePath:instancePath+"/lines/" + i1+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/type",keyword:"type",params:{type: schema52.properties.lines.items.properties.custom24.type},message:"must be string,null"};
+if(data27.custom23 !== undefined){
+let data63 = data27.custom23;
+if((typeof data63 !== "string") && (data63 !== null)){
+const err114 = {instancePath:instancePath+"/lines/" + i1+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/type",keyword:"type",params:{type: schema52.properties.lines.items.properties.custom23.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err114];
 }
@@ -9278,9 +7459,9 @@ vErrors.push(err114);
 }
 errors++;
 }
-const issue49 = func3(data62, {"maxLength":100});
-if(!(issue49 === undefined)){
-const err115 = {instancePath:instancePath+"/lines/" + i1+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/text",keyword:"text",params:{ issue: issue49 },message:"is refused"};
+const issue48 = func3(data63, {"maxLength":100});
+if(!(issue48 === undefined)){
+const err115 = {instancePath:instancePath+"/lines/" + i1+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/text",keyword:"text",params:{ issue: issue48 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err115];
 }
@@ -9290,10 +7471,10 @@ vErrors.push(err115);
 errors++;
 }
 }
-if(data26.custom25 !== undefined){
-let data63 = data26.custom25;
-if((typeof data63 !== "string") && (data63 !== null)){
-const err116 = {instancePath:instancePath+"/lines/" + i1+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/type",keyword:"type",params:{type: schema52.properties.lines.items.properties.custom25.type},message:"must be string,null"};
+if(data27.custom24 !== undefined){
+let data64 = data27.custom24;
+if((typeof data64 !== "string") && (data64 !== null)){
+const err116 = {instancePath:instancePath+"/lines/" + i1+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/type",keyword:"type",params:{type: schema52.properties.lines.items.properties.custom24.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err116];
 }
@@ -9302,9 +7483,9 @@ vErrors.push(err116);
 }
 errors++;
 }
-const issue50 = func3(data63, {"maxLength":100});
-if(!(issue50 === undefined)){
-const err117 = {instancePath:instancePath+"/lines/" + i1+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/text",keyword:"text",params:{ issue: issue50 },message:"is refused"};
+const issue49 = func3(data64, {"maxLength":100});
+if(!(issue49 === undefined)){
+const err117 = {instancePath:instancePath+"/lines/" + i1+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/text",keyword:"text",params:{ issue: issue49 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err117];
 }
@@ -9314,10 +7495,10 @@ vErrors.push(err117);
 errors++;
 }
 }
-if(data26.custom26 !== undefined){
-let data64 = data26.custom26;
-if((typeof data64 !== "string") && (data64 !== null)){
-const err118 = {instancePath:instancePath+"/lines/" + i1+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/type",keyword:"type",params:{type: schema52.properties.lines.items.properties.custom26.type},message:"must be string,null"};
+if(data27.custom25 !== undefined){
+let data65 = data27.custom25;
+if((typeof data65 !== "string") && (data65 !== null)){
+const err118 = {instancePath:instancePath+"/lines/" + i1+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/type",keyword:"type",params:{type: schema52.properties.lines.items.properties.custom25.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err118];
 }
@@ -9326,9 +7507,9 @@ vErrors.push(err118);
 }
 errors++;
 }
-const issue51 = func3(data64, {"maxLength":100});
-if(!(issue51 === undefined)){
-const err119 = {instancePath:instancePath+"/lines/" + i1+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/text",keyword:"text",params:{ issue: issue51 },message:"is refused"};
+const issue50 = func3(data65, {"maxLength":100});
+if(!(issue50 === undefined)){
+const err119 = {instancePath:instancePath+"/lines/" + i1+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/text",keyword:"text",params:{ issue: issue50 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err119];
 }
@@ -9338,10 +7519,10 @@ vErrors.push(err119);
 errors++;
 }
 }
-if(data26.custom27 !== undefined){
-let data65 = data26.custom27;
-if((typeof data65 !== "string") && (data65 !== null)){
-const err120 = {instancePath:instancePath+"/lines/" + i1+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/type",keyword:"type",params:{type: schema52.properties.lines.items.properties.custom27.type},message:"must be string,null"};
+if(data27.custom26 !== undefined){
+let data66 = data27.custom26;
+if((typeof data66 !== "string") && (data66 !== null)){
+const err120 = {instancePath:instancePath+"/lines/" + i1+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/type",keyword:"type",params:{type: schema52.properties.lines.items.properties.custom26.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err120];
 }
@@ -9350,9 +7531,9 @@ vErrors.push(err120);
 }
 errors++;
 }
-const issue52 = func3(data65, {"maxLength":100});
-if(!(issue52 === undefined)){
-const err121 = {instancePath:instancePath+"/lines/" + i1+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/text",keyword:"text",params:{ issue: issue52 },message:"is refused"};
+const issue51 = func3(data66, {"maxLength":100});
+if(!(issue51 === undefined)){
+const err121 = {instancePath:instancePath+"/lines/" + i1+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/text",keyword:"text",params:{ issue: issue51 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err121];
 }
@@ -9362,10 +7543,10 @@ vErrors.push(err121);
 errors++;
 }
 }
-if(data26.drawingNumber !== undefined){
-let data66 = data26.drawingNumber;
-if((typeof data66 !== "string") && (data66 !== null)){
-const err122 = {instancePath:instancePath+"/lines/" + i1+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/type",keyword:"type",params:{type: schema52.properties.lines.items.properties.drawingNumber.type},message:"must be string,null"};
+if(data27.custom27 !== undefined){
+let data67 = data27.custom27;
+if((typeof data67 !== "string") && (data67 !== null)){
+const err122 = {instancePath:instancePath+"/lines/" + i1+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/type",keyword:"type",params:{type: schema52.properties.lines.items.properties.custom27.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err122];
 }
@@ -9374,9 +7555,9 @@ vErrors.push(err122);
 }
 errors++;
 }
-const issue53 = func3(data66, {"maxLength":50});
-if(!(issue53 === undefined)){
-const err123 = {instancePath:instancePath+"/lines/" + i1+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/text",keyword:"text",params:{ issue: issue53 },message:"is refused"};
+const issue52 = func3(data67, {"maxLength":100});
+if(!(issue52 === undefined)){
+const err123 = {instancePath:instancePath+"/lines/" + i1+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/text",keyword:"text",params:{ issue: issue52 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err123];
 }
@@ -9386,10 +7567,10 @@ vErrors.push(err123);
 errors++;
 }
 }
-if(data26.drawingVersion !== undefined){
-let data67 = data26.drawingVersion;
-if((typeof data67 !== "string") && (data67 !== null)){
-const err124 = {instancePath:instancePath+"/lines/" + i1+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/type",keyword:"type",params:{type: schema52.properties.lines.items.properties.drawingVersion.type},message:"must be string,null"};
+if(data27.drawingNumber !== undefined){
+let data68 = data27.drawingNumber;
+if((typeof data68 !== "string") && (data68 !== null)){
+const err124 = {instancePath:instancePath+"/lines/" + i1+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/type",keyword:"type",params:{type: schema52.properties.lines.items.properties.drawingNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err124];
 }
@@ -9398,9 +7579,9 @@ vErrors.push(err124);
 }
 errors++;
 }
-const issue54 = func3(data67, {"maxLength":10});
-if(!(issue54 === undefined)){
-const err125 = {instancePath:instancePath+"/lines/" + i1+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/text",keyword:"text",params:{ issue: issue54 },message:"is refused"};
+const issue53 = func3(data68, {"maxLength":50});
+if(!(issue53 === undefined)){
+const err125 = {instancePath:instancePath+"/lines/" + i1+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/text",keyword:"text",params:{ issue: issue53 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err125];
 }
@@ -9410,10 +7591,10 @@ vErrors.push(err125);
 errors++;
 }
 }
-if(data26.materialRecord !== undefined){
-let data68 = data26.materialRecord;
-if((typeof data68 !== "string") && (data68 !== null)){
-const err126 = {instancePath:instancePath+"/lines/" + i1+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/type",keyword:"type",params:{type: schema52.properties.lines.items.properties.materialRecord.type},message:"must be string,null"};
+if(data27.drawingVersion !== undefined){
+let data69 = data27.drawingVersion;
+if((typeof data69 !== "string") && (data69 !== null)){
+const err126 = {instancePath:instancePath+"/lines/" + i1+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/type",keyword:"type",params:{type: schema52.properties.lines.items.properties.drawingVersion.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err126];
 }
@@ -9422,9 +7603,9 @@ vErrors.push(err126);
 }
 errors++;
 }
-const issue55 = func3(data68, {"maxLength":64});
-if(!(issue55 === undefined)){
-const err127 = {instancePath:instancePath+"/lines/" + i1+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/text",keyword:"text",params:{ issue: issue55 },message:"is refused"};
+const issue54 = func3(data69, {"maxLength":10});
+if(!(issue54 === undefined)){
+const err127 = {instancePath:instancePath+"/lines/" + i1+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/text",keyword:"text",params:{ issue: issue54 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err127];
 }
@@ -9434,10 +7615,10 @@ vErrors.push(err127);
 errors++;
 }
 }
-if(data26.inspectionType !== undefined){
-let data69 = data26.inspectionType;
-if((typeof data69 !== "string") && (data69 !== null)){
-const err128 = {instancePath:instancePath+"/lines/" + i1+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/type",keyword:"type",params:{type: schema52.properties.lines.items.properties.inspectionType.type},message:"must be string,null"};
+if(data27.materialRecord !== undefined){
+let data70 = data27.materialRecord;
+if((typeof data70 !== "string") && (data70 !== null)){
+const err128 = {instancePath:instancePath+"/lines/" + i1+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/type",keyword:"type",params:{type: schema52.properties.lines.items.properties.materialRecord.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err128];
 }
@@ -9446,8 +7627,9 @@ vErrors.push(err128);
 }
 errors++;
 }
-if(!((((((data69 === "F") || (data69 === "S")) || (data69 === "E")) || (data69 === "W")) || (data69 === "")) || (data69 === null))){
-const err129 = {instancePath:instancePath+"/lines/" + i1+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/enum",keyword:"enum",params:{allowedValues: schema52.properties.lines.items.properties.inspectionType.enum},message:"must be equal to one of the allowed values"};
+const issue55 = func3(data70, {"maxLength":64});
+if(!(issue55 === undefined)){
+const err129 = {instancePath:instancePath+"/lines/" + i1+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/text",keyword:"text",params:{ issue: issue55 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err129];
 }
@@ -9457,10 +7639,10 @@ vErrors.push(err129);
 errors++;
 }
 }
-if(data26.quantityUnit !== undefined){
-let data70 = data26.quantityUnit;
-if((typeof data70 !== "string") && (data70 !== null)){
-const err130 = {instancePath:instancePath+"/lines/" + i1+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/type",keyword:"type",params:{type: schema52.properties.lines.items.properties.quantityUnit.type},message:"must be string,null"};
+if(data27.staff !== undefined){
+let data71 = data27.staff;
+if((typeof data71 !== "string") && (data71 !== null)){
+const err130 = {instancePath:instancePath+"/lines/" + i1+"/staff",schemaPath:"#/properties/lines/items/properties/staff/type",keyword:"type",params:{type: schema52.properties.lines.items.properties.staff.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err130];
 }
@@ -9469,9 +7651,9 @@ vErrors.push(err130);
 }
 errors++;
 }
-const issue56 = func3(data70, {"maxLength":20});
+const issue56 = func3(data71, {"maxLength":64});
 if(!(issue56 === undefined)){
-const err131 = {instancePath:instancePath+"/lines/" + i1+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/text",keyword:"text",params:{ issue: issue56 },message:"is refused"};
+const err131 = {instancePath:instancePath+"/lines/" + i1+"/staff",schemaPath:"#/properties/lines/items/properties/staff/text",keyword:"text",params:{ issue: issue56 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err131];
 }
@@ -9481,10 +7663,10 @@ vErrors.push(err131);
 errors++;
 }
 }
-if(data26.quantity !== undefined){
-let data71 = data26.quantity;
-if((typeof data71 !== "string") && (data71 !== null)){
-const err132 = {instancePath:instancePath+"/lines/" + i1+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema52.properties.lines.items.properties.quantity.type},message:"must be string,null"};
+if(data27.inspectionType !== undefined){
+let data72 = data27.inspectionType;
+if((typeof data72 !== "string") && (data72 !== null)){
+const err132 = {instancePath:instancePath+"/lines/" + i1+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/type",keyword:"type",params:{type: schema52.properties.lines.items.properties.inspectionType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err132];
 }
@@ -9493,9 +7675,8 @@ vErrors.push(err132);
 }
 errors++;
 }
-const issue57 = func17(data71, {"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"});
-if(!(issue57 === undefined)){
-const err133 = {instancePath:instancePath+"/lines/" + i1+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/decimal",keyword:"decimal",params:{ issue: issue57 },message:"is refused"};
+if(!((((((data72 === "F") || (data72 === "S")) || (data72 === "E")) || (data72 === "W")) || (data72 === "")) || (data72 === null))){
+const err133 = {instancePath:instancePath+"/lines/" + i1+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/enum",keyword:"enum",params:{allowedValues: schema52.properties.lines.items.properties.inspectionType.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err133];
 }
@@ -9505,10 +7686,10 @@ vErrors.push(err133);
 errors++;
 }
 }
-if(data26.targetPrice !== undefined){
-let data72 = data26.targetPrice;
-if((typeof data72 !== "string") && (data72 !== null)){
-const err134 = {instancePath:instancePath+"/lines/" + i1+"/targetPrice",schemaPath:"#/properties/lines/items/properties/targetPrice/type",keyword:"type",params:{type: schema52.properties.lines.items.properties.targetPrice.type},message:"must be string,null"};
+if(data27.quantityUnit !== undefined){
+let data73 = data27.quantityUnit;
+if((typeof data73 !== "string") && (data73 !== null)){
+const err134 = {instancePath:instancePath+"/lines/" + i1+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/type",keyword:"type",params:{type: schema52.properties.lines.items.properties.quantityUnit.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err134];
 }
@@ -9517,9 +7698,9 @@ vErrors.push(err134);
 }
 errors++;
 }
-const issue58 = func17(data72, {"scale":6,"minimum":"0"});
-if(!(issue58 === undefined)){
-const err135 = {instancePath:instancePath+"/lines/" + i1+"/targetPrice",schemaPath:"#/properties/lines/items/properties/targetPrice/decimal",keyword:"decimal",params:{ issue: issue58 },message:"is refused"};
+const issue57 = func3(data73, {"maxLength":20});
+if(!(issue57 === undefined)){
+const err135 = {instancePath:instancePath+"/lines/" + i1+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/text",keyword:"text",params:{ issue: issue57 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err135];
 }
@@ -9529,9 +7710,10 @@ vErrors.push(err135);
 errors++;
 }
 }
-}
-else {
-const err136 = {instancePath:instancePath+"/lines/" + i1,schemaPath:"#/properties/lines/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data27.quantity !== undefined){
+let data74 = data27.quantity;
+if((typeof data74 !== "string") && (data74 !== null)){
+const err136 = {instancePath:instancePath+"/lines/" + i1+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema52.properties.lines.items.properties.quantity.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err136];
 }
@@ -9540,13 +7722,9 @@ vErrors.push(err136);
 }
 errors++;
 }
-}
-}
-}
-if(data.invitees !== undefined){
-let data73 = data.invitees;
-if((!(Array.isArray(data73))) && (data73 !== null)){
-const err137 = {instancePath:instancePath+"/invitees",schemaPath:"#/properties/invitees/type",keyword:"type",params:{type: schema52.properties.invitees.type},message:"must be array,null"};
+const issue58 = func17(data74, {"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"});
+if(!(issue58 === undefined)){
+const err137 = {instancePath:instancePath+"/lines/" + i1+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/decimal",keyword:"decimal",params:{ issue: issue58 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err137];
 }
@@ -9555,9 +7733,11 @@ vErrors.push(err137);
 }
 errors++;
 }
-const issue59 = func8(data73, {"maxItems":20,"code":"INQUIRY_OVER_20_SUPPLIERS"});
-if(!(issue59 === undefined)){
-const err138 = {instancePath:instancePath+"/invitees",schemaPath:"#/properties/invitees/count",keyword:"count",params:{ issue: issue59 },message:"is refused"};
+}
+if(data27.targetPrice !== undefined){
+let data75 = data27.targetPrice;
+if((typeof data75 !== "string") && (data75 !== null)){
+const err138 = {instancePath:instancePath+"/lines/" + i1+"/targetPrice",schemaPath:"#/properties/lines/items/properties/targetPrice/type",keyword:"type",params:{type: schema52.properties.lines.items.properties.targetPrice.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err138];
 }
@@ -9566,14 +7746,9 @@ vErrors.push(err138);
 }
 errors++;
 }
-if(Array.isArray(data73)){
-const len2 = data73.length;
-for(let i2=0; i2<len2; i2++){
-let data74 = data73[i2];
-if(data74 && typeof data74 == "object" && !Array.isArray(data74)){
-for(const key2 in data74){
-if(!(((((key2 === "id") || (key2 === "supplier")) || (key2 === "contactName")) || (key2 === "contactPhone")) || (key2 === "contactEmail"))){
-const err139 = {instancePath:instancePath+"/invitees/" + i2,schemaPath:"#/properties/invitees/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"};
+const issue59 = func17(data75, {"scale":6,"minimum":"0"});
+if(!(issue59 === undefined)){
+const err139 = {instancePath:instancePath+"/lines/" + i1+"/targetPrice",schemaPath:"#/properties/lines/items/properties/targetPrice/decimal",keyword:"decimal",params:{ issue: issue59 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err139];
 }
@@ -9583,10 +7758,9 @@ vErrors.push(err139);
 errors++;
 }
 }
-if(data74.id !== undefined){
-let data75 = data74.id;
-if((typeof data75 !== "string") && (data75 !== null)){
-const err140 = {instancePath:instancePath+"/invitees/" + i2+"/id",schemaPath:"#/properties/invitees/items/properties/id/type",keyword:"type",params:{type: schema52.properties.invitees.items.properties.id.type},message:"must be string,null"};
+}
+else {
+const err140 = {instancePath:instancePath+"/lines/" + i1,schemaPath:"#/properties/lines/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err140];
 }
@@ -9596,10 +7770,12 @@ vErrors.push(err140);
 errors++;
 }
 }
-if(data74.supplier !== undefined){
-let data76 = data74.supplier;
-if((typeof data76 !== "string") && (data76 !== null)){
-const err141 = {instancePath:instancePath+"/invitees/" + i2+"/supplier",schemaPath:"#/properties/invitees/items/properties/supplier/type",keyword:"type",params:{type: schema52.properties.invitees.items.properties.supplier.type},message:"must be string,null"};
+}
+}
+if(data.invitees !== undefined){
+let data76 = data.invitees;
+if((!(Array.isArray(data76))) && (data76 !== null)){
+const err141 = {instancePath:instancePath+"/invitees",schemaPath:"#/properties/invitees/type",keyword:"type",params:{type: schema52.properties.invitees.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err141];
 }
@@ -9608,9 +7784,9 @@ vErrors.push(err141);
 }
 errors++;
 }
-const issue60 = func3(data76, {"maxLength":64});
+const issue60 = func8(data76, {"maxItems":20,"code":"INQUIRY_OVER_20_SUPPLIERS"});
 if(!(issue60 === undefined)){
-const err142 = {instancePath:instancePath+"/invitees/" + i2+"/supplier",schemaPath:"#/properties/invitees/items/properties/supplier/text",keyword:"text",params:{ issue: issue60 },message:"is refused"};
+const err142 = {instancePath:instancePath+"/invitees",schemaPath:"#/properties/invitees/count",keyword:"count",params:{ issue: issue60 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err142];
 }
@@ -9619,11 +7795,14 @@ vErrors.push(err142);
 }
 errors++;
 }
-}
-if(data74.contactName !== undefined){
-let data77 = data74.contactName;
-if((typeof data77 !== "string") && (data77 !== null)){
-const err143 = {instancePath:instancePath+"/invitees/" + i2+"/contactName",schemaPath:"#/properties/invitees/items/properties/contactName/type",keyword:"type",params:{type: schema52.properties.invitees.items.properties.contactName.type},message:"must be string,null"};
+if(Array.isArray(data76)){
+const len2 = data76.length;
+for(let i2=0; i2<len2; i2++){
+let data77 = data76[i2];
+if(data77 && typeof data77 == "object" && !Array.isArray(data77)){
+for(const key2 in data77){
+if(!(((((key2 === "id") || (key2 === "supplier")) || (key2 === "contactName")) || (key2 === "contactPhone")) || (key2 === "contactEmail"))){
+const err143 = {instancePath:instancePath+"/invitees/" + i2,schemaPath:"#/properties/invitees/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err143];
 }
@@ -9632,9 +7811,11 @@ vErrors.push(err143);
 }
 errors++;
 }
-const issue61 = func3(data77, {"maxLength":61});
-if(!(issue61 === undefined)){
-const err144 = {instancePath:instancePath+"/invitees/" + i2+"/contactName",schemaPath:"#/properties/invitees/items/properties/contactName/text",keyword:"text",params:{ issue: issue61 },message:"is refused"};
+}
+if(data77.id !== undefined){
+let data78 = data77.id;
+if((typeof data78 !== "string") && (data78 !== null)){
+const err144 = {instancePath:instancePath+"/invitees/" + i2+"/id",schemaPath:"#/properties/invitees/items/properties/id/type",keyword:"type",params:{type: schema52.properties.invitees.items.properties.id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err144];
 }
@@ -9644,10 +7825,10 @@ vErrors.push(err144);
 errors++;
 }
 }
-if(data74.contactPhone !== undefined){
-let data78 = data74.contactPhone;
-if((typeof data78 !== "string") && (data78 !== null)){
-const err145 = {instancePath:instancePath+"/invitees/" + i2+"/contactPhone",schemaPath:"#/properties/invitees/items/properties/contactPhone/type",keyword:"type",params:{type: schema52.properties.invitees.items.properties.contactPhone.type},message:"must be string,null"};
+if(data77.supplier !== undefined){
+let data79 = data77.supplier;
+if((typeof data79 !== "string") && (data79 !== null)){
+const err145 = {instancePath:instancePath+"/invitees/" + i2+"/supplier",schemaPath:"#/properties/invitees/items/properties/supplier/type",keyword:"type",params:{type: schema52.properties.invitees.items.properties.supplier.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err145];
 }
@@ -9656,9 +7837,9 @@ vErrors.push(err145);
 }
 errors++;
 }
-const issue62 = func3(data78, {"maxLength":20,"pattern":"phone"});
-if(!(issue62 === undefined)){
-const err146 = {instancePath:instancePath+"/invitees/" + i2+"/contactPhone",schemaPath:"#/properties/invitees/items/properties/contactPhone/text",keyword:"text",params:{ issue: issue62 },message:"is refused"};
+const issue61 = func3(data79, {"maxLength":64});
+if(!(issue61 === undefined)){
+const err146 = {instancePath:instancePath+"/invitees/" + i2+"/supplier",schemaPath:"#/properties/invitees/items/properties/supplier/text",keyword:"text",params:{ issue: issue61 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err146];
 }
@@ -9668,10 +7849,10 @@ vErrors.push(err146);
 errors++;
 }
 }
-if(data74.contactEmail !== undefined){
-let data79 = data74.contactEmail;
-if((typeof data79 !== "string") && (data79 !== null)){
-const err147 = {instancePath:instancePath+"/invitees/" + i2+"/contactEmail",schemaPath:"#/properties/invitees/items/properties/contactEmail/type",keyword:"type",params:{type: schema52.properties.invitees.items.properties.contactEmail.type},message:"must be string,null"};
+if(data77.contactName !== undefined){
+let data80 = data77.contactName;
+if((typeof data80 !== "string") && (data80 !== null)){
+const err147 = {instancePath:instancePath+"/invitees/" + i2+"/contactName",schemaPath:"#/properties/invitees/items/properties/contactName/type",keyword:"type",params:{type: schema52.properties.invitees.items.properties.contactName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err147];
 }
@@ -9680,9 +7861,9 @@ vErrors.push(err147);
 }
 errors++;
 }
-const issue63 = func3(data79, {"maxLength":100,"pattern":"email"});
-if(!(issue63 === undefined)){
-const err148 = {instancePath:instancePath+"/invitees/" + i2+"/contactEmail",schemaPath:"#/properties/invitees/items/properties/contactEmail/text",keyword:"text",params:{ issue: issue63 },message:"is refused"};
+const issue62 = func3(data80, {"maxLength":61});
+if(!(issue62 === undefined)){
+const err148 = {instancePath:instancePath+"/invitees/" + i2+"/contactName",schemaPath:"#/properties/invitees/items/properties/contactName/text",keyword:"text",params:{ issue: issue62 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err148];
 }
@@ -9692,9 +7873,10 @@ vErrors.push(err148);
 errors++;
 }
 }
-}
-else {
-const err149 = {instancePath:instancePath+"/invitees/" + i2,schemaPath:"#/properties/invitees/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data77.contactPhone !== undefined){
+let data81 = data77.contactPhone;
+if((typeof data81 !== "string") && (data81 !== null)){
+const err149 = {instancePath:instancePath+"/invitees/" + i2+"/contactPhone",schemaPath:"#/properties/invitees/items/properties/contactPhone/type",keyword:"type",params:{type: schema52.properties.invitees.items.properties.contactPhone.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err149];
 }
@@ -9703,12 +7885,9 @@ vErrors.push(err149);
 }
 errors++;
 }
-}
-}
-}
-}
-else {
-const err150 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const issue63 = func3(data81, {"maxLength":20,"pattern":"phone"});
+if(!(issue63 === undefined)){
+const err150 = {instancePath:instancePath+"/invitees/" + i2+"/contactPhone",schemaPath:"#/properties/invitees/items/properties/contactPhone/text",keyword:"text",params:{ issue: issue63 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err150];
 }
@@ -9717,12 +7896,62 @@ vErrors.push(err150);
 }
 errors++;
 }
+}
+if(data77.contactEmail !== undefined){
+let data82 = data77.contactEmail;
+if((typeof data82 !== "string") && (data82 !== null)){
+const err151 = {instancePath:instancePath+"/invitees/" + i2+"/contactEmail",schemaPath:"#/properties/invitees/items/properties/contactEmail/type",keyword:"type",params:{type: schema52.properties.invitees.items.properties.contactEmail.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err151];
+}
+else {
+vErrors.push(err151);
+}
+errors++;
+}
+const issue64 = func3(data82, {"maxLength":100,"pattern":"email"});
+if(!(issue64 === undefined)){
+const err152 = {instancePath:instancePath+"/invitees/" + i2+"/contactEmail",schemaPath:"#/properties/invitees/items/properties/contactEmail/text",keyword:"text",params:{ issue: issue64 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err152];
+}
+else {
+vErrors.push(err152);
+}
+errors++;
+}
+}
+}
+else {
+const err153 = {instancePath:instancePath+"/invitees/" + i2,schemaPath:"#/properties/invitees/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err153];
+}
+else {
+vErrors.push(err153);
+}
+errors++;
+}
+}
+}
+}
+}
+else {
+const err154 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err154];
+}
+else {
+vErrors.push(err154);
+}
+errors++;
+}
 validate51.errors = vErrors;
 return errors === 0;
 }
 
-const input_2ff81eadcbb9c05e = validate52;
-const schema53 = {"type":"object","properties":{"name":{"type":["string","null"],"text":{"maxLength":100}},"type":{"type":["string","null"],"enum":["ATG","FTG","TTG","BID","COM","",null]},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"deliveryAddress":{"type":["string","null"],"text":{"maxLength":200}},"deadline":{"type":["string","null"],"instant":true},"openingTime":{"type":["string","null"],"instant":true},"awardTime":{"type":["string","null"],"instant":true},"sealed":{"type":["boolean","null"]},"live":{"type":["boolean","null"]},"minimumStep":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}},"showLowest":{"type":["boolean","null"]},"extensionWindow":{"type":["string","null"],"decimal":{"scale":0,"minimum":"1","maximum":"120"}},"extensionBy":{"type":["string","null"],"decimal":{"scale":0,"minimum":"1","maximum":"120"}},"grab":{"type":["boolean","null"]},"urgent":{"type":["boolean","null"]},"exclusive":{"type":["boolean","null"]},"prepayment":{"type":["boolean","null"]},"expertScoring":{"type":["boolean","null"]},"quoteTemplate":{"type":["string","null"],"text":{"maxLength":64}},"remark":{"type":["string","null"],"text":{"maxLength":400}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":400,"code":"INQUIRY_OVER_400_LINES"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"copiedFrom":{"type":["string","null"]},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"description":{"type":["string","null"],"text":{"maxLength":400}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"deliveryDate":{"type":["string","null"],"day":true},"material":{"type":["string","null"],"text":{"maxLength":60}},"process":{"type":["string","null"],"text":{"maxLength":100}},"costCenter":{"type":["string","null"],"text":{"maxLength":60}},"supplierNotes":{"type":["string","null"],"text":{"maxLength":200}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"custom1":{"type":["string","null"],"text":{"maxLength":100}},"custom2":{"type":["string","null"],"text":{"maxLength":100}},"custom3":{"type":["string","null"],"text":{"maxLength":100}},"custom4":{"type":["string","null"],"text":{"maxLength":100}},"custom5":{"type":["string","null"],"text":{"maxLength":100}},"custom6":{"type":["string","null"],"text":{"maxLength":100}},"custom7":{"type":["string","null"],"text":{"maxLength":100}},"custom8":{"type":["string","null"],"text":{"maxLength":100}},"custom9":{"type":["string","null"],"text":{"maxLength":100}},"custom10":{"type":["string","null"],"text":{"maxLength":100}},"custom11":{"type":["string","null"],"text":{"maxLength":100}},"custom12":{"type":["string","null"],"text":{"maxLength":100}},"custom13":{"type":["string","null"],"text":{"maxLength":100}},"custom14":{"type":["string","null"],"text":{"maxLength":100}},"custom15":{"type":["string","null"],"text":{"maxLength":100}},"custom16":{"type":["string","null"],"text":{"maxLength":100}},"custom17":{"type":["string","null"],"text":{"maxLength":100}},"custom18":{"type":["string","null"],"text":{"maxLength":100}},"custom19":{"type":["string","null"],"text":{"maxLength":100}},"custom20":{"type":["string","null"],"text":{"maxLength":100}},"custom21":{"type":["string","null"],"text":{"maxLength":100}},"custom22":{"type":["string","null"],"text":{"maxLength":100}},"custom23":{"type":["string","null"],"text":{"maxLength":100}},"custom24":{"type":["string","null"],"text":{"maxLength":100}},"custom25":{"type":["string","null"],"text":{"maxLength":100}},"custom26":{"type":["string","null"],"text":{"maxLength":100}},"custom27":{"type":["string","null"],"text":{"maxLength":100}},"drawingNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingVersion":{"type":["string","null"],"text":{"maxLength":10}},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"inspectionType":{"type":["string","null"],"enum":["F","S","E","W","",null]},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"targetPrice":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}}},"additionalProperties":false}},"invitees":{"type":["array","null"],"count":{"maxItems":20,"code":"INQUIRY_OVER_20_SUPPLIERS"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"contactName":{"type":["string","null"],"text":{"maxLength":61}},"contactPhone":{"type":["string","null"],"text":{"maxLength":20,"pattern":"phone"}},"contactEmail":{"type":["string","null"],"text":{"maxLength":100,"pattern":"email"}}},"additionalProperties":false}}},"additionalProperties":false};
+const input_5e7beac676bbaad5 = validate52;
+const schema53 = {"type":"object","properties":{"name":{"type":["string","null"],"text":{"maxLength":100}},"type":{"type":["string","null"],"enum":["ATG","FTG","TTG","BID","COM","",null]},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"deliveryAddress":{"type":["string","null"],"text":{"maxLength":200}},"deadline":{"type":["string","null"],"instant":true},"openingTime":{"type":["string","null"],"instant":true},"awardTime":{"type":["string","null"],"instant":true},"sealed":{"type":["boolean","null"]},"live":{"type":["boolean","null"]},"minimumStep":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}},"showLowest":{"type":["boolean","null"]},"extensionWindow":{"type":["string","null"],"decimal":{"scale":0,"minimum":"1","maximum":"120"}},"extensionBy":{"type":["string","null"],"decimal":{"scale":0,"minimum":"1","maximum":"120"}},"grab":{"type":["boolean","null"]},"urgent":{"type":["boolean","null"]},"exclusive":{"type":["boolean","null"]},"prepayment":{"type":["boolean","null"]},"expertScoring":{"type":["boolean","null"]},"tiered":{"type":["boolean","null"]},"quoteTemplate":{"type":["string","null"],"text":{"maxLength":64}},"remark":{"type":["string","null"],"text":{"maxLength":400}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":400,"code":"INQUIRY_OVER_400_LINES"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"description":{"type":["string","null"],"text":{"maxLength":400}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"deliveryDate":{"type":["string","null"],"day":true},"material":{"type":["string","null"],"text":{"maxLength":60}},"process":{"type":["string","null"],"text":{"maxLength":100}},"costCenter":{"type":["string","null"],"text":{"maxLength":60}},"supplierNotes":{"type":["string","null"],"text":{"maxLength":200}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"custom1":{"type":["string","null"],"text":{"maxLength":100}},"custom2":{"type":["string","null"],"text":{"maxLength":100}},"custom3":{"type":["string","null"],"text":{"maxLength":100}},"custom4":{"type":["string","null"],"text":{"maxLength":100}},"custom5":{"type":["string","null"],"text":{"maxLength":100}},"custom6":{"type":["string","null"],"text":{"maxLength":100}},"custom7":{"type":["string","null"],"text":{"maxLength":100}},"custom8":{"type":["string","null"],"text":{"maxLength":100}},"custom9":{"type":["string","null"],"text":{"maxLength":100}},"custom10":{"type":["string","null"],"text":{"maxLength":100}},"custom11":{"type":["string","null"],"text":{"maxLength":100}},"custom12":{"type":["string","null"],"text":{"maxLength":100}},"custom13":{"type":["string","null"],"text":{"maxLength":100}},"custom14":{"type":["string","null"],"text":{"maxLength":100}},"custom15":{"type":["string","null"],"text":{"maxLength":100}},"custom16":{"type":["string","null"],"text":{"maxLength":100}},"custom17":{"type":["string","null"],"text":{"maxLength":100}},"custom18":{"type":["string","null"],"text":{"maxLength":100}},"custom19":{"type":["string","null"],"text":{"maxLength":100}},"custom20":{"type":["string","null"],"text":{"maxLength":100}},"custom21":{"type":["string","null"],"text":{"maxLength":100}},"custom22":{"type":["string","null"],"text":{"maxLength":100}},"custom23":{"type":["string","null"],"text":{"maxLength":100}},"custom24":{"type":["string","null"],"text":{"maxLength":100}},"custom25":{"type":["string","null"],"text":{"maxLength":100}},"custom26":{"type":["string","null"],"text":{"maxLength":100}},"custom27":{"type":["string","null"],"text":{"maxLength":100}},"drawingNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingVersion":{"type":["string","null"],"text":{"maxLength":10}},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"staff":{"type":["string","null"],"text":{"maxLength":64}},"inspectionType":{"type":["string","null"],"enum":["F","S","E","W","",null]},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"targetPrice":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}}},"additionalProperties":false}},"invitees":{"type":["array","null"],"count":{"maxItems":20,"code":"INQUIRY_OVER_20_SUPPLIERS"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"contactName":{"type":["string","null"],"text":{"maxLength":61}},"contactPhone":{"type":["string","null"],"text":{"maxLength":20,"pattern":"phone"}},"contactEmail":{"type":["string","null"],"text":{"maxLength":100,"pattern":"email"}}},"additionalProperties":false}}},"additionalProperties":false};
 
 function validate52(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -9918,7 +8147,7 @@ vErrors.push(err15);
 }
 errors++;
 }
-const issue5 = func111(data7, true);
+const issue5 = func113(data7, true);
 if(!(issue5 === undefined)){
 const err16 = {instancePath:instancePath+"/deadline",schemaPath:"#/properties/deadline/instant",keyword:"instant",params:{ issue: issue5 },message:"is refused"};
 if(vErrors === null){
@@ -9942,7 +8171,7 @@ vErrors.push(err17);
 }
 errors++;
 }
-const issue6 = func111(data8, true);
+const issue6 = func113(data8, true);
 if(!(issue6 === undefined)){
 const err18 = {instancePath:instancePath+"/openingTime",schemaPath:"#/properties/openingTime/instant",keyword:"instant",params:{ issue: issue6 },message:"is refused"};
 if(vErrors === null){
@@ -9966,7 +8195,7 @@ vErrors.push(err19);
 }
 errors++;
 }
-const issue7 = func111(data9, true);
+const issue7 = func113(data9, true);
 if(!(issue7 === undefined)){
 const err20 = {instancePath:instancePath+"/awardTime",schemaPath:"#/properties/awardTime/instant",keyword:"instant",params:{ issue: issue7 },message:"is refused"};
 if(vErrors === null){
@@ -10154,10 +8383,10 @@ vErrors.push(err34);
 errors++;
 }
 }
-if(data.quoteTemplate !== undefined){
-let data21 = data.quoteTemplate;
-if((typeof data21 !== "string") && (data21 !== null)){
-const err35 = {instancePath:instancePath+"/quoteTemplate",schemaPath:"#/properties/quoteTemplate/type",keyword:"type",params:{type: schema53.properties.quoteTemplate.type},message:"must be string,null"};
+if(data.tiered !== undefined){
+let data21 = data.tiered;
+if((typeof data21 !== "boolean") && (data21 !== null)){
+const err35 = {instancePath:instancePath+"/tiered",schemaPath:"#/properties/tiered/type",keyword:"type",params:{type: schema53.properties.tiered.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -10166,9 +8395,11 @@ vErrors.push(err35);
 }
 errors++;
 }
-const issue11 = func3(data21, {"maxLength":64});
-if(!(issue11 === undefined)){
-const err36 = {instancePath:instancePath+"/quoteTemplate",schemaPath:"#/properties/quoteTemplate/text",keyword:"text",params:{ issue: issue11 },message:"is refused"};
+}
+if(data.quoteTemplate !== undefined){
+let data22 = data.quoteTemplate;
+if((typeof data22 !== "string") && (data22 !== null)){
+const err36 = {instancePath:instancePath+"/quoteTemplate",schemaPath:"#/properties/quoteTemplate/type",keyword:"type",params:{type: schema53.properties.quoteTemplate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -10177,11 +8408,9 @@ vErrors.push(err36);
 }
 errors++;
 }
-}
-if(data.remark !== undefined){
-let data22 = data.remark;
-if((typeof data22 !== "string") && (data22 !== null)){
-const err37 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema53.properties.remark.type},message:"must be string,null"};
+const issue11 = func3(data22, {"maxLength":64});
+if(!(issue11 === undefined)){
+const err37 = {instancePath:instancePath+"/quoteTemplate",schemaPath:"#/properties/quoteTemplate/text",keyword:"text",params:{ issue: issue11 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -10190,9 +8419,11 @@ vErrors.push(err37);
 }
 errors++;
 }
-const issue12 = func3(data22, {"maxLength":400});
-if(!(issue12 === undefined)){
-const err38 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/text",keyword:"text",params:{ issue: issue12 },message:"is refused"};
+}
+if(data.remark !== undefined){
+let data23 = data.remark;
+if((typeof data23 !== "string") && (data23 !== null)){
+const err38 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema53.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -10201,11 +8432,9 @@ vErrors.push(err38);
 }
 errors++;
 }
-}
-if(data.attachments !== undefined){
-let data23 = data.attachments;
-if((!(Array.isArray(data23))) && (data23 !== null)){
-const err39 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema53.properties.attachments.type},message:"must be array,null"};
+const issue12 = func3(data23, {"maxLength":400});
+if(!(issue12 === undefined)){
+const err39 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/text",keyword:"text",params:{ issue: issue12 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -10214,9 +8443,11 @@ vErrors.push(err39);
 }
 errors++;
 }
-const issue13 = func8(data23, {"maxItems":10});
-if(!(issue13 === undefined)){
-const err40 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/count",keyword:"count",params:{ issue: issue13 },message:"is refused"};
+}
+if(data.attachments !== undefined){
+let data24 = data.attachments;
+if((!(Array.isArray(data24))) && (data24 !== null)){
+const err40 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema53.properties.attachments.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -10225,12 +8456,9 @@ vErrors.push(err40);
 }
 errors++;
 }
-if(Array.isArray(data23)){
-const len0 = data23.length;
-for(let i0=0; i0<len0; i0++){
-let data24 = data23[i0];
-if(!(data24 && typeof data24 == "object" && !Array.isArray(data24))){
-const err41 = {instancePath:instancePath+"/attachments/" + i0,schemaPath:"#/properties/attachments/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const issue13 = func8(data24, {"maxItems":10});
+if(!(issue13 === undefined)){
+const err41 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/count",keyword:"count",params:{ issue: issue13 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -10239,13 +8467,12 @@ vErrors.push(err41);
 }
 errors++;
 }
-}
-}
-}
-if(data.lines !== undefined){
-let data25 = data.lines;
-if((!(Array.isArray(data25))) && (data25 !== null)){
-const err42 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema53.properties.lines.type},message:"must be array,null"};
+if(Array.isArray(data24)){
+const len0 = data24.length;
+for(let i0=0; i0<len0; i0++){
+let data25 = data24[i0];
+if(!(data25 && typeof data25 == "object" && !Array.isArray(data25))){
+const err42 = {instancePath:instancePath+"/attachments/" + i0,schemaPath:"#/properties/attachments/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -10254,9 +8481,13 @@ vErrors.push(err42);
 }
 errors++;
 }
-const issue14 = func8(data25, {"minItems":1,"maxItems":400,"code":"INQUIRY_OVER_400_LINES"});
-if(!(issue14 === undefined)){
-const err43 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/count",keyword:"count",params:{ issue: issue14 },message:"is refused"};
+}
+}
+}
+if(data.lines !== undefined){
+let data26 = data.lines;
+if((!(Array.isArray(data26))) && (data26 !== null)){
+const err43 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema53.properties.lines.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -10265,14 +8496,9 @@ vErrors.push(err43);
 }
 errors++;
 }
-if(Array.isArray(data25)){
-const len1 = data25.length;
-for(let i1=0; i1<len1; i1++){
-let data26 = data25[i1];
-if(data26 && typeof data26 == "object" && !Array.isArray(data26)){
-for(const key1 in data26){
-if(!(func2.call(schema53.properties.lines.items.properties, key1))){
-const err44 = {instancePath:instancePath+"/lines/" + i1,schemaPath:"#/properties/lines/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
+const issue14 = func8(data26, {"minItems":1,"maxItems":400,"code":"INQUIRY_OVER_400_LINES"});
+if(!(issue14 === undefined)){
+const err44 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/count",keyword:"count",params:{ issue: issue14 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -10281,11 +8507,14 @@ vErrors.push(err44);
 }
 errors++;
 }
-}
-if(data26.id !== undefined){
-let data27 = data26.id;
-if((typeof data27 !== "string") && (data27 !== null)){
-const err45 = {instancePath:instancePath+"/lines/" + i1+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema53.properties.lines.items.properties.id.type},message:"must be string,null"};
+if(Array.isArray(data26)){
+const len1 = data26.length;
+for(let i1=0; i1<len1; i1++){
+let data27 = data26[i1];
+if(data27 && typeof data27 == "object" && !Array.isArray(data27)){
+for(const key1 in data27){
+if(!(func2.call(schema53.properties.lines.items.properties, key1))){
+const err45 = {instancePath:instancePath+"/lines/" + i1,schemaPath:"#/properties/lines/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -10295,10 +8524,10 @@ vErrors.push(err45);
 errors++;
 }
 }
-if(data26.copiedFrom !== undefined){
-let data28 = data26.copiedFrom;
+if(data27.id !== undefined){
+let data28 = data27.id;
 if((typeof data28 !== "string") && (data28 !== null)){
-const err46 = {instancePath:instancePath+"/lines/" + i1+"/copiedFrom",schemaPath:"#/properties/lines/items/properties/copiedFrom/type",keyword:"type",params:{type: schema53.properties.lines.items.properties.copiedFrom.type},message:"must be string,null"};
+const err46 = {instancePath:instancePath+"/lines/" + i1+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema53.properties.lines.items.properties.id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -10308,8 +8537,8 @@ vErrors.push(err46);
 errors++;
 }
 }
-if(data26.partNumber !== undefined){
-let data29 = data26.partNumber;
+if(data27.partNumber !== undefined){
+let data29 = data27.partNumber;
 if((typeof data29 !== "string") && (data29 !== null)){
 const err47 = {instancePath:instancePath+"/lines/" + i1+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema53.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
 if(vErrors === null){
@@ -10332,8 +8561,8 @@ vErrors.push(err48);
 errors++;
 }
 }
-if(data26.partName !== undefined){
-let data30 = data26.partName;
+if(data27.partName !== undefined){
+let data30 = data27.partName;
 if((typeof data30 !== "string") && (data30 !== null)){
 const err49 = {instancePath:instancePath+"/lines/" + i1+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema53.properties.lines.items.properties.partName.type},message:"must be string,null"};
 if(vErrors === null){
@@ -10356,8 +8585,8 @@ vErrors.push(err50);
 errors++;
 }
 }
-if(data26.materialNumber !== undefined){
-let data31 = data26.materialNumber;
+if(data27.materialNumber !== undefined){
+let data31 = data27.materialNumber;
 if((typeof data31 !== "string") && (data31 !== null)){
 const err51 = {instancePath:instancePath+"/lines/" + i1+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema53.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
 if(vErrors === null){
@@ -10380,8 +8609,8 @@ vErrors.push(err52);
 errors++;
 }
 }
-if(data26.description !== undefined){
-let data32 = data26.description;
+if(data27.description !== undefined){
+let data32 = data27.description;
 if((typeof data32 !== "string") && (data32 !== null)){
 const err53 = {instancePath:instancePath+"/lines/" + i1+"/description",schemaPath:"#/properties/lines/items/properties/description/type",keyword:"type",params:{type: schema53.properties.lines.items.properties.description.type},message:"must be string,null"};
 if(vErrors === null){
@@ -10404,8 +8633,8 @@ vErrors.push(err54);
 errors++;
 }
 }
-if(data26.brand !== undefined){
-let data33 = data26.brand;
+if(data27.brand !== undefined){
+let data33 = data27.brand;
 if((typeof data33 !== "string") && (data33 !== null)){
 const err55 = {instancePath:instancePath+"/lines/" + i1+"/brand",schemaPath:"#/properties/lines/items/properties/brand/type",keyword:"type",params:{type: schema53.properties.lines.items.properties.brand.type},message:"must be string,null"};
 if(vErrors === null){
@@ -10428,8 +8657,8 @@ vErrors.push(err56);
 errors++;
 }
 }
-if(data26.deliveryDate !== undefined){
-let data34 = data26.deliveryDate;
+if(data27.deliveryDate !== undefined){
+let data34 = data27.deliveryDate;
 if((typeof data34 !== "string") && (data34 !== null)){
 const err57 = {instancePath:instancePath+"/lines/" + i1+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/type",keyword:"type",params:{type: schema53.properties.lines.items.properties.deliveryDate.type},message:"must be string,null"};
 if(vErrors === null){
@@ -10452,8 +8681,8 @@ vErrors.push(err58);
 errors++;
 }
 }
-if(data26.material !== undefined){
-let data35 = data26.material;
+if(data27.material !== undefined){
+let data35 = data27.material;
 if((typeof data35 !== "string") && (data35 !== null)){
 const err59 = {instancePath:instancePath+"/lines/" + i1+"/material",schemaPath:"#/properties/lines/items/properties/material/type",keyword:"type",params:{type: schema53.properties.lines.items.properties.material.type},message:"must be string,null"};
 if(vErrors === null){
@@ -10476,8 +8705,8 @@ vErrors.push(err60);
 errors++;
 }
 }
-if(data26.process !== undefined){
-let data36 = data26.process;
+if(data27.process !== undefined){
+let data36 = data27.process;
 if((typeof data36 !== "string") && (data36 !== null)){
 const err61 = {instancePath:instancePath+"/lines/" + i1+"/process",schemaPath:"#/properties/lines/items/properties/process/type",keyword:"type",params:{type: schema53.properties.lines.items.properties.process.type},message:"must be string,null"};
 if(vErrors === null){
@@ -10500,8 +8729,8 @@ vErrors.push(err62);
 errors++;
 }
 }
-if(data26.costCenter !== undefined){
-let data37 = data26.costCenter;
+if(data27.costCenter !== undefined){
+let data37 = data27.costCenter;
 if((typeof data37 !== "string") && (data37 !== null)){
 const err63 = {instancePath:instancePath+"/lines/" + i1+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/type",keyword:"type",params:{type: schema53.properties.lines.items.properties.costCenter.type},message:"must be string,null"};
 if(vErrors === null){
@@ -10524,8 +8753,8 @@ vErrors.push(err64);
 errors++;
 }
 }
-if(data26.supplierNotes !== undefined){
-let data38 = data26.supplierNotes;
+if(data27.supplierNotes !== undefined){
+let data38 = data27.supplierNotes;
 if((typeof data38 !== "string") && (data38 !== null)){
 const err65 = {instancePath:instancePath+"/lines/" + i1+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/type",keyword:"type",params:{type: schema53.properties.lines.items.properties.supplierNotes.type},message:"must be string,null"};
 if(vErrors === null){
@@ -10548,8 +8777,8 @@ vErrors.push(err66);
 errors++;
 }
 }
-if(data26.remark !== undefined){
-let data39 = data26.remark;
+if(data27.remark !== undefined){
+let data39 = data27.remark;
 if((typeof data39 !== "string") && (data39 !== null)){
 const err67 = {instancePath:instancePath+"/lines/" + i1+"/remark",schemaPath:"#/properties/lines/items/properties/remark/type",keyword:"type",params:{type: schema53.properties.lines.items.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
@@ -10572,8 +8801,8 @@ vErrors.push(err68);
 errors++;
 }
 }
-if(data26.custom1 !== undefined){
-let data40 = data26.custom1;
+if(data27.custom1 !== undefined){
+let data40 = data27.custom1;
 if((typeof data40 !== "string") && (data40 !== null)){
 const err69 = {instancePath:instancePath+"/lines/" + i1+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/type",keyword:"type",params:{type: schema53.properties.lines.items.properties.custom1.type},message:"must be string,null"};
 if(vErrors === null){
@@ -10596,8 +8825,8 @@ vErrors.push(err70);
 errors++;
 }
 }
-if(data26.custom2 !== undefined){
-let data41 = data26.custom2;
+if(data27.custom2 !== undefined){
+let data41 = data27.custom2;
 if((typeof data41 !== "string") && (data41 !== null)){
 const err71 = {instancePath:instancePath+"/lines/" + i1+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/type",keyword:"type",params:{type: schema53.properties.lines.items.properties.custom2.type},message:"must be string,null"};
 if(vErrors === null){
@@ -10620,8 +8849,8 @@ vErrors.push(err72);
 errors++;
 }
 }
-if(data26.custom3 !== undefined){
-let data42 = data26.custom3;
+if(data27.custom3 !== undefined){
+let data42 = data27.custom3;
 if((typeof data42 !== "string") && (data42 !== null)){
 const err73 = {instancePath:instancePath+"/lines/" + i1+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/type",keyword:"type",params:{type: schema53.properties.lines.items.properties.custom3.type},message:"must be string,null"};
 if(vErrors === null){
@@ -10644,8 +8873,8 @@ vErrors.push(err74);
 errors++;
 }
 }
-if(data26.custom4 !== undefined){
-let data43 = data26.custom4;
+if(data27.custom4 !== undefined){
+let data43 = data27.custom4;
 if((typeof data43 !== "string") && (data43 !== null)){
 const err75 = {instancePath:instancePath+"/lines/" + i1+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/type",keyword:"type",params:{type: schema53.properties.lines.items.properties.custom4.type},message:"must be string,null"};
 if(vErrors === null){
@@ -10668,8 +8897,8 @@ vErrors.push(err76);
 errors++;
 }
 }
-if(data26.custom5 !== undefined){
-let data44 = data26.custom5;
+if(data27.custom5 !== undefined){
+let data44 = data27.custom5;
 if((typeof data44 !== "string") && (data44 !== null)){
 const err77 = {instancePath:instancePath+"/lines/" + i1+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/type",keyword:"type",params:{type: schema53.properties.lines.items.properties.custom5.type},message:"must be string,null"};
 if(vErrors === null){
@@ -10692,8 +8921,8 @@ vErrors.push(err78);
 errors++;
 }
 }
-if(data26.custom6 !== undefined){
-let data45 = data26.custom6;
+if(data27.custom6 !== undefined){
+let data45 = data27.custom6;
 if((typeof data45 !== "string") && (data45 !== null)){
 const err79 = {instancePath:instancePath+"/lines/" + i1+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/type",keyword:"type",params:{type: schema53.properties.lines.items.properties.custom6.type},message:"must be string,null"};
 if(vErrors === null){
@@ -10716,8 +8945,8 @@ vErrors.push(err80);
 errors++;
 }
 }
-if(data26.custom7 !== undefined){
-let data46 = data26.custom7;
+if(data27.custom7 !== undefined){
+let data46 = data27.custom7;
 if((typeof data46 !== "string") && (data46 !== null)){
 const err81 = {instancePath:instancePath+"/lines/" + i1+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/type",keyword:"type",params:{type: schema53.properties.lines.items.properties.custom7.type},message:"must be string,null"};
 if(vErrors === null){
@@ -10740,8 +8969,8 @@ vErrors.push(err82);
 errors++;
 }
 }
-if(data26.custom8 !== undefined){
-let data47 = data26.custom8;
+if(data27.custom8 !== undefined){
+let data47 = data27.custom8;
 if((typeof data47 !== "string") && (data47 !== null)){
 const err83 = {instancePath:instancePath+"/lines/" + i1+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/type",keyword:"type",params:{type: schema53.properties.lines.items.properties.custom8.type},message:"must be string,null"};
 if(vErrors === null){
@@ -10764,8 +8993,8 @@ vErrors.push(err84);
 errors++;
 }
 }
-if(data26.custom9 !== undefined){
-let data48 = data26.custom9;
+if(data27.custom9 !== undefined){
+let data48 = data27.custom9;
 if((typeof data48 !== "string") && (data48 !== null)){
 const err85 = {instancePath:instancePath+"/lines/" + i1+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/type",keyword:"type",params:{type: schema53.properties.lines.items.properties.custom9.type},message:"must be string,null"};
 if(vErrors === null){
@@ -10788,8 +9017,8 @@ vErrors.push(err86);
 errors++;
 }
 }
-if(data26.custom10 !== undefined){
-let data49 = data26.custom10;
+if(data27.custom10 !== undefined){
+let data49 = data27.custom10;
 if((typeof data49 !== "string") && (data49 !== null)){
 const err87 = {instancePath:instancePath+"/lines/" + i1+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/type",keyword:"type",params:{type: schema53.properties.lines.items.properties.custom10.type},message:"must be string,null"};
 if(vErrors === null){
@@ -10812,8 +9041,8 @@ vErrors.push(err88);
 errors++;
 }
 }
-if(data26.custom11 !== undefined){
-let data50 = data26.custom11;
+if(data27.custom11 !== undefined){
+let data50 = data27.custom11;
 if((typeof data50 !== "string") && (data50 !== null)){
 const err89 = {instancePath:instancePath+"/lines/" + i1+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/type",keyword:"type",params:{type: schema53.properties.lines.items.properties.custom11.type},message:"must be string,null"};
 if(vErrors === null){
@@ -10836,8 +9065,8 @@ vErrors.push(err90);
 errors++;
 }
 }
-if(data26.custom12 !== undefined){
-let data51 = data26.custom12;
+if(data27.custom12 !== undefined){
+let data51 = data27.custom12;
 if((typeof data51 !== "string") && (data51 !== null)){
 const err91 = {instancePath:instancePath+"/lines/" + i1+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/type",keyword:"type",params:{type: schema53.properties.lines.items.properties.custom12.type},message:"must be string,null"};
 if(vErrors === null){
@@ -10860,8 +9089,8 @@ vErrors.push(err92);
 errors++;
 }
 }
-if(data26.custom13 !== undefined){
-let data52 = data26.custom13;
+if(data27.custom13 !== undefined){
+let data52 = data27.custom13;
 if((typeof data52 !== "string") && (data52 !== null)){
 const err93 = {instancePath:instancePath+"/lines/" + i1+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/type",keyword:"type",params:{type: schema53.properties.lines.items.properties.custom13.type},message:"must be string,null"};
 if(vErrors === null){
@@ -10884,8 +9113,8 @@ vErrors.push(err94);
 errors++;
 }
 }
-if(data26.custom14 !== undefined){
-let data53 = data26.custom14;
+if(data27.custom14 !== undefined){
+let data53 = data27.custom14;
 if((typeof data53 !== "string") && (data53 !== null)){
 const err95 = {instancePath:instancePath+"/lines/" + i1+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/type",keyword:"type",params:{type: schema53.properties.lines.items.properties.custom14.type},message:"must be string,null"};
 if(vErrors === null){
@@ -10908,8 +9137,8 @@ vErrors.push(err96);
 errors++;
 }
 }
-if(data26.custom15 !== undefined){
-let data54 = data26.custom15;
+if(data27.custom15 !== undefined){
+let data54 = data27.custom15;
 if((typeof data54 !== "string") && (data54 !== null)){
 const err97 = {instancePath:instancePath+"/lines/" + i1+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/type",keyword:"type",params:{type: schema53.properties.lines.items.properties.custom15.type},message:"must be string,null"};
 if(vErrors === null){
@@ -10932,8 +9161,8 @@ vErrors.push(err98);
 errors++;
 }
 }
-if(data26.custom16 !== undefined){
-let data55 = data26.custom16;
+if(data27.custom16 !== undefined){
+let data55 = data27.custom16;
 if((typeof data55 !== "string") && (data55 !== null)){
 const err99 = {instancePath:instancePath+"/lines/" + i1+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/type",keyword:"type",params:{type: schema53.properties.lines.items.properties.custom16.type},message:"must be string,null"};
 if(vErrors === null){
@@ -10956,8 +9185,8 @@ vErrors.push(err100);
 errors++;
 }
 }
-if(data26.custom17 !== undefined){
-let data56 = data26.custom17;
+if(data27.custom17 !== undefined){
+let data56 = data27.custom17;
 if((typeof data56 !== "string") && (data56 !== null)){
 const err101 = {instancePath:instancePath+"/lines/" + i1+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/type",keyword:"type",params:{type: schema53.properties.lines.items.properties.custom17.type},message:"must be string,null"};
 if(vErrors === null){
@@ -10980,8 +9209,8 @@ vErrors.push(err102);
 errors++;
 }
 }
-if(data26.custom18 !== undefined){
-let data57 = data26.custom18;
+if(data27.custom18 !== undefined){
+let data57 = data27.custom18;
 if((typeof data57 !== "string") && (data57 !== null)){
 const err103 = {instancePath:instancePath+"/lines/" + i1+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/type",keyword:"type",params:{type: schema53.properties.lines.items.properties.custom18.type},message:"must be string,null"};
 if(vErrors === null){
@@ -11004,8 +9233,8 @@ vErrors.push(err104);
 errors++;
 }
 }
-if(data26.custom19 !== undefined){
-let data58 = data26.custom19;
+if(data27.custom19 !== undefined){
+let data58 = data27.custom19;
 if((typeof data58 !== "string") && (data58 !== null)){
 const err105 = {instancePath:instancePath+"/lines/" + i1+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/type",keyword:"type",params:{type: schema53.properties.lines.items.properties.custom19.type},message:"must be string,null"};
 if(vErrors === null){
@@ -11028,8 +9257,8 @@ vErrors.push(err106);
 errors++;
 }
 }
-if(data26.custom20 !== undefined){
-let data59 = data26.custom20;
+if(data27.custom20 !== undefined){
+let data59 = data27.custom20;
 if((typeof data59 !== "string") && (data59 !== null)){
 const err107 = {instancePath:instancePath+"/lines/" + i1+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/type",keyword:"type",params:{type: schema53.properties.lines.items.properties.custom20.type},message:"must be string,null"};
 if(vErrors === null){
@@ -11052,8 +9281,8 @@ vErrors.push(err108);
 errors++;
 }
 }
-if(data26.custom21 !== undefined){
-let data60 = data26.custom21;
+if(data27.custom21 !== undefined){
+let data60 = data27.custom21;
 if((typeof data60 !== "string") && (data60 !== null)){
 const err109 = {instancePath:instancePath+"/lines/" + i1+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/type",keyword:"type",params:{type: schema53.properties.lines.items.properties.custom21.type},message:"must be string,null"};
 if(vErrors === null){
@@ -11076,8 +9305,8 @@ vErrors.push(err110);
 errors++;
 }
 }
-if(data26.custom22 !== undefined){
-let data61 = data26.custom22;
+if(data27.custom22 !== undefined){
+let data61 = data27.custom22;
 if((typeof data61 !== "string") && (data61 !== null)){
 const err111 = {instancePath:instancePath+"/lines/" + i1+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/type",keyword:"type",params:{type: schema53.properties.lines.items.properties.custom22.type},message:"must be string,null"};
 if(vErrors === null){
@@ -11100,8 +9329,8 @@ vErrors.push(err112);
 errors++;
 }
 }
-if(data26.custom23 !== undefined){
-let data62 = data26.custom23;
+if(data27.custom23 !== undefined){
+let data62 = data27.custom23;
 if((typeof data62 !== "string") && (data62 !== null)){
 const err113 = {instancePath:instancePath+"/lines/" + i1+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/type",keyword:"type",params:{type: schema53.properties.lines.items.properties.custom23.type},message:"must be string,null"};
 if(vErrors === null){
@@ -11124,8 +9353,8 @@ vErrors.push(err114);
 errors++;
 }
 }
-if(data26.custom24 !== undefined){
-let data63 = data26.custom24;
+if(data27.custom24 !== undefined){
+let data63 = data27.custom24;
 if((typeof data63 !== "string") && (data63 !== null)){
 const err115 = {instancePath:instancePath+"/lines/" + i1+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/type",keyword:"type",params:{type: schema53.properties.lines.items.properties.custom24.type},message:"must be string,null"};
 if(vErrors === null){
@@ -11148,8 +9377,8 @@ vErrors.push(err116);
 errors++;
 }
 }
-if(data26.custom25 !== undefined){
-let data64 = data26.custom25;
+if(data27.custom25 !== undefined){
+let data64 = data27.custom25;
 if((typeof data64 !== "string") && (data64 !== null)){
 const err117 = {instancePath:instancePath+"/lines/" + i1+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/type",keyword:"type",params:{type: schema53.properties.lines.items.properties.custom25.type},message:"must be string,null"};
 if(vErrors === null){
@@ -11172,8 +9401,8 @@ vErrors.push(err118);
 errors++;
 }
 }
-if(data26.custom26 !== undefined){
-let data65 = data26.custom26;
+if(data27.custom26 !== undefined){
+let data65 = data27.custom26;
 if((typeof data65 !== "string") && (data65 !== null)){
 const err119 = {instancePath:instancePath+"/lines/" + i1+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/type",keyword:"type",params:{type: schema53.properties.lines.items.properties.custom26.type},message:"must be string,null"};
 if(vErrors === null){
@@ -11196,8 +9425,8 @@ vErrors.push(err120);
 errors++;
 }
 }
-if(data26.custom27 !== undefined){
-let data66 = data26.custom27;
+if(data27.custom27 !== undefined){
+let data66 = data27.custom27;
 if((typeof data66 !== "string") && (data66 !== null)){
 const err121 = {instancePath:instancePath+"/lines/" + i1+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/type",keyword:"type",params:{type: schema53.properties.lines.items.properties.custom27.type},message:"must be string,null"};
 if(vErrors === null){
@@ -11220,8 +9449,8 @@ vErrors.push(err122);
 errors++;
 }
 }
-if(data26.drawingNumber !== undefined){
-let data67 = data26.drawingNumber;
+if(data27.drawingNumber !== undefined){
+let data67 = data27.drawingNumber;
 if((typeof data67 !== "string") && (data67 !== null)){
 const err123 = {instancePath:instancePath+"/lines/" + i1+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/type",keyword:"type",params:{type: schema53.properties.lines.items.properties.drawingNumber.type},message:"must be string,null"};
 if(vErrors === null){
@@ -11244,8 +9473,8 @@ vErrors.push(err124);
 errors++;
 }
 }
-if(data26.drawingVersion !== undefined){
-let data68 = data26.drawingVersion;
+if(data27.drawingVersion !== undefined){
+let data68 = data27.drawingVersion;
 if((typeof data68 !== "string") && (data68 !== null)){
 const err125 = {instancePath:instancePath+"/lines/" + i1+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/type",keyword:"type",params:{type: schema53.properties.lines.items.properties.drawingVersion.type},message:"must be string,null"};
 if(vErrors === null){
@@ -11268,8 +9497,8 @@ vErrors.push(err126);
 errors++;
 }
 }
-if(data26.materialRecord !== undefined){
-let data69 = data26.materialRecord;
+if(data27.materialRecord !== undefined){
+let data69 = data27.materialRecord;
 if((typeof data69 !== "string") && (data69 !== null)){
 const err127 = {instancePath:instancePath+"/lines/" + i1+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/type",keyword:"type",params:{type: schema53.properties.lines.items.properties.materialRecord.type},message:"must be string,null"};
 if(vErrors === null){
@@ -11292,10 +9521,10 @@ vErrors.push(err128);
 errors++;
 }
 }
-if(data26.inspectionType !== undefined){
-let data70 = data26.inspectionType;
+if(data27.staff !== undefined){
+let data70 = data27.staff;
 if((typeof data70 !== "string") && (data70 !== null)){
-const err129 = {instancePath:instancePath+"/lines/" + i1+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/type",keyword:"type",params:{type: schema53.properties.lines.items.properties.inspectionType.type},message:"must be string,null"};
+const err129 = {instancePath:instancePath+"/lines/" + i1+"/staff",schemaPath:"#/properties/lines/items/properties/staff/type",keyword:"type",params:{type: schema53.properties.lines.items.properties.staff.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err129];
 }
@@ -11304,8 +9533,9 @@ vErrors.push(err129);
 }
 errors++;
 }
-if(!((((((data70 === "F") || (data70 === "S")) || (data70 === "E")) || (data70 === "W")) || (data70 === "")) || (data70 === null))){
-const err130 = {instancePath:instancePath+"/lines/" + i1+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/enum",keyword:"enum",params:{allowedValues: schema53.properties.lines.items.properties.inspectionType.enum},message:"must be equal to one of the allowed values"};
+const issue56 = func3(data70, {"maxLength":64});
+if(!(issue56 === undefined)){
+const err130 = {instancePath:instancePath+"/lines/" + i1+"/staff",schemaPath:"#/properties/lines/items/properties/staff/text",keyword:"text",params:{ issue: issue56 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err130];
 }
@@ -11315,10 +9545,10 @@ vErrors.push(err130);
 errors++;
 }
 }
-if(data26.quantityUnit !== undefined){
-let data71 = data26.quantityUnit;
+if(data27.inspectionType !== undefined){
+let data71 = data27.inspectionType;
 if((typeof data71 !== "string") && (data71 !== null)){
-const err131 = {instancePath:instancePath+"/lines/" + i1+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/type",keyword:"type",params:{type: schema53.properties.lines.items.properties.quantityUnit.type},message:"must be string,null"};
+const err131 = {instancePath:instancePath+"/lines/" + i1+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/type",keyword:"type",params:{type: schema53.properties.lines.items.properties.inspectionType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err131];
 }
@@ -11327,9 +9557,8 @@ vErrors.push(err131);
 }
 errors++;
 }
-const issue56 = func3(data71, {"maxLength":20});
-if(!(issue56 === undefined)){
-const err132 = {instancePath:instancePath+"/lines/" + i1+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/text",keyword:"text",params:{ issue: issue56 },message:"is refused"};
+if(!((((((data71 === "F") || (data71 === "S")) || (data71 === "E")) || (data71 === "W")) || (data71 === "")) || (data71 === null))){
+const err132 = {instancePath:instancePath+"/lines/" + i1+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/enum",keyword:"enum",params:{allowedValues: schema53.properties.lines.items.properties.inspectionType.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err132];
 }
@@ -11339,10 +9568,10 @@ vErrors.push(err132);
 errors++;
 }
 }
-if(data26.quantity !== undefined){
-let data72 = data26.quantity;
+if(data27.quantityUnit !== undefined){
+let data72 = data27.quantityUnit;
 if((typeof data72 !== "string") && (data72 !== null)){
-const err133 = {instancePath:instancePath+"/lines/" + i1+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema53.properties.lines.items.properties.quantity.type},message:"must be string,null"};
+const err133 = {instancePath:instancePath+"/lines/" + i1+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/type",keyword:"type",params:{type: schema53.properties.lines.items.properties.quantityUnit.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err133];
 }
@@ -11351,9 +9580,9 @@ vErrors.push(err133);
 }
 errors++;
 }
-const issue57 = func17(data72, {"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"});
+const issue57 = func3(data72, {"maxLength":20});
 if(!(issue57 === undefined)){
-const err134 = {instancePath:instancePath+"/lines/" + i1+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/decimal",keyword:"decimal",params:{ issue: issue57 },message:"is refused"};
+const err134 = {instancePath:instancePath+"/lines/" + i1+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/text",keyword:"text",params:{ issue: issue57 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err134];
 }
@@ -11363,10 +9592,10 @@ vErrors.push(err134);
 errors++;
 }
 }
-if(data26.targetPrice !== undefined){
-let data73 = data26.targetPrice;
+if(data27.quantity !== undefined){
+let data73 = data27.quantity;
 if((typeof data73 !== "string") && (data73 !== null)){
-const err135 = {instancePath:instancePath+"/lines/" + i1+"/targetPrice",schemaPath:"#/properties/lines/items/properties/targetPrice/type",keyword:"type",params:{type: schema53.properties.lines.items.properties.targetPrice.type},message:"must be string,null"};
+const err135 = {instancePath:instancePath+"/lines/" + i1+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema53.properties.lines.items.properties.quantity.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err135];
 }
@@ -11375,9 +9604,9 @@ vErrors.push(err135);
 }
 errors++;
 }
-const issue58 = func17(data73, {"scale":6,"minimum":"0"});
+const issue58 = func17(data73, {"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"});
 if(!(issue58 === undefined)){
-const err136 = {instancePath:instancePath+"/lines/" + i1+"/targetPrice",schemaPath:"#/properties/lines/items/properties/targetPrice/decimal",keyword:"decimal",params:{ issue: issue58 },message:"is refused"};
+const err136 = {instancePath:instancePath+"/lines/" + i1+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/decimal",keyword:"decimal",params:{ issue: issue58 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err136];
 }
@@ -11387,9 +9616,10 @@ vErrors.push(err136);
 errors++;
 }
 }
-}
-else {
-const err137 = {instancePath:instancePath+"/lines/" + i1,schemaPath:"#/properties/lines/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data27.targetPrice !== undefined){
+let data74 = data27.targetPrice;
+if((typeof data74 !== "string") && (data74 !== null)){
+const err137 = {instancePath:instancePath+"/lines/" + i1+"/targetPrice",schemaPath:"#/properties/lines/items/properties/targetPrice/type",keyword:"type",params:{type: schema53.properties.lines.items.properties.targetPrice.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err137];
 }
@@ -11398,13 +9628,9 @@ vErrors.push(err137);
 }
 errors++;
 }
-}
-}
-}
-if(data.invitees !== undefined){
-let data74 = data.invitees;
-if((!(Array.isArray(data74))) && (data74 !== null)){
-const err138 = {instancePath:instancePath+"/invitees",schemaPath:"#/properties/invitees/type",keyword:"type",params:{type: schema53.properties.invitees.type},message:"must be array,null"};
+const issue59 = func17(data74, {"scale":6,"minimum":"0"});
+if(!(issue59 === undefined)){
+const err138 = {instancePath:instancePath+"/lines/" + i1+"/targetPrice",schemaPath:"#/properties/lines/items/properties/targetPrice/decimal",keyword:"decimal",params:{ issue: issue59 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err138];
 }
@@ -11413,9 +9639,10 @@ vErrors.push(err138);
 }
 errors++;
 }
-const issue59 = func8(data74, {"maxItems":20,"code":"INQUIRY_OVER_20_SUPPLIERS"});
-if(!(issue59 === undefined)){
-const err139 = {instancePath:instancePath+"/invitees",schemaPath:"#/properties/invitees/count",keyword:"count",params:{ issue: issue59 },message:"is refused"};
+}
+}
+else {
+const err139 = {instancePath:instancePath+"/lines/" + i1,schemaPath:"#/properties/lines/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err139];
 }
@@ -11424,14 +9651,13 @@ vErrors.push(err139);
 }
 errors++;
 }
-if(Array.isArray(data74)){
-const len2 = data74.length;
-for(let i2=0; i2<len2; i2++){
-let data75 = data74[i2];
-if(data75 && typeof data75 == "object" && !Array.isArray(data75)){
-for(const key2 in data75){
-if(!(((((key2 === "id") || (key2 === "supplier")) || (key2 === "contactName")) || (key2 === "contactPhone")) || (key2 === "contactEmail"))){
-const err140 = {instancePath:instancePath+"/invitees/" + i2,schemaPath:"#/properties/invitees/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"};
+}
+}
+}
+if(data.invitees !== undefined){
+let data75 = data.invitees;
+if((!(Array.isArray(data75))) && (data75 !== null)){
+const err140 = {instancePath:instancePath+"/invitees",schemaPath:"#/properties/invitees/type",keyword:"type",params:{type: schema53.properties.invitees.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err140];
 }
@@ -11440,11 +9666,9 @@ vErrors.push(err140);
 }
 errors++;
 }
-}
-if(data75.id !== undefined){
-let data76 = data75.id;
-if((typeof data76 !== "string") && (data76 !== null)){
-const err141 = {instancePath:instancePath+"/invitees/" + i2+"/id",schemaPath:"#/properties/invitees/items/properties/id/type",keyword:"type",params:{type: schema53.properties.invitees.items.properties.id.type},message:"must be string,null"};
+const issue60 = func8(data75, {"maxItems":20,"code":"INQUIRY_OVER_20_SUPPLIERS"});
+if(!(issue60 === undefined)){
+const err141 = {instancePath:instancePath+"/invitees",schemaPath:"#/properties/invitees/count",keyword:"count",params:{ issue: issue60 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err141];
 }
@@ -11453,11 +9677,14 @@ vErrors.push(err141);
 }
 errors++;
 }
-}
-if(data75.supplier !== undefined){
-let data77 = data75.supplier;
-if((typeof data77 !== "string") && (data77 !== null)){
-const err142 = {instancePath:instancePath+"/invitees/" + i2+"/supplier",schemaPath:"#/properties/invitees/items/properties/supplier/type",keyword:"type",params:{type: schema53.properties.invitees.items.properties.supplier.type},message:"must be string,null"};
+if(Array.isArray(data75)){
+const len2 = data75.length;
+for(let i2=0; i2<len2; i2++){
+let data76 = data75[i2];
+if(data76 && typeof data76 == "object" && !Array.isArray(data76)){
+for(const key2 in data76){
+if(!(((((key2 === "id") || (key2 === "supplier")) || (key2 === "contactName")) || (key2 === "contactPhone")) || (key2 === "contactEmail"))){
+const err142 = {instancePath:instancePath+"/invitees/" + i2,schemaPath:"#/properties/invitees/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err142];
 }
@@ -11466,9 +9693,11 @@ vErrors.push(err142);
 }
 errors++;
 }
-const issue60 = func3(data77, {"maxLength":64});
-if(!(issue60 === undefined)){
-const err143 = {instancePath:instancePath+"/invitees/" + i2+"/supplier",schemaPath:"#/properties/invitees/items/properties/supplier/text",keyword:"text",params:{ issue: issue60 },message:"is refused"};
+}
+if(data76.id !== undefined){
+let data77 = data76.id;
+if((typeof data77 !== "string") && (data77 !== null)){
+const err143 = {instancePath:instancePath+"/invitees/" + i2+"/id",schemaPath:"#/properties/invitees/items/properties/id/type",keyword:"type",params:{type: schema53.properties.invitees.items.properties.id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err143];
 }
@@ -11478,10 +9707,10 @@ vErrors.push(err143);
 errors++;
 }
 }
-if(data75.contactName !== undefined){
-let data78 = data75.contactName;
+if(data76.supplier !== undefined){
+let data78 = data76.supplier;
 if((typeof data78 !== "string") && (data78 !== null)){
-const err144 = {instancePath:instancePath+"/invitees/" + i2+"/contactName",schemaPath:"#/properties/invitees/items/properties/contactName/type",keyword:"type",params:{type: schema53.properties.invitees.items.properties.contactName.type},message:"must be string,null"};
+const err144 = {instancePath:instancePath+"/invitees/" + i2+"/supplier",schemaPath:"#/properties/invitees/items/properties/supplier/type",keyword:"type",params:{type: schema53.properties.invitees.items.properties.supplier.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err144];
 }
@@ -11490,9 +9719,9 @@ vErrors.push(err144);
 }
 errors++;
 }
-const issue61 = func3(data78, {"maxLength":61});
+const issue61 = func3(data78, {"maxLength":64});
 if(!(issue61 === undefined)){
-const err145 = {instancePath:instancePath+"/invitees/" + i2+"/contactName",schemaPath:"#/properties/invitees/items/properties/contactName/text",keyword:"text",params:{ issue: issue61 },message:"is refused"};
+const err145 = {instancePath:instancePath+"/invitees/" + i2+"/supplier",schemaPath:"#/properties/invitees/items/properties/supplier/text",keyword:"text",params:{ issue: issue61 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err145];
 }
@@ -11502,10 +9731,10 @@ vErrors.push(err145);
 errors++;
 }
 }
-if(data75.contactPhone !== undefined){
-let data79 = data75.contactPhone;
+if(data76.contactName !== undefined){
+let data79 = data76.contactName;
 if((typeof data79 !== "string") && (data79 !== null)){
-const err146 = {instancePath:instancePath+"/invitees/" + i2+"/contactPhone",schemaPath:"#/properties/invitees/items/properties/contactPhone/type",keyword:"type",params:{type: schema53.properties.invitees.items.properties.contactPhone.type},message:"must be string,null"};
+const err146 = {instancePath:instancePath+"/invitees/" + i2+"/contactName",schemaPath:"#/properties/invitees/items/properties/contactName/type",keyword:"type",params:{type: schema53.properties.invitees.items.properties.contactName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err146];
 }
@@ -11514,9 +9743,9 @@ vErrors.push(err146);
 }
 errors++;
 }
-const issue62 = func3(data79, {"maxLength":20,"pattern":"phone"});
+const issue62 = func3(data79, {"maxLength":61});
 if(!(issue62 === undefined)){
-const err147 = {instancePath:instancePath+"/invitees/" + i2+"/contactPhone",schemaPath:"#/properties/invitees/items/properties/contactPhone/text",keyword:"text",params:{ issue: issue62 },message:"is refused"};
+const err147 = {instancePath:instancePath+"/invitees/" + i2+"/contactName",schemaPath:"#/properties/invitees/items/properties/contactName/text",keyword:"text",params:{ issue: issue62 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err147];
 }
@@ -11526,10 +9755,10 @@ vErrors.push(err147);
 errors++;
 }
 }
-if(data75.contactEmail !== undefined){
-let data80 = data75.contactEmail;
+if(data76.contactPhone !== undefined){
+let data80 = data76.contactPhone;
 if((typeof data80 !== "string") && (data80 !== null)){
-const err148 = {instancePath:instancePath+"/invitees/" + i2+"/contactEmail",schemaPath:"#/properties/invitees/items/properties/contactEmail/type",keyword:"type",params:{type: schema53.properties.invitees.items.properties.contactEmail.type},message:"must be string,null"};
+const err148 = {instancePath:instancePath+"/invitees/" + i2+"/contactPhone",schemaPath:"#/properties/invitees/items/properties/contactPhone/type",keyword:"type",params:{type: schema53.properties.invitees.items.properties.contactPhone.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err148];
 }
@@ -11538,9 +9767,9 @@ vErrors.push(err148);
 }
 errors++;
 }
-const issue63 = func3(data80, {"maxLength":100,"pattern":"email"});
+const issue63 = func3(data80, {"maxLength":20,"pattern":"phone"});
 if(!(issue63 === undefined)){
-const err149 = {instancePath:instancePath+"/invitees/" + i2+"/contactEmail",schemaPath:"#/properties/invitees/items/properties/contactEmail/text",keyword:"text",params:{ issue: issue63 },message:"is refused"};
+const err149 = {instancePath:instancePath+"/invitees/" + i2+"/contactPhone",schemaPath:"#/properties/invitees/items/properties/contactPhone/text",keyword:"text",params:{ issue: issue63 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err149];
 }
@@ -11550,9 +9779,10 @@ vErrors.push(err149);
 errors++;
 }
 }
-}
-else {
-const err150 = {instancePath:instancePath+"/invitees/" + i2,schemaPath:"#/properties/invitees/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data76.contactEmail !== undefined){
+let data81 = data76.contactEmail;
+if((typeof data81 !== "string") && (data81 !== null)){
+const err150 = {instancePath:instancePath+"/invitees/" + i2+"/contactEmail",schemaPath:"#/properties/invitees/items/properties/contactEmail/type",keyword:"type",params:{type: schema53.properties.invitees.items.properties.contactEmail.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err150];
 }
@@ -11561,12 +9791,9 @@ vErrors.push(err150);
 }
 errors++;
 }
-}
-}
-}
-}
-else {
-const err151 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const issue64 = func3(data81, {"maxLength":100,"pattern":"email"});
+if(!(issue64 === undefined)){
+const err151 = {instancePath:instancePath+"/invitees/" + i2+"/contactEmail",schemaPath:"#/properties/invitees/items/properties/contactEmail/text",keyword:"text",params:{ issue: issue64 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err151];
 }
@@ -11575,12 +9802,38 @@ vErrors.push(err151);
 }
 errors++;
 }
+}
+}
+else {
+const err152 = {instancePath:instancePath+"/invitees/" + i2,schemaPath:"#/properties/invitees/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err152];
+}
+else {
+vErrors.push(err152);
+}
+errors++;
+}
+}
+}
+}
+}
+else {
+const err153 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err153];
+}
+else {
+vErrors.push(err153);
+}
+errors++;
+}
 validate52.errors = vErrors;
 return errors === 0;
 }
 
-const input_68a3c8617b590236 = validate53;
-const schema54 = {"type":"object","properties":{"name":{"type":["string","null"],"text":{"maxLength":100}},"type":{"type":["string","null"],"enum":["ATG","FTG","TTG","BID","COM","",null]},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"deliveryAddress":{"type":["string","null"],"text":{"maxLength":200}},"deadline":{"type":["string","null"],"instant":true},"openingTime":{"type":["string","null"],"instant":true},"awardTime":{"type":["string","null"],"instant":true},"sealed":{"type":["boolean","null"]},"live":{"type":["boolean","null"]},"minimumStep":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}},"showLowest":{"type":["boolean","null"]},"extensionWindow":{"type":["string","null"],"decimal":{"scale":0,"minimum":"1","maximum":"120"}},"extensionBy":{"type":["string","null"],"decimal":{"scale":0,"minimum":"1","maximum":"120"}},"grab":{"type":["boolean","null"]},"urgent":{"type":["boolean","null"]},"exclusive":{"type":["boolean","null"]},"prepayment":{"type":["boolean","null"]},"expertScoring":{"type":["boolean","null"]},"quoteTemplate":{"type":["string","null"],"text":{"maxLength":64}},"remark":{"type":["string","null"],"text":{"maxLength":400}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":400,"code":"INQUIRY_OVER_400_LINES"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"mergedFrom":{"type":["string","null"]},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"description":{"type":["string","null"],"text":{"maxLength":400}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"deliveryDate":{"type":["string","null"],"day":true},"material":{"type":["string","null"],"text":{"maxLength":60}},"process":{"type":["string","null"],"text":{"maxLength":100}},"costCenter":{"type":["string","null"],"text":{"maxLength":60}},"supplierNotes":{"type":["string","null"],"text":{"maxLength":200}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"custom1":{"type":["string","null"],"text":{"maxLength":100}},"custom2":{"type":["string","null"],"text":{"maxLength":100}},"custom3":{"type":["string","null"],"text":{"maxLength":100}},"custom4":{"type":["string","null"],"text":{"maxLength":100}},"custom5":{"type":["string","null"],"text":{"maxLength":100}},"custom6":{"type":["string","null"],"text":{"maxLength":100}},"custom7":{"type":["string","null"],"text":{"maxLength":100}},"custom8":{"type":["string","null"],"text":{"maxLength":100}},"custom9":{"type":["string","null"],"text":{"maxLength":100}},"custom10":{"type":["string","null"],"text":{"maxLength":100}},"custom11":{"type":["string","null"],"text":{"maxLength":100}},"custom12":{"type":["string","null"],"text":{"maxLength":100}},"custom13":{"type":["string","null"],"text":{"maxLength":100}},"custom14":{"type":["string","null"],"text":{"maxLength":100}},"custom15":{"type":["string","null"],"text":{"maxLength":100}},"custom16":{"type":["string","null"],"text":{"maxLength":100}},"custom17":{"type":["string","null"],"text":{"maxLength":100}},"custom18":{"type":["string","null"],"text":{"maxLength":100}},"custom19":{"type":["string","null"],"text":{"maxLength":100}},"custom20":{"type":["string","null"],"text":{"maxLength":100}},"custom21":{"type":["string","null"],"text":{"maxLength":100}},"custom22":{"type":["string","null"],"text":{"maxLength":100}},"custom23":{"type":["string","null"],"text":{"maxLength":100}},"custom24":{"type":["string","null"],"text":{"maxLength":100}},"custom25":{"type":["string","null"],"text":{"maxLength":100}},"custom26":{"type":["string","null"],"text":{"maxLength":100}},"custom27":{"type":["string","null"],"text":{"maxLength":100}},"drawingNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingVersion":{"type":["string","null"],"text":{"maxLength":10}},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"inspectionType":{"type":["string","null"],"enum":["F","S","E","W","",null]},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"targetPrice":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}}},"additionalProperties":false}},"invitees":{"type":["array","null"],"count":{"maxItems":20,"code":"INQUIRY_OVER_20_SUPPLIERS"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"contactName":{"type":["string","null"],"text":{"maxLength":61}},"contactPhone":{"type":["string","null"],"text":{"maxLength":20,"pattern":"phone"}},"contactEmail":{"type":["string","null"],"text":{"maxLength":100,"pattern":"email"}}},"additionalProperties":false}}},"additionalProperties":false};
+const input_75c20b461dd02ae9 = validate53;
+const schema54 = {"type":"object","properties":{"name":{"type":["string","null"],"text":{"maxLength":100}},"type":{"type":["string","null"],"enum":["ATG","FTG","TTG","BID","COM","",null]},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"deliveryAddress":{"type":["string","null"],"text":{"maxLength":200}},"deadline":{"type":["string","null"],"instant":true},"openingTime":{"type":["string","null"],"instant":true},"awardTime":{"type":["string","null"],"instant":true},"sealed":{"type":["boolean","null"]},"live":{"type":["boolean","null"]},"minimumStep":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}},"showLowest":{"type":["boolean","null"]},"extensionWindow":{"type":["string","null"],"decimal":{"scale":0,"minimum":"1","maximum":"120"}},"extensionBy":{"type":["string","null"],"decimal":{"scale":0,"minimum":"1","maximum":"120"}},"grab":{"type":["boolean","null"]},"urgent":{"type":["boolean","null"]},"exclusive":{"type":["boolean","null"]},"prepayment":{"type":["boolean","null"]},"expertScoring":{"type":["boolean","null"]},"tiered":{"type":["boolean","null"]},"quoteTemplate":{"type":["string","null"],"text":{"maxLength":64}},"remark":{"type":["string","null"],"text":{"maxLength":400}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":400,"code":"INQUIRY_OVER_400_LINES"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"copiedFrom":{"type":["string","null"]},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"description":{"type":["string","null"],"text":{"maxLength":400}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"deliveryDate":{"type":["string","null"],"day":true},"material":{"type":["string","null"],"text":{"maxLength":60}},"process":{"type":["string","null"],"text":{"maxLength":100}},"costCenter":{"type":["string","null"],"text":{"maxLength":60}},"supplierNotes":{"type":["string","null"],"text":{"maxLength":200}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"custom1":{"type":["string","null"],"text":{"maxLength":100}},"custom2":{"type":["string","null"],"text":{"maxLength":100}},"custom3":{"type":["string","null"],"text":{"maxLength":100}},"custom4":{"type":["string","null"],"text":{"maxLength":100}},"custom5":{"type":["string","null"],"text":{"maxLength":100}},"custom6":{"type":["string","null"],"text":{"maxLength":100}},"custom7":{"type":["string","null"],"text":{"maxLength":100}},"custom8":{"type":["string","null"],"text":{"maxLength":100}},"custom9":{"type":["string","null"],"text":{"maxLength":100}},"custom10":{"type":["string","null"],"text":{"maxLength":100}},"custom11":{"type":["string","null"],"text":{"maxLength":100}},"custom12":{"type":["string","null"],"text":{"maxLength":100}},"custom13":{"type":["string","null"],"text":{"maxLength":100}},"custom14":{"type":["string","null"],"text":{"maxLength":100}},"custom15":{"type":["string","null"],"text":{"maxLength":100}},"custom16":{"type":["string","null"],"text":{"maxLength":100}},"custom17":{"type":["string","null"],"text":{"maxLength":100}},"custom18":{"type":["string","null"],"text":{"maxLength":100}},"custom19":{"type":["string","null"],"text":{"maxLength":100}},"custom20":{"type":["string","null"],"text":{"maxLength":100}},"custom21":{"type":["string","null"],"text":{"maxLength":100}},"custom22":{"type":["string","null"],"text":{"maxLength":100}},"custom23":{"type":["string","null"],"text":{"maxLength":100}},"custom24":{"type":["string","null"],"text":{"maxLength":100}},"custom25":{"type":["string","null"],"text":{"maxLength":100}},"custom26":{"type":["string","null"],"text":{"maxLength":100}},"custom27":{"type":["string","null"],"text":{"maxLength":100}},"drawingNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingVersion":{"type":["string","null"],"text":{"maxLength":10}},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"staff":{"type":["string","null"],"text":{"maxLength":64}},"inspectionType":{"type":["string","null"],"enum":["F","S","E","W","",null]},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"targetPrice":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}}},"additionalProperties":false}},"invitees":{"type":["array","null"],"count":{"maxItems":20,"code":"INQUIRY_OVER_20_SUPPLIERS"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"contactName":{"type":["string","null"],"text":{"maxLength":61}},"contactPhone":{"type":["string","null"],"text":{"maxLength":20,"pattern":"phone"}},"contactEmail":{"type":["string","null"],"text":{"maxLength":100,"pattern":"email"}}},"additionalProperties":false}}},"additionalProperties":false};
 
 function validate53(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -11776,7 +10029,7 @@ vErrors.push(err15);
 }
 errors++;
 }
-const issue5 = func111(data7, true);
+const issue5 = func113(data7, true);
 if(!(issue5 === undefined)){
 const err16 = {instancePath:instancePath+"/deadline",schemaPath:"#/properties/deadline/instant",keyword:"instant",params:{ issue: issue5 },message:"is refused"};
 if(vErrors === null){
@@ -11800,7 +10053,7 @@ vErrors.push(err17);
 }
 errors++;
 }
-const issue6 = func111(data8, true);
+const issue6 = func113(data8, true);
 if(!(issue6 === undefined)){
 const err18 = {instancePath:instancePath+"/openingTime",schemaPath:"#/properties/openingTime/instant",keyword:"instant",params:{ issue: issue6 },message:"is refused"};
 if(vErrors === null){
@@ -11824,7 +10077,7 @@ vErrors.push(err19);
 }
 errors++;
 }
-const issue7 = func111(data9, true);
+const issue7 = func113(data9, true);
 if(!(issue7 === undefined)){
 const err20 = {instancePath:instancePath+"/awardTime",schemaPath:"#/properties/awardTime/instant",keyword:"instant",params:{ issue: issue7 },message:"is refused"};
 if(vErrors === null){
@@ -12012,10 +10265,10 @@ vErrors.push(err34);
 errors++;
 }
 }
-if(data.quoteTemplate !== undefined){
-let data21 = data.quoteTemplate;
-if((typeof data21 !== "string") && (data21 !== null)){
-const err35 = {instancePath:instancePath+"/quoteTemplate",schemaPath:"#/properties/quoteTemplate/type",keyword:"type",params:{type: schema54.properties.quoteTemplate.type},message:"must be string,null"};
+if(data.tiered !== undefined){
+let data21 = data.tiered;
+if((typeof data21 !== "boolean") && (data21 !== null)){
+const err35 = {instancePath:instancePath+"/tiered",schemaPath:"#/properties/tiered/type",keyword:"type",params:{type: schema54.properties.tiered.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -12024,9 +10277,11 @@ vErrors.push(err35);
 }
 errors++;
 }
-const issue11 = func3(data21, {"maxLength":64});
-if(!(issue11 === undefined)){
-const err36 = {instancePath:instancePath+"/quoteTemplate",schemaPath:"#/properties/quoteTemplate/text",keyword:"text",params:{ issue: issue11 },message:"is refused"};
+}
+if(data.quoteTemplate !== undefined){
+let data22 = data.quoteTemplate;
+if((typeof data22 !== "string") && (data22 !== null)){
+const err36 = {instancePath:instancePath+"/quoteTemplate",schemaPath:"#/properties/quoteTemplate/type",keyword:"type",params:{type: schema54.properties.quoteTemplate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -12035,11 +10290,9 @@ vErrors.push(err36);
 }
 errors++;
 }
-}
-if(data.remark !== undefined){
-let data22 = data.remark;
-if((typeof data22 !== "string") && (data22 !== null)){
-const err37 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema54.properties.remark.type},message:"must be string,null"};
+const issue11 = func3(data22, {"maxLength":64});
+if(!(issue11 === undefined)){
+const err37 = {instancePath:instancePath+"/quoteTemplate",schemaPath:"#/properties/quoteTemplate/text",keyword:"text",params:{ issue: issue11 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -12048,9 +10301,11 @@ vErrors.push(err37);
 }
 errors++;
 }
-const issue12 = func3(data22, {"maxLength":400});
-if(!(issue12 === undefined)){
-const err38 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/text",keyword:"text",params:{ issue: issue12 },message:"is refused"};
+}
+if(data.remark !== undefined){
+let data23 = data.remark;
+if((typeof data23 !== "string") && (data23 !== null)){
+const err38 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema54.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -12059,11 +10314,9 @@ vErrors.push(err38);
 }
 errors++;
 }
-}
-if(data.attachments !== undefined){
-let data23 = data.attachments;
-if((!(Array.isArray(data23))) && (data23 !== null)){
-const err39 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema54.properties.attachments.type},message:"must be array,null"};
+const issue12 = func3(data23, {"maxLength":400});
+if(!(issue12 === undefined)){
+const err39 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/text",keyword:"text",params:{ issue: issue12 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -12072,9 +10325,11 @@ vErrors.push(err39);
 }
 errors++;
 }
-const issue13 = func8(data23, {"maxItems":10});
-if(!(issue13 === undefined)){
-const err40 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/count",keyword:"count",params:{ issue: issue13 },message:"is refused"};
+}
+if(data.attachments !== undefined){
+let data24 = data.attachments;
+if((!(Array.isArray(data24))) && (data24 !== null)){
+const err40 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema54.properties.attachments.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -12083,12 +10338,9 @@ vErrors.push(err40);
 }
 errors++;
 }
-if(Array.isArray(data23)){
-const len0 = data23.length;
-for(let i0=0; i0<len0; i0++){
-let data24 = data23[i0];
-if(!(data24 && typeof data24 == "object" && !Array.isArray(data24))){
-const err41 = {instancePath:instancePath+"/attachments/" + i0,schemaPath:"#/properties/attachments/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const issue13 = func8(data24, {"maxItems":10});
+if(!(issue13 === undefined)){
+const err41 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/count",keyword:"count",params:{ issue: issue13 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -12097,13 +10349,12 @@ vErrors.push(err41);
 }
 errors++;
 }
-}
-}
-}
-if(data.lines !== undefined){
-let data25 = data.lines;
-if((!(Array.isArray(data25))) && (data25 !== null)){
-const err42 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema54.properties.lines.type},message:"must be array,null"};
+if(Array.isArray(data24)){
+const len0 = data24.length;
+for(let i0=0; i0<len0; i0++){
+let data25 = data24[i0];
+if(!(data25 && typeof data25 == "object" && !Array.isArray(data25))){
+const err42 = {instancePath:instancePath+"/attachments/" + i0,schemaPath:"#/properties/attachments/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -12112,9 +10363,13 @@ vErrors.push(err42);
 }
 errors++;
 }
-const issue14 = func8(data25, {"minItems":1,"maxItems":400,"code":"INQUIRY_OVER_400_LINES"});
-if(!(issue14 === undefined)){
-const err43 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/count",keyword:"count",params:{ issue: issue14 },message:"is refused"};
+}
+}
+}
+if(data.lines !== undefined){
+let data26 = data.lines;
+if((!(Array.isArray(data26))) && (data26 !== null)){
+const err43 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema54.properties.lines.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -12123,14 +10378,9 @@ vErrors.push(err43);
 }
 errors++;
 }
-if(Array.isArray(data25)){
-const len1 = data25.length;
-for(let i1=0; i1<len1; i1++){
-let data26 = data25[i1];
-if(data26 && typeof data26 == "object" && !Array.isArray(data26)){
-for(const key1 in data26){
-if(!(func2.call(schema54.properties.lines.items.properties, key1))){
-const err44 = {instancePath:instancePath+"/lines/" + i1,schemaPath:"#/properties/lines/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
+const issue14 = func8(data26, {"minItems":1,"maxItems":400,"code":"INQUIRY_OVER_400_LINES"});
+if(!(issue14 === undefined)){
+const err44 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/count",keyword:"count",params:{ issue: issue14 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -12139,11 +10389,14 @@ vErrors.push(err44);
 }
 errors++;
 }
-}
-if(data26.id !== undefined){
-let data27 = data26.id;
-if((typeof data27 !== "string") && (data27 !== null)){
-const err45 = {instancePath:instancePath+"/lines/" + i1+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.id.type},message:"must be string,null"};
+if(Array.isArray(data26)){
+const len1 = data26.length;
+for(let i1=0; i1<len1; i1++){
+let data27 = data26[i1];
+if(data27 && typeof data27 == "object" && !Array.isArray(data27)){
+for(const key1 in data27){
+if(!(func2.call(schema54.properties.lines.items.properties, key1))){
+const err45 = {instancePath:instancePath+"/lines/" + i1,schemaPath:"#/properties/lines/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -12153,10 +10406,10 @@ vErrors.push(err45);
 errors++;
 }
 }
-if(data26.mergedFrom !== undefined){
-let data28 = data26.mergedFrom;
+if(data27.id !== undefined){
+let data28 = data27.id;
 if((typeof data28 !== "string") && (data28 !== null)){
-const err46 = {instancePath:instancePath+"/lines/" + i1+"/mergedFrom",schemaPath:"#/properties/lines/items/properties/mergedFrom/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.mergedFrom.type},message:"must be string,null"};
+const err46 = {instancePath:instancePath+"/lines/" + i1+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -12166,10 +10419,10 @@ vErrors.push(err46);
 errors++;
 }
 }
-if(data26.partNumber !== undefined){
-let data29 = data26.partNumber;
+if(data27.copiedFrom !== undefined){
+let data29 = data27.copiedFrom;
 if((typeof data29 !== "string") && (data29 !== null)){
-const err47 = {instancePath:instancePath+"/lines/" + i1+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
+const err47 = {instancePath:instancePath+"/lines/" + i1+"/copiedFrom",schemaPath:"#/properties/lines/items/properties/copiedFrom/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.copiedFrom.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -12178,9 +10431,11 @@ vErrors.push(err47);
 }
 errors++;
 }
-const issue15 = func3(data29, {"maxLength":100});
-if(!(issue15 === undefined)){
-const err48 = {instancePath:instancePath+"/lines/" + i1+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/text",keyword:"text",params:{ issue: issue15 },message:"is refused"};
+}
+if(data27.partNumber !== undefined){
+let data30 = data27.partNumber;
+if((typeof data30 !== "string") && (data30 !== null)){
+const err48 = {instancePath:instancePath+"/lines/" + i1+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -12189,11 +10444,9 @@ vErrors.push(err48);
 }
 errors++;
 }
-}
-if(data26.partName !== undefined){
-let data30 = data26.partName;
-if((typeof data30 !== "string") && (data30 !== null)){
-const err49 = {instancePath:instancePath+"/lines/" + i1+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.partName.type},message:"must be string,null"};
+const issue15 = func3(data30, {"maxLength":100});
+if(!(issue15 === undefined)){
+const err49 = {instancePath:instancePath+"/lines/" + i1+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/text",keyword:"text",params:{ issue: issue15 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -12202,9 +10455,11 @@ vErrors.push(err49);
 }
 errors++;
 }
-const issue16 = func3(data30, {"maxLength":200});
-if(!(issue16 === undefined)){
-const err50 = {instancePath:instancePath+"/lines/" + i1+"/partName",schemaPath:"#/properties/lines/items/properties/partName/text",keyword:"text",params:{ issue: issue16 },message:"is refused"};
+}
+if(data27.partName !== undefined){
+let data31 = data27.partName;
+if((typeof data31 !== "string") && (data31 !== null)){
+const err50 = {instancePath:instancePath+"/lines/" + i1+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.partName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -12213,11 +10468,9 @@ vErrors.push(err50);
 }
 errors++;
 }
-}
-if(data26.materialNumber !== undefined){
-let data31 = data26.materialNumber;
-if((typeof data31 !== "string") && (data31 !== null)){
-const err51 = {instancePath:instancePath+"/lines/" + i1+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
+const issue16 = func3(data31, {"maxLength":200});
+if(!(issue16 === undefined)){
+const err51 = {instancePath:instancePath+"/lines/" + i1+"/partName",schemaPath:"#/properties/lines/items/properties/partName/text",keyword:"text",params:{ issue: issue16 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -12226,9 +10479,11 @@ vErrors.push(err51);
 }
 errors++;
 }
-const issue17 = func3(data31, {"maxLength":50});
-if(!(issue17 === undefined)){
-const err52 = {instancePath:instancePath+"/lines/" + i1+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/text",keyword:"text",params:{ issue: issue17 },message:"is refused"};
+}
+if(data27.materialNumber !== undefined){
+let data32 = data27.materialNumber;
+if((typeof data32 !== "string") && (data32 !== null)){
+const err52 = {instancePath:instancePath+"/lines/" + i1+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -12237,11 +10492,9 @@ vErrors.push(err52);
 }
 errors++;
 }
-}
-if(data26.description !== undefined){
-let data32 = data26.description;
-if((typeof data32 !== "string") && (data32 !== null)){
-const err53 = {instancePath:instancePath+"/lines/" + i1+"/description",schemaPath:"#/properties/lines/items/properties/description/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.description.type},message:"must be string,null"};
+const issue17 = func3(data32, {"maxLength":50});
+if(!(issue17 === undefined)){
+const err53 = {instancePath:instancePath+"/lines/" + i1+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/text",keyword:"text",params:{ issue: issue17 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -12250,9 +10503,11 @@ vErrors.push(err53);
 }
 errors++;
 }
-const issue18 = func3(data32, {"maxLength":400});
-if(!(issue18 === undefined)){
-const err54 = {instancePath:instancePath+"/lines/" + i1+"/description",schemaPath:"#/properties/lines/items/properties/description/text",keyword:"text",params:{ issue: issue18 },message:"is refused"};
+}
+if(data27.description !== undefined){
+let data33 = data27.description;
+if((typeof data33 !== "string") && (data33 !== null)){
+const err54 = {instancePath:instancePath+"/lines/" + i1+"/description",schemaPath:"#/properties/lines/items/properties/description/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.description.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -12261,11 +10516,9 @@ vErrors.push(err54);
 }
 errors++;
 }
-}
-if(data26.brand !== undefined){
-let data33 = data26.brand;
-if((typeof data33 !== "string") && (data33 !== null)){
-const err55 = {instancePath:instancePath+"/lines/" + i1+"/brand",schemaPath:"#/properties/lines/items/properties/brand/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.brand.type},message:"must be string,null"};
+const issue18 = func3(data33, {"maxLength":400});
+if(!(issue18 === undefined)){
+const err55 = {instancePath:instancePath+"/lines/" + i1+"/description",schemaPath:"#/properties/lines/items/properties/description/text",keyword:"text",params:{ issue: issue18 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -12274,9 +10527,11 @@ vErrors.push(err55);
 }
 errors++;
 }
-const issue19 = func3(data33, {"maxLength":60});
-if(!(issue19 === undefined)){
-const err56 = {instancePath:instancePath+"/lines/" + i1+"/brand",schemaPath:"#/properties/lines/items/properties/brand/text",keyword:"text",params:{ issue: issue19 },message:"is refused"};
+}
+if(data27.brand !== undefined){
+let data34 = data27.brand;
+if((typeof data34 !== "string") && (data34 !== null)){
+const err56 = {instancePath:instancePath+"/lines/" + i1+"/brand",schemaPath:"#/properties/lines/items/properties/brand/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.brand.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -12285,11 +10540,9 @@ vErrors.push(err56);
 }
 errors++;
 }
-}
-if(data26.deliveryDate !== undefined){
-let data34 = data26.deliveryDate;
-if((typeof data34 !== "string") && (data34 !== null)){
-const err57 = {instancePath:instancePath+"/lines/" + i1+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.deliveryDate.type},message:"must be string,null"};
+const issue19 = func3(data34, {"maxLength":60});
+if(!(issue19 === undefined)){
+const err57 = {instancePath:instancePath+"/lines/" + i1+"/brand",schemaPath:"#/properties/lines/items/properties/brand/text",keyword:"text",params:{ issue: issue19 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -12298,9 +10551,11 @@ vErrors.push(err57);
 }
 errors++;
 }
-const issue20 = func5(data34, true);
-if(!(issue20 === undefined)){
-const err58 = {instancePath:instancePath+"/lines/" + i1+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/day",keyword:"day",params:{ issue: issue20 },message:"is refused"};
+}
+if(data27.deliveryDate !== undefined){
+let data35 = data27.deliveryDate;
+if((typeof data35 !== "string") && (data35 !== null)){
+const err58 = {instancePath:instancePath+"/lines/" + i1+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.deliveryDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -12309,11 +10564,9 @@ vErrors.push(err58);
 }
 errors++;
 }
-}
-if(data26.material !== undefined){
-let data35 = data26.material;
-if((typeof data35 !== "string") && (data35 !== null)){
-const err59 = {instancePath:instancePath+"/lines/" + i1+"/material",schemaPath:"#/properties/lines/items/properties/material/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.material.type},message:"must be string,null"};
+const issue20 = func5(data35, true);
+if(!(issue20 === undefined)){
+const err59 = {instancePath:instancePath+"/lines/" + i1+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/day",keyword:"day",params:{ issue: issue20 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -12322,9 +10575,11 @@ vErrors.push(err59);
 }
 errors++;
 }
-const issue21 = func3(data35, {"maxLength":60});
-if(!(issue21 === undefined)){
-const err60 = {instancePath:instancePath+"/lines/" + i1+"/material",schemaPath:"#/properties/lines/items/properties/material/text",keyword:"text",params:{ issue: issue21 },message:"is refused"};
+}
+if(data27.material !== undefined){
+let data36 = data27.material;
+if((typeof data36 !== "string") && (data36 !== null)){
+const err60 = {instancePath:instancePath+"/lines/" + i1+"/material",schemaPath:"#/properties/lines/items/properties/material/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.material.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -12333,11 +10588,9 @@ vErrors.push(err60);
 }
 errors++;
 }
-}
-if(data26.process !== undefined){
-let data36 = data26.process;
-if((typeof data36 !== "string") && (data36 !== null)){
-const err61 = {instancePath:instancePath+"/lines/" + i1+"/process",schemaPath:"#/properties/lines/items/properties/process/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.process.type},message:"must be string,null"};
+const issue21 = func3(data36, {"maxLength":60});
+if(!(issue21 === undefined)){
+const err61 = {instancePath:instancePath+"/lines/" + i1+"/material",schemaPath:"#/properties/lines/items/properties/material/text",keyword:"text",params:{ issue: issue21 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -12346,9 +10599,11 @@ vErrors.push(err61);
 }
 errors++;
 }
-const issue22 = func3(data36, {"maxLength":100});
-if(!(issue22 === undefined)){
-const err62 = {instancePath:instancePath+"/lines/" + i1+"/process",schemaPath:"#/properties/lines/items/properties/process/text",keyword:"text",params:{ issue: issue22 },message:"is refused"};
+}
+if(data27.process !== undefined){
+let data37 = data27.process;
+if((typeof data37 !== "string") && (data37 !== null)){
+const err62 = {instancePath:instancePath+"/lines/" + i1+"/process",schemaPath:"#/properties/lines/items/properties/process/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.process.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -12357,11 +10612,9 @@ vErrors.push(err62);
 }
 errors++;
 }
-}
-if(data26.costCenter !== undefined){
-let data37 = data26.costCenter;
-if((typeof data37 !== "string") && (data37 !== null)){
-const err63 = {instancePath:instancePath+"/lines/" + i1+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.costCenter.type},message:"must be string,null"};
+const issue22 = func3(data37, {"maxLength":100});
+if(!(issue22 === undefined)){
+const err63 = {instancePath:instancePath+"/lines/" + i1+"/process",schemaPath:"#/properties/lines/items/properties/process/text",keyword:"text",params:{ issue: issue22 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -12370,9 +10623,11 @@ vErrors.push(err63);
 }
 errors++;
 }
-const issue23 = func3(data37, {"maxLength":60});
-if(!(issue23 === undefined)){
-const err64 = {instancePath:instancePath+"/lines/" + i1+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/text",keyword:"text",params:{ issue: issue23 },message:"is refused"};
+}
+if(data27.costCenter !== undefined){
+let data38 = data27.costCenter;
+if((typeof data38 !== "string") && (data38 !== null)){
+const err64 = {instancePath:instancePath+"/lines/" + i1+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.costCenter.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -12381,11 +10636,9 @@ vErrors.push(err64);
 }
 errors++;
 }
-}
-if(data26.supplierNotes !== undefined){
-let data38 = data26.supplierNotes;
-if((typeof data38 !== "string") && (data38 !== null)){
-const err65 = {instancePath:instancePath+"/lines/" + i1+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.supplierNotes.type},message:"must be string,null"};
+const issue23 = func3(data38, {"maxLength":60});
+if(!(issue23 === undefined)){
+const err65 = {instancePath:instancePath+"/lines/" + i1+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/text",keyword:"text",params:{ issue: issue23 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -12394,9 +10647,11 @@ vErrors.push(err65);
 }
 errors++;
 }
-const issue24 = func3(data38, {"maxLength":200});
-if(!(issue24 === undefined)){
-const err66 = {instancePath:instancePath+"/lines/" + i1+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/text",keyword:"text",params:{ issue: issue24 },message:"is refused"};
+}
+if(data27.supplierNotes !== undefined){
+let data39 = data27.supplierNotes;
+if((typeof data39 !== "string") && (data39 !== null)){
+const err66 = {instancePath:instancePath+"/lines/" + i1+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.supplierNotes.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -12405,11 +10660,9 @@ vErrors.push(err66);
 }
 errors++;
 }
-}
-if(data26.remark !== undefined){
-let data39 = data26.remark;
-if((typeof data39 !== "string") && (data39 !== null)){
-const err67 = {instancePath:instancePath+"/lines/" + i1+"/remark",schemaPath:"#/properties/lines/items/properties/remark/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.remark.type},message:"must be string,null"};
+const issue24 = func3(data39, {"maxLength":200});
+if(!(issue24 === undefined)){
+const err67 = {instancePath:instancePath+"/lines/" + i1+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/text",keyword:"text",params:{ issue: issue24 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err67];
 }
@@ -12418,9 +10671,11 @@ vErrors.push(err67);
 }
 errors++;
 }
-const issue25 = func3(data39, {"maxLength":200});
-if(!(issue25 === undefined)){
-const err68 = {instancePath:instancePath+"/lines/" + i1+"/remark",schemaPath:"#/properties/lines/items/properties/remark/text",keyword:"text",params:{ issue: issue25 },message:"is refused"};
+}
+if(data27.remark !== undefined){
+let data40 = data27.remark;
+if((typeof data40 !== "string") && (data40 !== null)){
+const err68 = {instancePath:instancePath+"/lines/" + i1+"/remark",schemaPath:"#/properties/lines/items/properties/remark/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err68];
 }
@@ -12429,11 +10684,9 @@ vErrors.push(err68);
 }
 errors++;
 }
-}
-if(data26.custom1 !== undefined){
-let data40 = data26.custom1;
-if((typeof data40 !== "string") && (data40 !== null)){
-const err69 = {instancePath:instancePath+"/lines/" + i1+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.custom1.type},message:"must be string,null"};
+const issue25 = func3(data40, {"maxLength":200});
+if(!(issue25 === undefined)){
+const err69 = {instancePath:instancePath+"/lines/" + i1+"/remark",schemaPath:"#/properties/lines/items/properties/remark/text",keyword:"text",params:{ issue: issue25 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err69];
 }
@@ -12442,9 +10695,11 @@ vErrors.push(err69);
 }
 errors++;
 }
-const issue26 = func3(data40, {"maxLength":100});
-if(!(issue26 === undefined)){
-const err70 = {instancePath:instancePath+"/lines/" + i1+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/text",keyword:"text",params:{ issue: issue26 },message:"is refused"};
+}
+if(data27.custom1 !== undefined){
+let data41 = data27.custom1;
+if((typeof data41 !== "string") && (data41 !== null)){
+const err70 = {instancePath:instancePath+"/lines/" + i1+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.custom1.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err70];
 }
@@ -12453,11 +10708,9 @@ vErrors.push(err70);
 }
 errors++;
 }
-}
-if(data26.custom2 !== undefined){
-let data41 = data26.custom2;
-if((typeof data41 !== "string") && (data41 !== null)){
-const err71 = {instancePath:instancePath+"/lines/" + i1+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.custom2.type},message:"must be string,null"};
+const issue26 = func3(data41, {"maxLength":100});
+if(!(issue26 === undefined)){
+const err71 = {instancePath:instancePath+"/lines/" + i1+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/text",keyword:"text",params:{ issue: issue26 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err71];
 }
@@ -12466,9 +10719,11 @@ vErrors.push(err71);
 }
 errors++;
 }
-const issue27 = func3(data41, {"maxLength":100});
-if(!(issue27 === undefined)){
-const err72 = {instancePath:instancePath+"/lines/" + i1+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/text",keyword:"text",params:{ issue: issue27 },message:"is refused"};
+}
+if(data27.custom2 !== undefined){
+let data42 = data27.custom2;
+if((typeof data42 !== "string") && (data42 !== null)){
+const err72 = {instancePath:instancePath+"/lines/" + i1+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.custom2.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err72];
 }
@@ -12477,11 +10732,9 @@ vErrors.push(err72);
 }
 errors++;
 }
-}
-if(data26.custom3 !== undefined){
-let data42 = data26.custom3;
-if((typeof data42 !== "string") && (data42 !== null)){
-const err73 = {instancePath:instancePath+"/lines/" + i1+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.custom3.type},message:"must be string,null"};
+const issue27 = func3(data42, {"maxLength":100});
+if(!(issue27 === undefined)){
+const err73 = {instancePath:instancePath+"/lines/" + i1+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/text",keyword:"text",params:{ issue: issue27 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err73];
 }
@@ -12490,9 +10743,11 @@ vErrors.push(err73);
 }
 errors++;
 }
-const issue28 = func3(data42, {"maxLength":100});
-if(!(issue28 === undefined)){
-const err74 = {instancePath:instancePath+"/lines/" + i1+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/text",keyword:"text",params:{ issue: issue28 },message:"is refused"};
+}
+if(data27.custom3 !== undefined){
+let data43 = data27.custom3;
+if((typeof data43 !== "string") && (data43 !== null)){
+const err74 = {instancePath:instancePath+"/lines/" + i1+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.custom3.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err74];
 }
@@ -12501,11 +10756,9 @@ vErrors.push(err74);
 }
 errors++;
 }
-}
-if(data26.custom4 !== undefined){
-let data43 = data26.custom4;
-if((typeof data43 !== "string") && (data43 !== null)){
-const err75 = {instancePath:instancePath+"/lines/" + i1+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.custom4.type},message:"must be string,null"};
+const issue28 = func3(data43, {"maxLength":100});
+if(!(issue28 === undefined)){
+const err75 = {instancePath:instancePath+"/lines/" + i1+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/text",keyword:"text",params:{ issue: issue28 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err75];
 }
@@ -12514,9 +10767,11 @@ vErrors.push(err75);
 }
 errors++;
 }
-const issue29 = func3(data43, {"maxLength":100});
-if(!(issue29 === undefined)){
-const err76 = {instancePath:instancePath+"/lines/" + i1+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/text",keyword:"text",params:{ issue: issue29 },message:"is refused"};
+}
+if(data27.custom4 !== undefined){
+let data44 = data27.custom4;
+if((typeof data44 !== "string") && (data44 !== null)){
+const err76 = {instancePath:instancePath+"/lines/" + i1+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.custom4.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err76];
 }
@@ -12525,11 +10780,9 @@ vErrors.push(err76);
 }
 errors++;
 }
-}
-if(data26.custom5 !== undefined){
-let data44 = data26.custom5;
-if((typeof data44 !== "string") && (data44 !== null)){
-const err77 = {instancePath:instancePath+"/lines/" + i1+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.custom5.type},message:"must be string,null"};
+const issue29 = func3(data44, {"maxLength":100});
+if(!(issue29 === undefined)){
+const err77 = {instancePath:instancePath+"/lines/" + i1+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/text",keyword:"text",params:{ issue: issue29 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err77];
 }
@@ -12538,9 +10791,11 @@ vErrors.push(err77);
 }
 errors++;
 }
-const issue30 = func3(data44, {"maxLength":100});
-if(!(issue30 === undefined)){
-const err78 = {instancePath:instancePath+"/lines/" + i1+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/text",keyword:"text",params:{ issue: issue30 },message:"is refused"};
+}
+if(data27.custom5 !== undefined){
+let data45 = data27.custom5;
+if((typeof data45 !== "string") && (data45 !== null)){
+const err78 = {instancePath:instancePath+"/lines/" + i1+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.custom5.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err78];
 }
@@ -12549,11 +10804,9 @@ vErrors.push(err78);
 }
 errors++;
 }
-}
-if(data26.custom6 !== undefined){
-let data45 = data26.custom6;
-if((typeof data45 !== "string") && (data45 !== null)){
-const err79 = {instancePath:instancePath+"/lines/" + i1+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.custom6.type},message:"must be string,null"};
+const issue30 = func3(data45, {"maxLength":100});
+if(!(issue30 === undefined)){
+const err79 = {instancePath:instancePath+"/lines/" + i1+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/text",keyword:"text",params:{ issue: issue30 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err79];
 }
@@ -12562,9 +10815,11 @@ vErrors.push(err79);
 }
 errors++;
 }
-const issue31 = func3(data45, {"maxLength":100});
-if(!(issue31 === undefined)){
-const err80 = {instancePath:instancePath+"/lines/" + i1+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/text",keyword:"text",params:{ issue: issue31 },message:"is refused"};
+}
+if(data27.custom6 !== undefined){
+let data46 = data27.custom6;
+if((typeof data46 !== "string") && (data46 !== null)){
+const err80 = {instancePath:instancePath+"/lines/" + i1+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.custom6.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err80];
 }
@@ -12573,11 +10828,9 @@ vErrors.push(err80);
 }
 errors++;
 }
-}
-if(data26.custom7 !== undefined){
-let data46 = data26.custom7;
-if((typeof data46 !== "string") && (data46 !== null)){
-const err81 = {instancePath:instancePath+"/lines/" + i1+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.custom7.type},message:"must be string,null"};
+const issue31 = func3(data46, {"maxLength":100});
+if(!(issue31 === undefined)){
+const err81 = {instancePath:instancePath+"/lines/" + i1+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/text",keyword:"text",params:{ issue: issue31 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err81];
 }
@@ -12586,9 +10839,11 @@ vErrors.push(err81);
 }
 errors++;
 }
-const issue32 = func3(data46, {"maxLength":100});
-if(!(issue32 === undefined)){
-const err82 = {instancePath:instancePath+"/lines/" + i1+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/text",keyword:"text",params:{ issue: issue32 },message:"is refused"};
+}
+if(data27.custom7 !== undefined){
+let data47 = data27.custom7;
+if((typeof data47 !== "string") && (data47 !== null)){
+const err82 = {instancePath:instancePath+"/lines/" + i1+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.custom7.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err82];
 }
@@ -12597,11 +10852,9 @@ vErrors.push(err82);
 }
 errors++;
 }
-}
-if(data26.custom8 !== undefined){
-let data47 = data26.custom8;
-if((typeof data47 !== "string") && (data47 !== null)){
-const err83 = {instancePath:instancePath+"/lines/" + i1+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.custom8.type},message:"must be string,null"};
+const issue32 = func3(data47, {"maxLength":100});
+if(!(issue32 === undefined)){
+const err83 = {instancePath:instancePath+"/lines/" + i1+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/text",keyword:"text",params:{ issue: issue32 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err83];
 }
@@ -12610,9 +10863,11 @@ vErrors.push(err83);
 }
 errors++;
 }
-const issue33 = func3(data47, {"maxLength":100});
-if(!(issue33 === undefined)){
-const err84 = {instancePath:instancePath+"/lines/" + i1+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/text",keyword:"text",params:{ issue: issue33 },message:"is refused"};
+}
+if(data27.custom8 !== undefined){
+let data48 = data27.custom8;
+if((typeof data48 !== "string") && (data48 !== null)){
+const err84 = {instancePath:instancePath+"/lines/" + i1+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.custom8.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err84];
 }
@@ -12621,11 +10876,9 @@ vErrors.push(err84);
 }
 errors++;
 }
-}
-if(data26.custom9 !== undefined){
-let data48 = data26.custom9;
-if((typeof data48 !== "string") && (data48 !== null)){
-const err85 = {instancePath:instancePath+"/lines/" + i1+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.custom9.type},message:"must be string,null"};
+const issue33 = func3(data48, {"maxLength":100});
+if(!(issue33 === undefined)){
+const err85 = {instancePath:instancePath+"/lines/" + i1+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/text",keyword:"text",params:{ issue: issue33 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err85];
 }
@@ -12634,9 +10887,11 @@ vErrors.push(err85);
 }
 errors++;
 }
-const issue34 = func3(data48, {"maxLength":100});
-if(!(issue34 === undefined)){
-const err86 = {instancePath:instancePath+"/lines/" + i1+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/text",keyword:"text",params:{ issue: issue34 },message:"is refused"};
+}
+if(data27.custom9 !== undefined){
+let data49 = data27.custom9;
+if((typeof data49 !== "string") && (data49 !== null)){
+const err86 = {instancePath:instancePath+"/lines/" + i1+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.custom9.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err86];
 }
@@ -12645,11 +10900,9 @@ vErrors.push(err86);
 }
 errors++;
 }
-}
-if(data26.custom10 !== undefined){
-let data49 = data26.custom10;
-if((typeof data49 !== "string") && (data49 !== null)){
-const err87 = {instancePath:instancePath+"/lines/" + i1+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.custom10.type},message:"must be string,null"};
+const issue34 = func3(data49, {"maxLength":100});
+if(!(issue34 === undefined)){
+const err87 = {instancePath:instancePath+"/lines/" + i1+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/text",keyword:"text",params:{ issue: issue34 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err87];
 }
@@ -12658,9 +10911,11 @@ vErrors.push(err87);
 }
 errors++;
 }
-const issue35 = func3(data49, {"maxLength":100});
-if(!(issue35 === undefined)){
-const err88 = {instancePath:instancePath+"/lines/" + i1+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/text",keyword:"text",params:{ issue: issue35 },message:"is refused"};
+}
+if(data27.custom10 !== undefined){
+let data50 = data27.custom10;
+if((typeof data50 !== "string") && (data50 !== null)){
+const err88 = {instancePath:instancePath+"/lines/" + i1+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.custom10.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err88];
 }
@@ -12669,11 +10924,9 @@ vErrors.push(err88);
 }
 errors++;
 }
-}
-if(data26.custom11 !== undefined){
-let data50 = data26.custom11;
-if((typeof data50 !== "string") && (data50 !== null)){
-const err89 = {instancePath:instancePath+"/lines/" + i1+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.custom11.type},message:"must be string,null"};
+const issue35 = func3(data50, {"maxLength":100});
+if(!(issue35 === undefined)){
+const err89 = {instancePath:instancePath+"/lines/" + i1+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/text",keyword:"text",params:{ issue: issue35 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err89];
 }
@@ -12682,9 +10935,11 @@ vErrors.push(err89);
 }
 errors++;
 }
-const issue36 = func3(data50, {"maxLength":100});
-if(!(issue36 === undefined)){
-const err90 = {instancePath:instancePath+"/lines/" + i1+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/text",keyword:"text",params:{ issue: issue36 },message:"is refused"};
+}
+if(data27.custom11 !== undefined){
+let data51 = data27.custom11;
+if((typeof data51 !== "string") && (data51 !== null)){
+const err90 = {instancePath:instancePath+"/lines/" + i1+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.custom11.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err90];
 }
@@ -12693,11 +10948,9 @@ vErrors.push(err90);
 }
 errors++;
 }
-}
-if(data26.custom12 !== undefined){
-let data51 = data26.custom12;
-if((typeof data51 !== "string") && (data51 !== null)){
-const err91 = {instancePath:instancePath+"/lines/" + i1+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.custom12.type},message:"must be string,null"};
+const issue36 = func3(data51, {"maxLength":100});
+if(!(issue36 === undefined)){
+const err91 = {instancePath:instancePath+"/lines/" + i1+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/text",keyword:"text",params:{ issue: issue36 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err91];
 }
@@ -12706,9 +10959,11 @@ vErrors.push(err91);
 }
 errors++;
 }
-const issue37 = func3(data51, {"maxLength":100});
-if(!(issue37 === undefined)){
-const err92 = {instancePath:instancePath+"/lines/" + i1+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/text",keyword:"text",params:{ issue: issue37 },message:"is refused"};
+}
+if(data27.custom12 !== undefined){
+let data52 = data27.custom12;
+if((typeof data52 !== "string") && (data52 !== null)){
+const err92 = {instancePath:instancePath+"/lines/" + i1+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.custom12.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err92];
 }
@@ -12717,11 +10972,9 @@ vErrors.push(err92);
 }
 errors++;
 }
-}
-if(data26.custom13 !== undefined){
-let data52 = data26.custom13;
-if((typeof data52 !== "string") && (data52 !== null)){
-const err93 = {instancePath:instancePath+"/lines/" + i1+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.custom13.type},message:"must be string,null"};
+const issue37 = func3(data52, {"maxLength":100});
+if(!(issue37 === undefined)){
+const err93 = {instancePath:instancePath+"/lines/" + i1+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/text",keyword:"text",params:{ issue: issue37 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err93];
 }
@@ -12730,9 +10983,11 @@ vErrors.push(err93);
 }
 errors++;
 }
-const issue38 = func3(data52, {"maxLength":100});
-if(!(issue38 === undefined)){
-const err94 = {instancePath:instancePath+"/lines/" + i1+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/text",keyword:"text",params:{ issue: issue38 },message:"is refused"};
+}
+if(data27.custom13 !== undefined){
+let data53 = data27.custom13;
+if((typeof data53 !== "string") && (data53 !== null)){
+const err94 = {instancePath:instancePath+"/lines/" + i1+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.custom13.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err94];
 }
@@ -12741,11 +10996,9 @@ vErrors.push(err94);
 }
 errors++;
 }
-}
-if(data26.custom14 !== undefined){
-let data53 = data26.custom14;
-if((typeof data53 !== "string") && (data53 !== null)){
-const err95 = {instancePath:instancePath+"/lines/" + i1+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.custom14.type},message:"must be string,null"};
+const issue38 = func3(data53, {"maxLength":100});
+if(!(issue38 === undefined)){
+const err95 = {instancePath:instancePath+"/lines/" + i1+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/text",keyword:"text",params:{ issue: issue38 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err95];
 }
@@ -12754,9 +11007,11 @@ vErrors.push(err95);
 }
 errors++;
 }
-const issue39 = func3(data53, {"maxLength":100});
-if(!(issue39 === undefined)){
-const err96 = {instancePath:instancePath+"/lines/" + i1+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/text",keyword:"text",params:{ issue: issue39 },message:"is refused"};
+}
+if(data27.custom14 !== undefined){
+let data54 = data27.custom14;
+if((typeof data54 !== "string") && (data54 !== null)){
+const err96 = {instancePath:instancePath+"/lines/" + i1+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.custom14.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err96];
 }
@@ -12765,11 +11020,9 @@ vErrors.push(err96);
 }
 errors++;
 }
-}
-if(data26.custom15 !== undefined){
-let data54 = data26.custom15;
-if((typeof data54 !== "string") && (data54 !== null)){
-const err97 = {instancePath:instancePath+"/lines/" + i1+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.custom15.type},message:"must be string,null"};
+const issue39 = func3(data54, {"maxLength":100});
+if(!(issue39 === undefined)){
+const err97 = {instancePath:instancePath+"/lines/" + i1+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/text",keyword:"text",params:{ issue: issue39 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err97];
 }
@@ -12778,9 +11031,11 @@ vErrors.push(err97);
 }
 errors++;
 }
-const issue40 = func3(data54, {"maxLength":100});
-if(!(issue40 === undefined)){
-const err98 = {instancePath:instancePath+"/lines/" + i1+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/text",keyword:"text",params:{ issue: issue40 },message:"is refused"};
+}
+if(data27.custom15 !== undefined){
+let data55 = data27.custom15;
+if((typeof data55 !== "string") && (data55 !== null)){
+const err98 = {instancePath:instancePath+"/lines/" + i1+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.custom15.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err98];
 }
@@ -12789,11 +11044,9 @@ vErrors.push(err98);
 }
 errors++;
 }
-}
-if(data26.custom16 !== undefined){
-let data55 = data26.custom16;
-if((typeof data55 !== "string") && (data55 !== null)){
-const err99 = {instancePath:instancePath+"/lines/" + i1+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.custom16.type},message:"must be string,null"};
+const issue40 = func3(data55, {"maxLength":100});
+if(!(issue40 === undefined)){
+const err99 = {instancePath:instancePath+"/lines/" + i1+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/text",keyword:"text",params:{ issue: issue40 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err99];
 }
@@ -12802,9 +11055,11 @@ vErrors.push(err99);
 }
 errors++;
 }
-const issue41 = func3(data55, {"maxLength":100});
-if(!(issue41 === undefined)){
-const err100 = {instancePath:instancePath+"/lines/" + i1+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/text",keyword:"text",params:{ issue: issue41 },message:"is refused"};
+}
+if(data27.custom16 !== undefined){
+let data56 = data27.custom16;
+if((typeof data56 !== "string") && (data56 !== null)){
+const err100 = {instancePath:instancePath+"/lines/" + i1+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.custom16.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err100];
 }
@@ -12813,11 +11068,9 @@ vErrors.push(err100);
 }
 errors++;
 }
-}
-if(data26.custom17 !== undefined){
-let data56 = data26.custom17;
-if((typeof data56 !== "string") && (data56 !== null)){
-const err101 = {instancePath:instancePath+"/lines/" + i1+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.custom17.type},message:"must be string,null"};
+const issue41 = func3(data56, {"maxLength":100});
+if(!(issue41 === undefined)){
+const err101 = {instancePath:instancePath+"/lines/" + i1+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/text",keyword:"text",params:{ issue: issue41 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err101];
 }
@@ -12826,9 +11079,11 @@ vErrors.push(err101);
 }
 errors++;
 }
-const issue42 = func3(data56, {"maxLength":100});
-if(!(issue42 === undefined)){
-const err102 = {instancePath:instancePath+"/lines/" + i1+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/text",keyword:"text",params:{ issue: issue42 },message:"is refused"};
+}
+if(data27.custom17 !== undefined){
+let data57 = data27.custom17;
+if((typeof data57 !== "string") && (data57 !== null)){
+const err102 = {instancePath:instancePath+"/lines/" + i1+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.custom17.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err102];
 }
@@ -12837,11 +11092,9 @@ vErrors.push(err102);
 }
 errors++;
 }
-}
-if(data26.custom18 !== undefined){
-let data57 = data26.custom18;
-if((typeof data57 !== "string") && (data57 !== null)){
-const err103 = {instancePath:instancePath+"/lines/" + i1+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.custom18.type},message:"must be string,null"};
+const issue42 = func3(data57, {"maxLength":100});
+if(!(issue42 === undefined)){
+const err103 = {instancePath:instancePath+"/lines/" + i1+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/text",keyword:"text",params:{ issue: issue42 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err103];
 }
@@ -12850,9 +11103,11 @@ vErrors.push(err103);
 }
 errors++;
 }
-const issue43 = func3(data57, {"maxLength":100});
-if(!(issue43 === undefined)){
-const err104 = {instancePath:instancePath+"/lines/" + i1+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/text",keyword:"text",params:{ issue: issue43 },message:"is refused"};
+}
+if(data27.custom18 !== undefined){
+let data58 = data27.custom18;
+if((typeof data58 !== "string") && (data58 !== null)){
+const err104 = {instancePath:instancePath+"/lines/" + i1+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.custom18.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err104];
 }
@@ -12861,11 +11116,9 @@ vErrors.push(err104);
 }
 errors++;
 }
-}
-if(data26.custom19 !== undefined){
-let data58 = data26.custom19;
-if((typeof data58 !== "string") && (data58 !== null)){
-const err105 = {instancePath:instancePath+"/lines/" + i1+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.custom19.type},message:"must be string,null"};
+const issue43 = func3(data58, {"maxLength":100});
+if(!(issue43 === undefined)){
+const err105 = {instancePath:instancePath+"/lines/" + i1+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/text",keyword:"text",params:{ issue: issue43 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err105];
 }
@@ -12874,9 +11127,11 @@ vErrors.push(err105);
 }
 errors++;
 }
-const issue44 = func3(data58, {"maxLength":100});
-if(!(issue44 === undefined)){
-const err106 = {instancePath:instancePath+"/lines/" + i1+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/text",keyword:"text",params:{ issue: issue44 },message:"is refused"};
+}
+if(data27.custom19 !== undefined){
+let data59 = data27.custom19;
+if((typeof data59 !== "string") && (data59 !== null)){
+const err106 = {instancePath:instancePath+"/lines/" + i1+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.custom19.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err106];
 }
@@ -12885,11 +11140,9 @@ vErrors.push(err106);
 }
 errors++;
 }
-}
-if(data26.custom20 !== undefined){
-let data59 = data26.custom20;
-if((typeof data59 !== "string") && (data59 !== null)){
-const err107 = {instancePath:instancePath+"/lines/" + i1+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.custom20.type},message:"must be string,null"};
+const issue44 = func3(data59, {"maxLength":100});
+if(!(issue44 === undefined)){
+const err107 = {instancePath:instancePath+"/lines/" + i1+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/text",keyword:"text",params:{ issue: issue44 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err107];
 }
@@ -12898,9 +11151,11 @@ vErrors.push(err107);
 }
 errors++;
 }
-const issue45 = func3(data59, {"maxLength":100});
-if(!(issue45 === undefined)){
-const err108 = {instancePath:instancePath+"/lines/" + i1+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/text",keyword:"text",params:{ issue: issue45 },message:"is refused"};
+}
+if(data27.custom20 !== undefined){
+let data60 = data27.custom20;
+if((typeof data60 !== "string") && (data60 !== null)){
+const err108 = {instancePath:instancePath+"/lines/" + i1+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.custom20.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err108];
 }
@@ -12909,11 +11164,9 @@ vErrors.push(err108);
 }
 errors++;
 }
-}
-if(data26.custom21 !== undefined){
-let data60 = data26.custom21;
-if((typeof data60 !== "string") && (data60 !== null)){
-const err109 = {instancePath:instancePath+"/lines/" + i1+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.custom21.type},message:"must be string,null"};
+const issue45 = func3(data60, {"maxLength":100});
+if(!(issue45 === undefined)){
+const err109 = {instancePath:instancePath+"/lines/" + i1+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/text",keyword:"text",params:{ issue: issue45 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err109];
 }
@@ -12922,9 +11175,11 @@ vErrors.push(err109);
 }
 errors++;
 }
-const issue46 = func3(data60, {"maxLength":100});
-if(!(issue46 === undefined)){
-const err110 = {instancePath:instancePath+"/lines/" + i1+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/text",keyword:"text",params:{ issue: issue46 },message:"is refused"};
+}
+if(data27.custom21 !== undefined){
+let data61 = data27.custom21;
+if((typeof data61 !== "string") && (data61 !== null)){
+const err110 = {instancePath:instancePath+"/lines/" + i1+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.custom21.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err110];
 }
@@ -12933,11 +11188,9 @@ vErrors.push(err110);
 }
 errors++;
 }
-}
-if(data26.custom22 !== undefined){
-let data61 = data26.custom22;
-if((typeof data61 !== "string") && (data61 !== null)){
-const err111 = {instancePath:instancePath+"/lines/" + i1+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.custom22.type},message:"must be string,null"};
+const issue46 = func3(data61, {"maxLength":100});
+if(!(issue46 === undefined)){
+const err111 = {instancePath:instancePath+"/lines/" + i1+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/text",keyword:"text",params:{ issue: issue46 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err111];
 }
@@ -12946,9 +11199,11 @@ vErrors.push(err111);
 }
 errors++;
 }
-const issue47 = func3(data61, {"maxLength":100});
-if(!(issue47 === undefined)){
-const err112 = {instancePath:instancePath+"/lines/" + i1+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/text",keyword:"text",params:{ issue: issue47 },message:"is refused"};
+}
+if(data27.custom22 !== undefined){
+let data62 = data27.custom22;
+if((typeof data62 !== "string") && (data62 !== null)){
+const err112 = {instancePath:instancePath+"/lines/" + i1+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.custom22.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err112];
 }
@@ -12957,11 +11212,9 @@ vErrors.push(err112);
 }
 errors++;
 }
-}
-if(data26.custom23 !== undefined){
-let data62 = data26.custom23;
-if((typeof data62 !== "string") && (data62 !== null)){
-const err113 = {instancePath:instancePath+"/lines/" + i1+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.custom23.type},message:"must be string,null"};
+const issue47 = func3(data62, {"maxLength":100});
+if(!(issue47 === undefined)){
+const err113 = {instancePath:instancePath+"/lines/" + i1+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/text",keyword:"text",params:{ issue: issue47 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err113];
 }
@@ -12970,9 +11223,11 @@ vErrors.push(err113);
 }
 errors++;
 }
-const issue48 = func3(data62, {"maxLength":100});
-if(!(issue48 === undefined)){
-const err114 = {instancePath:instancePath+"/lines/" + i1+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/text",keyword:"text",params:{ issue: issue48 },message:"is refused"};
+}
+if(data27.custom23 !== undefined){
+let data63 = data27.custom23;
+if((typeof data63 !== "string") && (data63 !== null)){
+const err114 = {instancePath:instancePath+"/lines/" + i1+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.custom23.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err114];
 }
@@ -12981,11 +11236,9 @@ vErrors.push(err114);
 }
 errors++;
 }
-}
-if(data26.custom24 !== undefined){
-let data63 = data26.custom24;
-if((typeof data63 !== "string") && (data63 !== null)){
-const err115 = {instancePath:instancePath+"/lines/" + i1+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.custom24.type},message:"must be string,null"};
+const issue48 = func3(data63, {"maxLength":100});
+if(!(issue48 === undefined)){
+const err115 = {instancePath:instancePath+"/lines/" + i1+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/text",keyword:"text",params:{ issue: issue48 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err115];
 }
@@ -12994,9 +11247,11 @@ vErrors.push(err115);
 }
 errors++;
 }
-const issue49 = func3(data63, {"maxLength":100});
-if(!(issue49 === undefined)){
-const err116 = {instancePath:instancePath+"/lines/" + i1+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/text",keyword:"text",params:{ issue: issue49 },message:"is refused"};
+}
+if(data27.custom24 !== undefined){
+let data64 = data27.custom24;
+if((typeof data64 !== "string") && (data64 !== null)){
+const err116 = {instancePath:instancePath+"/lines/" + i1+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.custom24.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err116];
 }
@@ -13005,11 +11260,9 @@ vErrors.push(err116);
 }
 errors++;
 }
-}
-if(data26.custom25 !== undefined){
-let data64 = data26.custom25;
-if((typeof data64 !== "string") && (data64 !== null)){
-const err117 = {instancePath:instancePath+"/lines/" + i1+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.custom25.type},message:"must be string,null"};
+const issue49 = func3(data64, {"maxLength":100});
+if(!(issue49 === undefined)){
+const err117 = {instancePath:instancePath+"/lines/" + i1+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/text",keyword:"text",params:{ issue: issue49 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err117];
 }
@@ -13018,9 +11271,11 @@ vErrors.push(err117);
 }
 errors++;
 }
-const issue50 = func3(data64, {"maxLength":100});
-if(!(issue50 === undefined)){
-const err118 = {instancePath:instancePath+"/lines/" + i1+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/text",keyword:"text",params:{ issue: issue50 },message:"is refused"};
+}
+if(data27.custom25 !== undefined){
+let data65 = data27.custom25;
+if((typeof data65 !== "string") && (data65 !== null)){
+const err118 = {instancePath:instancePath+"/lines/" + i1+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.custom25.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err118];
 }
@@ -13029,11 +11284,9 @@ vErrors.push(err118);
 }
 errors++;
 }
-}
-if(data26.custom26 !== undefined){
-let data65 = data26.custom26;
-if((typeof data65 !== "string") && (data65 !== null)){
-const err119 = {instancePath:instancePath+"/lines/" + i1+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.custom26.type},message:"must be string,null"};
+const issue50 = func3(data65, {"maxLength":100});
+if(!(issue50 === undefined)){
+const err119 = {instancePath:instancePath+"/lines/" + i1+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/text",keyword:"text",params:{ issue: issue50 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err119];
 }
@@ -13042,9 +11295,11 @@ vErrors.push(err119);
 }
 errors++;
 }
-const issue51 = func3(data65, {"maxLength":100});
-if(!(issue51 === undefined)){
-const err120 = {instancePath:instancePath+"/lines/" + i1+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/text",keyword:"text",params:{ issue: issue51 },message:"is refused"};
+}
+if(data27.custom26 !== undefined){
+let data66 = data27.custom26;
+if((typeof data66 !== "string") && (data66 !== null)){
+const err120 = {instancePath:instancePath+"/lines/" + i1+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.custom26.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err120];
 }
@@ -13053,11 +11308,9 @@ vErrors.push(err120);
 }
 errors++;
 }
-}
-if(data26.custom27 !== undefined){
-let data66 = data26.custom27;
-if((typeof data66 !== "string") && (data66 !== null)){
-const err121 = {instancePath:instancePath+"/lines/" + i1+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.custom27.type},message:"must be string,null"};
+const issue51 = func3(data66, {"maxLength":100});
+if(!(issue51 === undefined)){
+const err121 = {instancePath:instancePath+"/lines/" + i1+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/text",keyword:"text",params:{ issue: issue51 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err121];
 }
@@ -13066,9 +11319,11 @@ vErrors.push(err121);
 }
 errors++;
 }
-const issue52 = func3(data66, {"maxLength":100});
-if(!(issue52 === undefined)){
-const err122 = {instancePath:instancePath+"/lines/" + i1+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/text",keyword:"text",params:{ issue: issue52 },message:"is refused"};
+}
+if(data27.custom27 !== undefined){
+let data67 = data27.custom27;
+if((typeof data67 !== "string") && (data67 !== null)){
+const err122 = {instancePath:instancePath+"/lines/" + i1+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.custom27.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err122];
 }
@@ -13077,11 +11332,9 @@ vErrors.push(err122);
 }
 errors++;
 }
-}
-if(data26.drawingNumber !== undefined){
-let data67 = data26.drawingNumber;
-if((typeof data67 !== "string") && (data67 !== null)){
-const err123 = {instancePath:instancePath+"/lines/" + i1+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.drawingNumber.type},message:"must be string,null"};
+const issue52 = func3(data67, {"maxLength":100});
+if(!(issue52 === undefined)){
+const err123 = {instancePath:instancePath+"/lines/" + i1+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/text",keyword:"text",params:{ issue: issue52 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err123];
 }
@@ -13090,9 +11343,11 @@ vErrors.push(err123);
 }
 errors++;
 }
-const issue53 = func3(data67, {"maxLength":50});
-if(!(issue53 === undefined)){
-const err124 = {instancePath:instancePath+"/lines/" + i1+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/text",keyword:"text",params:{ issue: issue53 },message:"is refused"};
+}
+if(data27.drawingNumber !== undefined){
+let data68 = data27.drawingNumber;
+if((typeof data68 !== "string") && (data68 !== null)){
+const err124 = {instancePath:instancePath+"/lines/" + i1+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.drawingNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err124];
 }
@@ -13101,11 +11356,9 @@ vErrors.push(err124);
 }
 errors++;
 }
-}
-if(data26.drawingVersion !== undefined){
-let data68 = data26.drawingVersion;
-if((typeof data68 !== "string") && (data68 !== null)){
-const err125 = {instancePath:instancePath+"/lines/" + i1+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.drawingVersion.type},message:"must be string,null"};
+const issue53 = func3(data68, {"maxLength":50});
+if(!(issue53 === undefined)){
+const err125 = {instancePath:instancePath+"/lines/" + i1+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/text",keyword:"text",params:{ issue: issue53 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err125];
 }
@@ -13114,9 +11367,11 @@ vErrors.push(err125);
 }
 errors++;
 }
-const issue54 = func3(data68, {"maxLength":10});
-if(!(issue54 === undefined)){
-const err126 = {instancePath:instancePath+"/lines/" + i1+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/text",keyword:"text",params:{ issue: issue54 },message:"is refused"};
+}
+if(data27.drawingVersion !== undefined){
+let data69 = data27.drawingVersion;
+if((typeof data69 !== "string") && (data69 !== null)){
+const err126 = {instancePath:instancePath+"/lines/" + i1+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.drawingVersion.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err126];
 }
@@ -13125,11 +11380,9 @@ vErrors.push(err126);
 }
 errors++;
 }
-}
-if(data26.materialRecord !== undefined){
-let data69 = data26.materialRecord;
-if((typeof data69 !== "string") && (data69 !== null)){
-const err127 = {instancePath:instancePath+"/lines/" + i1+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.materialRecord.type},message:"must be string,null"};
+const issue54 = func3(data69, {"maxLength":10});
+if(!(issue54 === undefined)){
+const err127 = {instancePath:instancePath+"/lines/" + i1+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/text",keyword:"text",params:{ issue: issue54 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err127];
 }
@@ -13138,9 +11391,11 @@ vErrors.push(err127);
 }
 errors++;
 }
-const issue55 = func3(data69, {"maxLength":64});
-if(!(issue55 === undefined)){
-const err128 = {instancePath:instancePath+"/lines/" + i1+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/text",keyword:"text",params:{ issue: issue55 },message:"is refused"};
+}
+if(data27.materialRecord !== undefined){
+let data70 = data27.materialRecord;
+if((typeof data70 !== "string") && (data70 !== null)){
+const err128 = {instancePath:instancePath+"/lines/" + i1+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.materialRecord.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err128];
 }
@@ -13149,11 +11404,9 @@ vErrors.push(err128);
 }
 errors++;
 }
-}
-if(data26.inspectionType !== undefined){
-let data70 = data26.inspectionType;
-if((typeof data70 !== "string") && (data70 !== null)){
-const err129 = {instancePath:instancePath+"/lines/" + i1+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.inspectionType.type},message:"must be string,null"};
+const issue55 = func3(data70, {"maxLength":64});
+if(!(issue55 === undefined)){
+const err129 = {instancePath:instancePath+"/lines/" + i1+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/text",keyword:"text",params:{ issue: issue55 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err129];
 }
@@ -13162,8 +11415,11 @@ vErrors.push(err129);
 }
 errors++;
 }
-if(!((((((data70 === "F") || (data70 === "S")) || (data70 === "E")) || (data70 === "W")) || (data70 === "")) || (data70 === null))){
-const err130 = {instancePath:instancePath+"/lines/" + i1+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/enum",keyword:"enum",params:{allowedValues: schema54.properties.lines.items.properties.inspectionType.enum},message:"must be equal to one of the allowed values"};
+}
+if(data27.staff !== undefined){
+let data71 = data27.staff;
+if((typeof data71 !== "string") && (data71 !== null)){
+const err130 = {instancePath:instancePath+"/lines/" + i1+"/staff",schemaPath:"#/properties/lines/items/properties/staff/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.staff.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err130];
 }
@@ -13172,11 +11428,9 @@ vErrors.push(err130);
 }
 errors++;
 }
-}
-if(data26.quantityUnit !== undefined){
-let data71 = data26.quantityUnit;
-if((typeof data71 !== "string") && (data71 !== null)){
-const err131 = {instancePath:instancePath+"/lines/" + i1+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.quantityUnit.type},message:"must be string,null"};
+const issue56 = func3(data71, {"maxLength":64});
+if(!(issue56 === undefined)){
+const err131 = {instancePath:instancePath+"/lines/" + i1+"/staff",schemaPath:"#/properties/lines/items/properties/staff/text",keyword:"text",params:{ issue: issue56 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err131];
 }
@@ -13185,9 +11439,11 @@ vErrors.push(err131);
 }
 errors++;
 }
-const issue56 = func3(data71, {"maxLength":20});
-if(!(issue56 === undefined)){
-const err132 = {instancePath:instancePath+"/lines/" + i1+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/text",keyword:"text",params:{ issue: issue56 },message:"is refused"};
+}
+if(data27.inspectionType !== undefined){
+let data72 = data27.inspectionType;
+if((typeof data72 !== "string") && (data72 !== null)){
+const err132 = {instancePath:instancePath+"/lines/" + i1+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.inspectionType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err132];
 }
@@ -13196,11 +11452,8 @@ vErrors.push(err132);
 }
 errors++;
 }
-}
-if(data26.quantity !== undefined){
-let data72 = data26.quantity;
-if((typeof data72 !== "string") && (data72 !== null)){
-const err133 = {instancePath:instancePath+"/lines/" + i1+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.quantity.type},message:"must be string,null"};
+if(!((((((data72 === "F") || (data72 === "S")) || (data72 === "E")) || (data72 === "W")) || (data72 === "")) || (data72 === null))){
+const err133 = {instancePath:instancePath+"/lines/" + i1+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/enum",keyword:"enum",params:{allowedValues: schema54.properties.lines.items.properties.inspectionType.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err133];
 }
@@ -13209,9 +11462,11 @@ vErrors.push(err133);
 }
 errors++;
 }
-const issue57 = func17(data72, {"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"});
-if(!(issue57 === undefined)){
-const err134 = {instancePath:instancePath+"/lines/" + i1+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/decimal",keyword:"decimal",params:{ issue: issue57 },message:"is refused"};
+}
+if(data27.quantityUnit !== undefined){
+let data73 = data27.quantityUnit;
+if((typeof data73 !== "string") && (data73 !== null)){
+const err134 = {instancePath:instancePath+"/lines/" + i1+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.quantityUnit.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err134];
 }
@@ -13220,11 +11475,9 @@ vErrors.push(err134);
 }
 errors++;
 }
-}
-if(data26.targetPrice !== undefined){
-let data73 = data26.targetPrice;
-if((typeof data73 !== "string") && (data73 !== null)){
-const err135 = {instancePath:instancePath+"/lines/" + i1+"/targetPrice",schemaPath:"#/properties/lines/items/properties/targetPrice/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.targetPrice.type},message:"must be string,null"};
+const issue57 = func3(data73, {"maxLength":20});
+if(!(issue57 === undefined)){
+const err135 = {instancePath:instancePath+"/lines/" + i1+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/text",keyword:"text",params:{ issue: issue57 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err135];
 }
@@ -13233,9 +11486,11 @@ vErrors.push(err135);
 }
 errors++;
 }
-const issue58 = func17(data73, {"scale":6,"minimum":"0"});
-if(!(issue58 === undefined)){
-const err136 = {instancePath:instancePath+"/lines/" + i1+"/targetPrice",schemaPath:"#/properties/lines/items/properties/targetPrice/decimal",keyword:"decimal",params:{ issue: issue58 },message:"is refused"};
+}
+if(data27.quantity !== undefined){
+let data74 = data27.quantity;
+if((typeof data74 !== "string") && (data74 !== null)){
+const err136 = {instancePath:instancePath+"/lines/" + i1+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.quantity.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err136];
 }
@@ -13244,10 +11499,9 @@ vErrors.push(err136);
 }
 errors++;
 }
-}
-}
-else {
-const err137 = {instancePath:instancePath+"/lines/" + i1,schemaPath:"#/properties/lines/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const issue58 = func17(data74, {"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"});
+if(!(issue58 === undefined)){
+const err137 = {instancePath:instancePath+"/lines/" + i1+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/decimal",keyword:"decimal",params:{ issue: issue58 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err137];
 }
@@ -13257,12 +11511,10 @@ vErrors.push(err137);
 errors++;
 }
 }
-}
-}
-if(data.invitees !== undefined){
-let data74 = data.invitees;
-if((!(Array.isArray(data74))) && (data74 !== null)){
-const err138 = {instancePath:instancePath+"/invitees",schemaPath:"#/properties/invitees/type",keyword:"type",params:{type: schema54.properties.invitees.type},message:"must be array,null"};
+if(data27.targetPrice !== undefined){
+let data75 = data27.targetPrice;
+if((typeof data75 !== "string") && (data75 !== null)){
+const err138 = {instancePath:instancePath+"/lines/" + i1+"/targetPrice",schemaPath:"#/properties/lines/items/properties/targetPrice/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.targetPrice.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err138];
 }
@@ -13271,9 +11523,9 @@ vErrors.push(err138);
 }
 errors++;
 }
-const issue59 = func8(data74, {"maxItems":20,"code":"INQUIRY_OVER_20_SUPPLIERS"});
+const issue59 = func17(data75, {"scale":6,"minimum":"0"});
 if(!(issue59 === undefined)){
-const err139 = {instancePath:instancePath+"/invitees",schemaPath:"#/properties/invitees/count",keyword:"count",params:{ issue: issue59 },message:"is refused"};
+const err139 = {instancePath:instancePath+"/lines/" + i1+"/targetPrice",schemaPath:"#/properties/lines/items/properties/targetPrice/decimal",keyword:"decimal",params:{ issue: issue59 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err139];
 }
@@ -13282,14 +11534,10 @@ vErrors.push(err139);
 }
 errors++;
 }
-if(Array.isArray(data74)){
-const len2 = data74.length;
-for(let i2=0; i2<len2; i2++){
-let data75 = data74[i2];
-if(data75 && typeof data75 == "object" && !Array.isArray(data75)){
-for(const key2 in data75){
-if(!(((((key2 === "id") || (key2 === "supplier")) || (key2 === "contactName")) || (key2 === "contactPhone")) || (key2 === "contactEmail"))){
-const err140 = {instancePath:instancePath+"/invitees/" + i2,schemaPath:"#/properties/invitees/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"};
+}
+}
+else {
+const err140 = {instancePath:instancePath+"/lines/" + i1,schemaPath:"#/properties/lines/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err140];
 }
@@ -13299,10 +11547,12 @@ vErrors.push(err140);
 errors++;
 }
 }
-if(data75.id !== undefined){
-let data76 = data75.id;
-if((typeof data76 !== "string") && (data76 !== null)){
-const err141 = {instancePath:instancePath+"/invitees/" + i2+"/id",schemaPath:"#/properties/invitees/items/properties/id/type",keyword:"type",params:{type: schema54.properties.invitees.items.properties.id.type},message:"must be string,null"};
+}
+}
+if(data.invitees !== undefined){
+let data76 = data.invitees;
+if((!(Array.isArray(data76))) && (data76 !== null)){
+const err141 = {instancePath:instancePath+"/invitees",schemaPath:"#/properties/invitees/type",keyword:"type",params:{type: schema54.properties.invitees.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err141];
 }
@@ -13311,11 +11561,9 @@ vErrors.push(err141);
 }
 errors++;
 }
-}
-if(data75.supplier !== undefined){
-let data77 = data75.supplier;
-if((typeof data77 !== "string") && (data77 !== null)){
-const err142 = {instancePath:instancePath+"/invitees/" + i2+"/supplier",schemaPath:"#/properties/invitees/items/properties/supplier/type",keyword:"type",params:{type: schema54.properties.invitees.items.properties.supplier.type},message:"must be string,null"};
+const issue60 = func8(data76, {"maxItems":20,"code":"INQUIRY_OVER_20_SUPPLIERS"});
+if(!(issue60 === undefined)){
+const err142 = {instancePath:instancePath+"/invitees",schemaPath:"#/properties/invitees/count",keyword:"count",params:{ issue: issue60 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err142];
 }
@@ -13324,9 +11572,14 @@ vErrors.push(err142);
 }
 errors++;
 }
-const issue60 = func3(data77, {"maxLength":64});
-if(!(issue60 === undefined)){
-const err143 = {instancePath:instancePath+"/invitees/" + i2+"/supplier",schemaPath:"#/properties/invitees/items/properties/supplier/text",keyword:"text",params:{ issue: issue60 },message:"is refused"};
+if(Array.isArray(data76)){
+const len2 = data76.length;
+for(let i2=0; i2<len2; i2++){
+let data77 = data76[i2];
+if(data77 && typeof data77 == "object" && !Array.isArray(data77)){
+for(const key2 in data77){
+if(!(((((key2 === "id") || (key2 === "supplier")) || (key2 === "contactName")) || (key2 === "contactPhone")) || (key2 === "contactEmail"))){
+const err143 = {instancePath:instancePath+"/invitees/" + i2,schemaPath:"#/properties/invitees/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err143];
 }
@@ -13336,10 +11589,10 @@ vErrors.push(err143);
 errors++;
 }
 }
-if(data75.contactName !== undefined){
-let data78 = data75.contactName;
+if(data77.id !== undefined){
+let data78 = data77.id;
 if((typeof data78 !== "string") && (data78 !== null)){
-const err144 = {instancePath:instancePath+"/invitees/" + i2+"/contactName",schemaPath:"#/properties/invitees/items/properties/contactName/type",keyword:"type",params:{type: schema54.properties.invitees.items.properties.contactName.type},message:"must be string,null"};
+const err144 = {instancePath:instancePath+"/invitees/" + i2+"/id",schemaPath:"#/properties/invitees/items/properties/id/type",keyword:"type",params:{type: schema54.properties.invitees.items.properties.id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err144];
 }
@@ -13348,9 +11601,11 @@ vErrors.push(err144);
 }
 errors++;
 }
-const issue61 = func3(data78, {"maxLength":61});
-if(!(issue61 === undefined)){
-const err145 = {instancePath:instancePath+"/invitees/" + i2+"/contactName",schemaPath:"#/properties/invitees/items/properties/contactName/text",keyword:"text",params:{ issue: issue61 },message:"is refused"};
+}
+if(data77.supplier !== undefined){
+let data79 = data77.supplier;
+if((typeof data79 !== "string") && (data79 !== null)){
+const err145 = {instancePath:instancePath+"/invitees/" + i2+"/supplier",schemaPath:"#/properties/invitees/items/properties/supplier/type",keyword:"type",params:{type: schema54.properties.invitees.items.properties.supplier.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err145];
 }
@@ -13359,11 +11614,9 @@ vErrors.push(err145);
 }
 errors++;
 }
-}
-if(data75.contactPhone !== undefined){
-let data79 = data75.contactPhone;
-if((typeof data79 !== "string") && (data79 !== null)){
-const err146 = {instancePath:instancePath+"/invitees/" + i2+"/contactPhone",schemaPath:"#/properties/invitees/items/properties/contactPhone/type",keyword:"type",params:{type: schema54.properties.invitees.items.properties.contactPhone.type},message:"must be string,null"};
+const issue61 = func3(data79, {"maxLength":64});
+if(!(issue61 === undefined)){
+const err146 = {instancePath:instancePath+"/invitees/" + i2+"/supplier",schemaPath:"#/properties/invitees/items/properties/supplier/text",keyword:"text",params:{ issue: issue61 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err146];
 }
@@ -13372,9 +11625,11 @@ vErrors.push(err146);
 }
 errors++;
 }
-const issue62 = func3(data79, {"maxLength":20,"pattern":"phone"});
-if(!(issue62 === undefined)){
-const err147 = {instancePath:instancePath+"/invitees/" + i2+"/contactPhone",schemaPath:"#/properties/invitees/items/properties/contactPhone/text",keyword:"text",params:{ issue: issue62 },message:"is refused"};
+}
+if(data77.contactName !== undefined){
+let data80 = data77.contactName;
+if((typeof data80 !== "string") && (data80 !== null)){
+const err147 = {instancePath:instancePath+"/invitees/" + i2+"/contactName",schemaPath:"#/properties/invitees/items/properties/contactName/type",keyword:"type",params:{type: schema54.properties.invitees.items.properties.contactName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err147];
 }
@@ -13383,11 +11638,9 @@ vErrors.push(err147);
 }
 errors++;
 }
-}
-if(data75.contactEmail !== undefined){
-let data80 = data75.contactEmail;
-if((typeof data80 !== "string") && (data80 !== null)){
-const err148 = {instancePath:instancePath+"/invitees/" + i2+"/contactEmail",schemaPath:"#/properties/invitees/items/properties/contactEmail/type",keyword:"type",params:{type: schema54.properties.invitees.items.properties.contactEmail.type},message:"must be string,null"};
+const issue62 = func3(data80, {"maxLength":61});
+if(!(issue62 === undefined)){
+const err148 = {instancePath:instancePath+"/invitees/" + i2+"/contactName",schemaPath:"#/properties/invitees/items/properties/contactName/text",keyword:"text",params:{ issue: issue62 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err148];
 }
@@ -13396,9 +11649,11 @@ vErrors.push(err148);
 }
 errors++;
 }
-const issue63 = func3(data80, {"maxLength":100,"pattern":"email"});
-if(!(issue63 === undefined)){
-const err149 = {instancePath:instancePath+"/invitees/" + i2+"/contactEmail",schemaPath:"#/properties/invitees/items/properties/contactEmail/text",keyword:"text",params:{ issue: issue63 },message:"is refused"};
+}
+if(data77.contactPhone !== undefined){
+let data81 = data77.contactPhone;
+if((typeof data81 !== "string") && (data81 !== null)){
+const err149 = {instancePath:instancePath+"/invitees/" + i2+"/contactPhone",schemaPath:"#/properties/invitees/items/properties/contactPhone/type",keyword:"type",params:{type: schema54.properties.invitees.items.properties.contactPhone.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err149];
 }
@@ -13407,10 +11662,9 @@ vErrors.push(err149);
 }
 errors++;
 }
-}
-}
-else {
-const err150 = {instancePath:instancePath+"/invitees/" + i2,schemaPath:"#/properties/invitees/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const issue63 = func3(data81, {"maxLength":20,"pattern":"phone"});
+if(!(issue63 === undefined)){
+const err150 = {instancePath:instancePath+"/invitees/" + i2+"/contactPhone",schemaPath:"#/properties/invitees/items/properties/contactPhone/text",keyword:"text",params:{ issue: issue63 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err150];
 }
@@ -13420,11 +11674,10 @@ vErrors.push(err150);
 errors++;
 }
 }
-}
-}
-}
-else {
-const err151 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data77.contactEmail !== undefined){
+let data82 = data77.contactEmail;
+if((typeof data82 !== "string") && (data82 !== null)){
+const err151 = {instancePath:instancePath+"/invitees/" + i2+"/contactEmail",schemaPath:"#/properties/invitees/items/properties/contactEmail/type",keyword:"type",params:{type: schema54.properties.invitees.items.properties.contactEmail.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err151];
 }
@@ -13433,12 +11686,49 @@ vErrors.push(err151);
 }
 errors++;
 }
+const issue64 = func3(data82, {"maxLength":100,"pattern":"email"});
+if(!(issue64 === undefined)){
+const err152 = {instancePath:instancePath+"/invitees/" + i2+"/contactEmail",schemaPath:"#/properties/invitees/items/properties/contactEmail/text",keyword:"text",params:{ issue: issue64 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err152];
+}
+else {
+vErrors.push(err152);
+}
+errors++;
+}
+}
+}
+else {
+const err153 = {instancePath:instancePath+"/invitees/" + i2,schemaPath:"#/properties/invitees/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err153];
+}
+else {
+vErrors.push(err153);
+}
+errors++;
+}
+}
+}
+}
+}
+else {
+const err154 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err154];
+}
+else {
+vErrors.push(err154);
+}
+errors++;
+}
 validate53.errors = vErrors;
 return errors === 0;
 }
 
-const input_10259266ac214081 = validate54;
-const schema55 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"name":{"type":["string","null"],"text":{"maxLength":100}},"type":{"type":["string","null"],"enum":["ATG","FTG","TTG","BID","COM","",null]},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"deliveryAddress":{"type":["string","null"],"text":{"maxLength":200}},"deadline":{"type":["string","null"],"instant":true},"openingTime":{"type":["string","null"],"instant":true},"awardTime":{"type":["string","null"],"instant":true},"sealed":{"type":["boolean","null"]},"live":{"type":["boolean","null"]},"minimumStep":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}},"showLowest":{"type":["boolean","null"]},"extensionWindow":{"type":["string","null"],"decimal":{"scale":0,"minimum":"1","maximum":"120"}},"extensionBy":{"type":["string","null"],"decimal":{"scale":0,"minimum":"1","maximum":"120"}},"grab":{"type":["boolean","null"]},"urgent":{"type":["boolean","null"]},"exclusive":{"type":["boolean","null"]},"prepayment":{"type":["boolean","null"]},"expertScoring":{"type":["boolean","null"]},"quoteTemplate":{"type":["string","null"],"text":{"maxLength":64}},"remark":{"type":["string","null"],"text":{"maxLength":400}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":400,"code":"INQUIRY_OVER_400_LINES"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"description":{"type":["string","null"],"text":{"maxLength":400}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"deliveryDate":{"type":["string","null"],"day":true},"material":{"type":["string","null"],"text":{"maxLength":60}},"process":{"type":["string","null"],"text":{"maxLength":100}},"costCenter":{"type":["string","null"],"text":{"maxLength":60}},"supplierNotes":{"type":["string","null"],"text":{"maxLength":200}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"custom1":{"type":["string","null"],"text":{"maxLength":100}},"custom2":{"type":["string","null"],"text":{"maxLength":100}},"custom3":{"type":["string","null"],"text":{"maxLength":100}},"custom4":{"type":["string","null"],"text":{"maxLength":100}},"custom5":{"type":["string","null"],"text":{"maxLength":100}},"custom6":{"type":["string","null"],"text":{"maxLength":100}},"custom7":{"type":["string","null"],"text":{"maxLength":100}},"custom8":{"type":["string","null"],"text":{"maxLength":100}},"custom9":{"type":["string","null"],"text":{"maxLength":100}},"custom10":{"type":["string","null"],"text":{"maxLength":100}},"custom11":{"type":["string","null"],"text":{"maxLength":100}},"custom12":{"type":["string","null"],"text":{"maxLength":100}},"custom13":{"type":["string","null"],"text":{"maxLength":100}},"custom14":{"type":["string","null"],"text":{"maxLength":100}},"custom15":{"type":["string","null"],"text":{"maxLength":100}},"custom16":{"type":["string","null"],"text":{"maxLength":100}},"custom17":{"type":["string","null"],"text":{"maxLength":100}},"custom18":{"type":["string","null"],"text":{"maxLength":100}},"custom19":{"type":["string","null"],"text":{"maxLength":100}},"custom20":{"type":["string","null"],"text":{"maxLength":100}},"custom21":{"type":["string","null"],"text":{"maxLength":100}},"custom22":{"type":["string","null"],"text":{"maxLength":100}},"custom23":{"type":["string","null"],"text":{"maxLength":100}},"custom24":{"type":["string","null"],"text":{"maxLength":100}},"custom25":{"type":["string","null"],"text":{"maxLength":100}},"custom26":{"type":["string","null"],"text":{"maxLength":100}},"custom27":{"type":["string","null"],"text":{"maxLength":100}},"drawingNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingVersion":{"type":["string","null"],"text":{"maxLength":10}},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"inspectionType":{"type":["string","null"],"enum":["F","S","E","W","",null]},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"targetPrice":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}}},"additionalProperties":false}},"invitees":{"type":["array","null"],"count":{"maxItems":20,"code":"INQUIRY_OVER_20_SUPPLIERS"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"contactName":{"type":["string","null"],"text":{"maxLength":61}},"contactPhone":{"type":["string","null"],"text":{"maxLength":20,"pattern":"phone"}},"contactEmail":{"type":["string","null"],"text":{"maxLength":100,"pattern":"email"}}},"additionalProperties":false}}},"additionalProperties":false};
+const input_d6ed1e7a2d57b45d = validate54;
+const schema55 = {"type":"object","properties":{"name":{"type":["string","null"],"text":{"maxLength":100}},"type":{"type":["string","null"],"enum":["ATG","FTG","TTG","BID","COM","",null]},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"deliveryAddress":{"type":["string","null"],"text":{"maxLength":200}},"deadline":{"type":["string","null"],"instant":true},"openingTime":{"type":["string","null"],"instant":true},"awardTime":{"type":["string","null"],"instant":true},"sealed":{"type":["boolean","null"]},"live":{"type":["boolean","null"]},"minimumStep":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}},"showLowest":{"type":["boolean","null"]},"extensionWindow":{"type":["string","null"],"decimal":{"scale":0,"minimum":"1","maximum":"120"}},"extensionBy":{"type":["string","null"],"decimal":{"scale":0,"minimum":"1","maximum":"120"}},"grab":{"type":["boolean","null"]},"urgent":{"type":["boolean","null"]},"exclusive":{"type":["boolean","null"]},"prepayment":{"type":["boolean","null"]},"expertScoring":{"type":["boolean","null"]},"tiered":{"type":["boolean","null"]},"quoteTemplate":{"type":["string","null"],"text":{"maxLength":64}},"remark":{"type":["string","null"],"text":{"maxLength":400}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":400,"code":"INQUIRY_OVER_400_LINES"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"mergedFrom":{"type":["string","null"]},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"description":{"type":["string","null"],"text":{"maxLength":400}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"deliveryDate":{"type":["string","null"],"day":true},"material":{"type":["string","null"],"text":{"maxLength":60}},"process":{"type":["string","null"],"text":{"maxLength":100}},"costCenter":{"type":["string","null"],"text":{"maxLength":60}},"supplierNotes":{"type":["string","null"],"text":{"maxLength":200}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"custom1":{"type":["string","null"],"text":{"maxLength":100}},"custom2":{"type":["string","null"],"text":{"maxLength":100}},"custom3":{"type":["string","null"],"text":{"maxLength":100}},"custom4":{"type":["string","null"],"text":{"maxLength":100}},"custom5":{"type":["string","null"],"text":{"maxLength":100}},"custom6":{"type":["string","null"],"text":{"maxLength":100}},"custom7":{"type":["string","null"],"text":{"maxLength":100}},"custom8":{"type":["string","null"],"text":{"maxLength":100}},"custom9":{"type":["string","null"],"text":{"maxLength":100}},"custom10":{"type":["string","null"],"text":{"maxLength":100}},"custom11":{"type":["string","null"],"text":{"maxLength":100}},"custom12":{"type":["string","null"],"text":{"maxLength":100}},"custom13":{"type":["string","null"],"text":{"maxLength":100}},"custom14":{"type":["string","null"],"text":{"maxLength":100}},"custom15":{"type":["string","null"],"text":{"maxLength":100}},"custom16":{"type":["string","null"],"text":{"maxLength":100}},"custom17":{"type":["string","null"],"text":{"maxLength":100}},"custom18":{"type":["string","null"],"text":{"maxLength":100}},"custom19":{"type":["string","null"],"text":{"maxLength":100}},"custom20":{"type":["string","null"],"text":{"maxLength":100}},"custom21":{"type":["string","null"],"text":{"maxLength":100}},"custom22":{"type":["string","null"],"text":{"maxLength":100}},"custom23":{"type":["string","null"],"text":{"maxLength":100}},"custom24":{"type":["string","null"],"text":{"maxLength":100}},"custom25":{"type":["string","null"],"text":{"maxLength":100}},"custom26":{"type":["string","null"],"text":{"maxLength":100}},"custom27":{"type":["string","null"],"text":{"maxLength":100}},"drawingNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingVersion":{"type":["string","null"],"text":{"maxLength":10}},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"staff":{"type":["string","null"],"text":{"maxLength":64}},"inspectionType":{"type":["string","null"],"enum":["F","S","E","W","",null]},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"targetPrice":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}}},"additionalProperties":false}},"invitees":{"type":["array","null"],"count":{"maxItems":20,"code":"INQUIRY_OVER_20_SUPPLIERS"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"contactName":{"type":["string","null"],"text":{"maxLength":61}},"contactPhone":{"type":["string","null"],"text":{"maxLength":20,"pattern":"phone"}},"contactEmail":{"type":["string","null"],"text":{"maxLength":100,"pattern":"email"}}},"additionalProperties":false}}},"additionalProperties":false};
 
 function validate54(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -13456,9 +11746,10 @@ vErrors.push(err0);
 errors++;
 }
 }
-if(data.id !== undefined){
-if(typeof data.id !== "string"){
-const err1 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.name !== undefined){
+let data0 = data.name;
+if((typeof data0 !== "string") && (data0 !== null)){
+const err1 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema55.properties.name.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -13467,11 +11758,9 @@ vErrors.push(err1);
 }
 errors++;
 }
-}
-if(data.version !== undefined){
-let data1 = data.version;
-if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
-const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema55.properties.version.type},message:"must be string,integer"};
+const issue0 = func3(data0, {"maxLength":100});
+if(!(issue0 === undefined)){
+const err2 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/text",keyword:"text",params:{ issue: issue0 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -13481,10 +11770,10 @@ vErrors.push(err2);
 errors++;
 }
 }
-if(data.name !== undefined){
-let data2 = data.name;
-if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema55.properties.name.type},message:"must be string,null"};
+if(data.type !== undefined){
+let data1 = data.type;
+if((typeof data1 !== "string") && (data1 !== null)){
+const err3 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: schema55.properties.type.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -13493,9 +11782,8 @@ vErrors.push(err3);
 }
 errors++;
 }
-const issue0 = func3(data2, {"maxLength":100});
-if(!(issue0 === undefined)){
-const err4 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/text",keyword:"text",params:{ issue: issue0 },message:"is refused"};
+if(!(((((((data1 === "ATG") || (data1 === "FTG")) || (data1 === "TTG")) || (data1 === "BID")) || (data1 === "COM")) || (data1 === "")) || (data1 === null))){
+const err4 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema55.properties.type.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -13505,10 +11793,10 @@ vErrors.push(err4);
 errors++;
 }
 }
-if(data.type !== undefined){
-let data3 = data.type;
-if((typeof data3 !== "string") && (data3 !== null)){
-const err5 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: schema55.properties.type.type},message:"must be string,null"};
+if(data.currency !== undefined){
+let data2 = data.currency;
+if((typeof data2 !== "string") && (data2 !== null)){
+const err5 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema55.properties.currency.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -13517,8 +11805,8 @@ vErrors.push(err5);
 }
 errors++;
 }
-if(!(((((((data3 === "ATG") || (data3 === "FTG")) || (data3 === "TTG")) || (data3 === "BID")) || (data3 === "COM")) || (data3 === "")) || (data3 === null))){
-const err6 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema55.properties.type.enum},message:"must be equal to one of the allowed values"};
+if(!((((((((((((((((data2 === "CNY") || (data2 === "USD")) || (data2 === "EUR")) || (data2 === "JPY")) || (data2 === "ZAR")) || (data2 === "THB")) || (data2 === "GBP")) || (data2 === "HKD")) || (data2 === "INR")) || (data2 === "CAD")) || (data2 === "BRL")) || (data2 === "MXN")) || (data2 === "AUD")) || (data2 === "SAR")) || (data2 === "")) || (data2 === null))){
+const err6 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema55.properties.currency.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -13528,10 +11816,10 @@ vErrors.push(err6);
 errors++;
 }
 }
-if(data.currency !== undefined){
-let data4 = data.currency;
-if((typeof data4 !== "string") && (data4 !== null)){
-const err7 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema55.properties.currency.type},message:"must be string,null"};
+if(data.taxRate !== undefined){
+let data3 = data.taxRate;
+if((typeof data3 !== "string") && (data3 !== null)){
+const err7 = {instancePath:instancePath+"/taxRate",schemaPath:"#/properties/taxRate/type",keyword:"type",params:{type: schema55.properties.taxRate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -13540,8 +11828,9 @@ vErrors.push(err7);
 }
 errors++;
 }
-if(!((((((((((((((((data4 === "CNY") || (data4 === "USD")) || (data4 === "EUR")) || (data4 === "JPY")) || (data4 === "ZAR")) || (data4 === "THB")) || (data4 === "GBP")) || (data4 === "HKD")) || (data4 === "INR")) || (data4 === "CAD")) || (data4 === "BRL")) || (data4 === "MXN")) || (data4 === "AUD")) || (data4 === "SAR")) || (data4 === "")) || (data4 === null))){
-const err8 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema55.properties.currency.enum},message:"must be equal to one of the allowed values"};
+const issue1 = func17(data3, {"scale":6,"minimum":"0","maximum":"1"});
+if(!(issue1 === undefined)){
+const err8 = {instancePath:instancePath+"/taxRate",schemaPath:"#/properties/taxRate/decimal",keyword:"decimal",params:{ issue: issue1 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -13551,10 +11840,10 @@ vErrors.push(err8);
 errors++;
 }
 }
-if(data.taxRate !== undefined){
-let data5 = data.taxRate;
-if((typeof data5 !== "string") && (data5 !== null)){
-const err9 = {instancePath:instancePath+"/taxRate",schemaPath:"#/properties/taxRate/type",keyword:"type",params:{type: schema55.properties.taxRate.type},message:"must be string,null"};
+if(data.purchasingGroup !== undefined){
+let data4 = data.purchasingGroup;
+if((typeof data4 !== "string") && (data4 !== null)){
+const err9 = {instancePath:instancePath+"/purchasingGroup",schemaPath:"#/properties/purchasingGroup/type",keyword:"type",params:{type: schema55.properties.purchasingGroup.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -13563,9 +11852,9 @@ vErrors.push(err9);
 }
 errors++;
 }
-const issue1 = func17(data5, {"scale":6,"minimum":"0","maximum":"1"});
-if(!(issue1 === undefined)){
-const err10 = {instancePath:instancePath+"/taxRate",schemaPath:"#/properties/taxRate/decimal",keyword:"decimal",params:{ issue: issue1 },message:"is refused"};
+const issue2 = func3(data4, {"maxLength":64});
+if(!(issue2 === undefined)){
+const err10 = {instancePath:instancePath+"/purchasingGroup",schemaPath:"#/properties/purchasingGroup/text",keyword:"text",params:{ issue: issue2 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -13575,10 +11864,10 @@ vErrors.push(err10);
 errors++;
 }
 }
-if(data.purchasingGroup !== undefined){
-let data6 = data.purchasingGroup;
-if((typeof data6 !== "string") && (data6 !== null)){
-const err11 = {instancePath:instancePath+"/purchasingGroup",schemaPath:"#/properties/purchasingGroup/type",keyword:"type",params:{type: schema55.properties.purchasingGroup.type},message:"must be string,null"};
+if(data.subsidiary !== undefined){
+let data5 = data.subsidiary;
+if((typeof data5 !== "string") && (data5 !== null)){
+const err11 = {instancePath:instancePath+"/subsidiary",schemaPath:"#/properties/subsidiary/type",keyword:"type",params:{type: schema55.properties.subsidiary.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -13587,9 +11876,9 @@ vErrors.push(err11);
 }
 errors++;
 }
-const issue2 = func3(data6, {"maxLength":64});
-if(!(issue2 === undefined)){
-const err12 = {instancePath:instancePath+"/purchasingGroup",schemaPath:"#/properties/purchasingGroup/text",keyword:"text",params:{ issue: issue2 },message:"is refused"};
+const issue3 = func3(data5, {"maxLength":64});
+if(!(issue3 === undefined)){
+const err12 = {instancePath:instancePath+"/subsidiary",schemaPath:"#/properties/subsidiary/text",keyword:"text",params:{ issue: issue3 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -13599,10 +11888,10 @@ vErrors.push(err12);
 errors++;
 }
 }
-if(data.subsidiary !== undefined){
-let data7 = data.subsidiary;
-if((typeof data7 !== "string") && (data7 !== null)){
-const err13 = {instancePath:instancePath+"/subsidiary",schemaPath:"#/properties/subsidiary/type",keyword:"type",params:{type: schema55.properties.subsidiary.type},message:"must be string,null"};
+if(data.deliveryAddress !== undefined){
+let data6 = data.deliveryAddress;
+if((typeof data6 !== "string") && (data6 !== null)){
+const err13 = {instancePath:instancePath+"/deliveryAddress",schemaPath:"#/properties/deliveryAddress/type",keyword:"type",params:{type: schema55.properties.deliveryAddress.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -13611,9 +11900,9 @@ vErrors.push(err13);
 }
 errors++;
 }
-const issue3 = func3(data7, {"maxLength":64});
-if(!(issue3 === undefined)){
-const err14 = {instancePath:instancePath+"/subsidiary",schemaPath:"#/properties/subsidiary/text",keyword:"text",params:{ issue: issue3 },message:"is refused"};
+const issue4 = func3(data6, {"maxLength":200});
+if(!(issue4 === undefined)){
+const err14 = {instancePath:instancePath+"/deliveryAddress",schemaPath:"#/properties/deliveryAddress/text",keyword:"text",params:{ issue: issue4 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -13623,10 +11912,10 @@ vErrors.push(err14);
 errors++;
 }
 }
-if(data.deliveryAddress !== undefined){
-let data8 = data.deliveryAddress;
-if((typeof data8 !== "string") && (data8 !== null)){
-const err15 = {instancePath:instancePath+"/deliveryAddress",schemaPath:"#/properties/deliveryAddress/type",keyword:"type",params:{type: schema55.properties.deliveryAddress.type},message:"must be string,null"};
+if(data.deadline !== undefined){
+let data7 = data.deadline;
+if((typeof data7 !== "string") && (data7 !== null)){
+const err15 = {instancePath:instancePath+"/deadline",schemaPath:"#/properties/deadline/type",keyword:"type",params:{type: schema55.properties.deadline.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -13635,9 +11924,9 @@ vErrors.push(err15);
 }
 errors++;
 }
-const issue4 = func3(data8, {"maxLength":200});
-if(!(issue4 === undefined)){
-const err16 = {instancePath:instancePath+"/deliveryAddress",schemaPath:"#/properties/deliveryAddress/text",keyword:"text",params:{ issue: issue4 },message:"is refused"};
+const issue5 = func113(data7, true);
+if(!(issue5 === undefined)){
+const err16 = {instancePath:instancePath+"/deadline",schemaPath:"#/properties/deadline/instant",keyword:"instant",params:{ issue: issue5 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -13647,10 +11936,10 @@ vErrors.push(err16);
 errors++;
 }
 }
-if(data.deadline !== undefined){
-let data9 = data.deadline;
-if((typeof data9 !== "string") && (data9 !== null)){
-const err17 = {instancePath:instancePath+"/deadline",schemaPath:"#/properties/deadline/type",keyword:"type",params:{type: schema55.properties.deadline.type},message:"must be string,null"};
+if(data.openingTime !== undefined){
+let data8 = data.openingTime;
+if((typeof data8 !== "string") && (data8 !== null)){
+const err17 = {instancePath:instancePath+"/openingTime",schemaPath:"#/properties/openingTime/type",keyword:"type",params:{type: schema55.properties.openingTime.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -13659,9 +11948,9 @@ vErrors.push(err17);
 }
 errors++;
 }
-const issue5 = func111(data9, true);
-if(!(issue5 === undefined)){
-const err18 = {instancePath:instancePath+"/deadline",schemaPath:"#/properties/deadline/instant",keyword:"instant",params:{ issue: issue5 },message:"is refused"};
+const issue6 = func113(data8, true);
+if(!(issue6 === undefined)){
+const err18 = {instancePath:instancePath+"/openingTime",schemaPath:"#/properties/openingTime/instant",keyword:"instant",params:{ issue: issue6 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -13671,10 +11960,10 @@ vErrors.push(err18);
 errors++;
 }
 }
-if(data.openingTime !== undefined){
-let data10 = data.openingTime;
-if((typeof data10 !== "string") && (data10 !== null)){
-const err19 = {instancePath:instancePath+"/openingTime",schemaPath:"#/properties/openingTime/type",keyword:"type",params:{type: schema55.properties.openingTime.type},message:"must be string,null"};
+if(data.awardTime !== undefined){
+let data9 = data.awardTime;
+if((typeof data9 !== "string") && (data9 !== null)){
+const err19 = {instancePath:instancePath+"/awardTime",schemaPath:"#/properties/awardTime/type",keyword:"type",params:{type: schema55.properties.awardTime.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -13683,9 +11972,9 @@ vErrors.push(err19);
 }
 errors++;
 }
-const issue6 = func111(data10, true);
-if(!(issue6 === undefined)){
-const err20 = {instancePath:instancePath+"/openingTime",schemaPath:"#/properties/openingTime/instant",keyword:"instant",params:{ issue: issue6 },message:"is refused"};
+const issue7 = func113(data9, true);
+if(!(issue7 === undefined)){
+const err20 = {instancePath:instancePath+"/awardTime",schemaPath:"#/properties/awardTime/instant",keyword:"instant",params:{ issue: issue7 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -13695,10 +11984,10 @@ vErrors.push(err20);
 errors++;
 }
 }
-if(data.awardTime !== undefined){
-let data11 = data.awardTime;
-if((typeof data11 !== "string") && (data11 !== null)){
-const err21 = {instancePath:instancePath+"/awardTime",schemaPath:"#/properties/awardTime/type",keyword:"type",params:{type: schema55.properties.awardTime.type},message:"must be string,null"};
+if(data.sealed !== undefined){
+let data10 = data.sealed;
+if((typeof data10 !== "boolean") && (data10 !== null)){
+const err21 = {instancePath:instancePath+"/sealed",schemaPath:"#/properties/sealed/type",keyword:"type",params:{type: schema55.properties.sealed.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -13707,9 +11996,11 @@ vErrors.push(err21);
 }
 errors++;
 }
-const issue7 = func111(data11, true);
-if(!(issue7 === undefined)){
-const err22 = {instancePath:instancePath+"/awardTime",schemaPath:"#/properties/awardTime/instant",keyword:"instant",params:{ issue: issue7 },message:"is refused"};
+}
+if(data.live !== undefined){
+let data11 = data.live;
+if((typeof data11 !== "boolean") && (data11 !== null)){
+const err22 = {instancePath:instancePath+"/live",schemaPath:"#/properties/live/type",keyword:"type",params:{type: schema55.properties.live.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -13719,10 +12010,10 @@ vErrors.push(err22);
 errors++;
 }
 }
-if(data.sealed !== undefined){
-let data12 = data.sealed;
-if((typeof data12 !== "boolean") && (data12 !== null)){
-const err23 = {instancePath:instancePath+"/sealed",schemaPath:"#/properties/sealed/type",keyword:"type",params:{type: schema55.properties.sealed.type},message:"must be boolean,null"};
+if(data.minimumStep !== undefined){
+let data12 = data.minimumStep;
+if((typeof data12 !== "string") && (data12 !== null)){
+const err23 = {instancePath:instancePath+"/minimumStep",schemaPath:"#/properties/minimumStep/type",keyword:"type",params:{type: schema55.properties.minimumStep.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -13731,11 +12022,9 @@ vErrors.push(err23);
 }
 errors++;
 }
-}
-if(data.live !== undefined){
-let data13 = data.live;
-if((typeof data13 !== "boolean") && (data13 !== null)){
-const err24 = {instancePath:instancePath+"/live",schemaPath:"#/properties/live/type",keyword:"type",params:{type: schema55.properties.live.type},message:"must be boolean,null"};
+const issue8 = func17(data12, {"scale":6,"exclusiveMinimum":"0"});
+if(!(issue8 === undefined)){
+const err24 = {instancePath:instancePath+"/minimumStep",schemaPath:"#/properties/minimumStep/decimal",keyword:"decimal",params:{ issue: issue8 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -13745,10 +12034,10 @@ vErrors.push(err24);
 errors++;
 }
 }
-if(data.minimumStep !== undefined){
-let data14 = data.minimumStep;
-if((typeof data14 !== "string") && (data14 !== null)){
-const err25 = {instancePath:instancePath+"/minimumStep",schemaPath:"#/properties/minimumStep/type",keyword:"type",params:{type: schema55.properties.minimumStep.type},message:"must be string,null"};
+if(data.showLowest !== undefined){
+let data13 = data.showLowest;
+if((typeof data13 !== "boolean") && (data13 !== null)){
+const err25 = {instancePath:instancePath+"/showLowest",schemaPath:"#/properties/showLowest/type",keyword:"type",params:{type: schema55.properties.showLowest.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -13757,9 +12046,11 @@ vErrors.push(err25);
 }
 errors++;
 }
-const issue8 = func17(data14, {"scale":6,"exclusiveMinimum":"0"});
-if(!(issue8 === undefined)){
-const err26 = {instancePath:instancePath+"/minimumStep",schemaPath:"#/properties/minimumStep/decimal",keyword:"decimal",params:{ issue: issue8 },message:"is refused"};
+}
+if(data.extensionWindow !== undefined){
+let data14 = data.extensionWindow;
+if((typeof data14 !== "string") && (data14 !== null)){
+const err26 = {instancePath:instancePath+"/extensionWindow",schemaPath:"#/properties/extensionWindow/type",keyword:"type",params:{type: schema55.properties.extensionWindow.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -13768,11 +12059,9 @@ vErrors.push(err26);
 }
 errors++;
 }
-}
-if(data.showLowest !== undefined){
-let data15 = data.showLowest;
-if((typeof data15 !== "boolean") && (data15 !== null)){
-const err27 = {instancePath:instancePath+"/showLowest",schemaPath:"#/properties/showLowest/type",keyword:"type",params:{type: schema55.properties.showLowest.type},message:"must be boolean,null"};
+const issue9 = func17(data14, {"scale":0,"minimum":"1","maximum":"120"});
+if(!(issue9 === undefined)){
+const err27 = {instancePath:instancePath+"/extensionWindow",schemaPath:"#/properties/extensionWindow/decimal",keyword:"decimal",params:{ issue: issue9 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -13782,10 +12071,10 @@ vErrors.push(err27);
 errors++;
 }
 }
-if(data.extensionWindow !== undefined){
-let data16 = data.extensionWindow;
-if((typeof data16 !== "string") && (data16 !== null)){
-const err28 = {instancePath:instancePath+"/extensionWindow",schemaPath:"#/properties/extensionWindow/type",keyword:"type",params:{type: schema55.properties.extensionWindow.type},message:"must be string,null"};
+if(data.extensionBy !== undefined){
+let data15 = data.extensionBy;
+if((typeof data15 !== "string") && (data15 !== null)){
+const err28 = {instancePath:instancePath+"/extensionBy",schemaPath:"#/properties/extensionBy/type",keyword:"type",params:{type: schema55.properties.extensionBy.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -13794,9 +12083,9 @@ vErrors.push(err28);
 }
 errors++;
 }
-const issue9 = func17(data16, {"scale":0,"minimum":"1","maximum":"120"});
-if(!(issue9 === undefined)){
-const err29 = {instancePath:instancePath+"/extensionWindow",schemaPath:"#/properties/extensionWindow/decimal",keyword:"decimal",params:{ issue: issue9 },message:"is refused"};
+const issue10 = func17(data15, {"scale":0,"minimum":"1","maximum":"120"});
+if(!(issue10 === undefined)){
+const err29 = {instancePath:instancePath+"/extensionBy",schemaPath:"#/properties/extensionBy/decimal",keyword:"decimal",params:{ issue: issue10 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -13806,10 +12095,10 @@ vErrors.push(err29);
 errors++;
 }
 }
-if(data.extensionBy !== undefined){
-let data17 = data.extensionBy;
-if((typeof data17 !== "string") && (data17 !== null)){
-const err30 = {instancePath:instancePath+"/extensionBy",schemaPath:"#/properties/extensionBy/type",keyword:"type",params:{type: schema55.properties.extensionBy.type},message:"must be string,null"};
+if(data.grab !== undefined){
+let data16 = data.grab;
+if((typeof data16 !== "boolean") && (data16 !== null)){
+const err30 = {instancePath:instancePath+"/grab",schemaPath:"#/properties/grab/type",keyword:"type",params:{type: schema55.properties.grab.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -13818,9 +12107,11 @@ vErrors.push(err30);
 }
 errors++;
 }
-const issue10 = func17(data17, {"scale":0,"minimum":"1","maximum":"120"});
-if(!(issue10 === undefined)){
-const err31 = {instancePath:instancePath+"/extensionBy",schemaPath:"#/properties/extensionBy/decimal",keyword:"decimal",params:{ issue: issue10 },message:"is refused"};
+}
+if(data.urgent !== undefined){
+let data17 = data.urgent;
+if((typeof data17 !== "boolean") && (data17 !== null)){
+const err31 = {instancePath:instancePath+"/urgent",schemaPath:"#/properties/urgent/type",keyword:"type",params:{type: schema55.properties.urgent.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -13830,10 +12121,10 @@ vErrors.push(err31);
 errors++;
 }
 }
-if(data.grab !== undefined){
-let data18 = data.grab;
+if(data.exclusive !== undefined){
+let data18 = data.exclusive;
 if((typeof data18 !== "boolean") && (data18 !== null)){
-const err32 = {instancePath:instancePath+"/grab",schemaPath:"#/properties/grab/type",keyword:"type",params:{type: schema55.properties.grab.type},message:"must be boolean,null"};
+const err32 = {instancePath:instancePath+"/exclusive",schemaPath:"#/properties/exclusive/type",keyword:"type",params:{type: schema55.properties.exclusive.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -13843,10 +12134,10 @@ vErrors.push(err32);
 errors++;
 }
 }
-if(data.urgent !== undefined){
-let data19 = data.urgent;
+if(data.prepayment !== undefined){
+let data19 = data.prepayment;
 if((typeof data19 !== "boolean") && (data19 !== null)){
-const err33 = {instancePath:instancePath+"/urgent",schemaPath:"#/properties/urgent/type",keyword:"type",params:{type: schema55.properties.urgent.type},message:"must be boolean,null"};
+const err33 = {instancePath:instancePath+"/prepayment",schemaPath:"#/properties/prepayment/type",keyword:"type",params:{type: schema55.properties.prepayment.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -13856,10 +12147,10 @@ vErrors.push(err33);
 errors++;
 }
 }
-if(data.exclusive !== undefined){
-let data20 = data.exclusive;
+if(data.expertScoring !== undefined){
+let data20 = data.expertScoring;
 if((typeof data20 !== "boolean") && (data20 !== null)){
-const err34 = {instancePath:instancePath+"/exclusive",schemaPath:"#/properties/exclusive/type",keyword:"type",params:{type: schema55.properties.exclusive.type},message:"must be boolean,null"};
+const err34 = {instancePath:instancePath+"/expertScoring",schemaPath:"#/properties/expertScoring/type",keyword:"type",params:{type: schema55.properties.expertScoring.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -13869,10 +12160,10 @@ vErrors.push(err34);
 errors++;
 }
 }
-if(data.prepayment !== undefined){
-let data21 = data.prepayment;
+if(data.tiered !== undefined){
+let data21 = data.tiered;
 if((typeof data21 !== "boolean") && (data21 !== null)){
-const err35 = {instancePath:instancePath+"/prepayment",schemaPath:"#/properties/prepayment/type",keyword:"type",params:{type: schema55.properties.prepayment.type},message:"must be boolean,null"};
+const err35 = {instancePath:instancePath+"/tiered",schemaPath:"#/properties/tiered/type",keyword:"type",params:{type: schema55.properties.tiered.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -13882,10 +12173,10 @@ vErrors.push(err35);
 errors++;
 }
 }
-if(data.expertScoring !== undefined){
-let data22 = data.expertScoring;
-if((typeof data22 !== "boolean") && (data22 !== null)){
-const err36 = {instancePath:instancePath+"/expertScoring",schemaPath:"#/properties/expertScoring/type",keyword:"type",params:{type: schema55.properties.expertScoring.type},message:"must be boolean,null"};
+if(data.quoteTemplate !== undefined){
+let data22 = data.quoteTemplate;
+if((typeof data22 !== "string") && (data22 !== null)){
+const err36 = {instancePath:instancePath+"/quoteTemplate",schemaPath:"#/properties/quoteTemplate/type",keyword:"type",params:{type: schema55.properties.quoteTemplate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -13894,11 +12185,9 @@ vErrors.push(err36);
 }
 errors++;
 }
-}
-if(data.quoteTemplate !== undefined){
-let data23 = data.quoteTemplate;
-if((typeof data23 !== "string") && (data23 !== null)){
-const err37 = {instancePath:instancePath+"/quoteTemplate",schemaPath:"#/properties/quoteTemplate/type",keyword:"type",params:{type: schema55.properties.quoteTemplate.type},message:"must be string,null"};
+const issue11 = func3(data22, {"maxLength":64});
+if(!(issue11 === undefined)){
+const err37 = {instancePath:instancePath+"/quoteTemplate",schemaPath:"#/properties/quoteTemplate/text",keyword:"text",params:{ issue: issue11 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -13907,9 +12196,11 @@ vErrors.push(err37);
 }
 errors++;
 }
-const issue11 = func3(data23, {"maxLength":64});
-if(!(issue11 === undefined)){
-const err38 = {instancePath:instancePath+"/quoteTemplate",schemaPath:"#/properties/quoteTemplate/text",keyword:"text",params:{ issue: issue11 },message:"is refused"};
+}
+if(data.remark !== undefined){
+let data23 = data.remark;
+if((typeof data23 !== "string") && (data23 !== null)){
+const err38 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema55.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -13918,11 +12209,9 @@ vErrors.push(err38);
 }
 errors++;
 }
-}
-if(data.remark !== undefined){
-let data24 = data.remark;
-if((typeof data24 !== "string") && (data24 !== null)){
-const err39 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema55.properties.remark.type},message:"must be string,null"};
+const issue12 = func3(data23, {"maxLength":400});
+if(!(issue12 === undefined)){
+const err39 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/text",keyword:"text",params:{ issue: issue12 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -13931,9 +12220,11 @@ vErrors.push(err39);
 }
 errors++;
 }
-const issue12 = func3(data24, {"maxLength":400});
-if(!(issue12 === undefined)){
-const err40 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/text",keyword:"text",params:{ issue: issue12 },message:"is refused"};
+}
+if(data.attachments !== undefined){
+let data24 = data.attachments;
+if((!(Array.isArray(data24))) && (data24 !== null)){
+const err40 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema55.properties.attachments.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -13942,11 +12233,9 @@ vErrors.push(err40);
 }
 errors++;
 }
-}
-if(data.attachments !== undefined){
-let data25 = data.attachments;
-if((!(Array.isArray(data25))) && (data25 !== null)){
-const err41 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema55.properties.attachments.type},message:"must be array,null"};
+const issue13 = func8(data24, {"maxItems":10});
+if(!(issue13 === undefined)){
+const err41 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/count",keyword:"count",params:{ issue: issue13 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -13955,9 +12244,12 @@ vErrors.push(err41);
 }
 errors++;
 }
-const issue13 = func8(data25, {"maxItems":10});
-if(!(issue13 === undefined)){
-const err42 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/count",keyword:"count",params:{ issue: issue13 },message:"is refused"};
+if(Array.isArray(data24)){
+const len0 = data24.length;
+for(let i0=0; i0<len0; i0++){
+let data25 = data24[i0];
+if(!(data25 && typeof data25 == "object" && !Array.isArray(data25))){
+const err42 = {instancePath:instancePath+"/attachments/" + i0,schemaPath:"#/properties/attachments/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -13966,12 +12258,13 @@ vErrors.push(err42);
 }
 errors++;
 }
-if(Array.isArray(data25)){
-const len0 = data25.length;
-for(let i0=0; i0<len0; i0++){
-let data26 = data25[i0];
-if(!(data26 && typeof data26 == "object" && !Array.isArray(data26))){
-const err43 = {instancePath:instancePath+"/attachments/" + i0,schemaPath:"#/properties/attachments/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+}
+}
+}
+if(data.lines !== undefined){
+let data26 = data.lines;
+if((!(Array.isArray(data26))) && (data26 !== null)){
+const err43 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema55.properties.lines.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -13980,13 +12273,9 @@ vErrors.push(err43);
 }
 errors++;
 }
-}
-}
-}
-if(data.lines !== undefined){
-let data27 = data.lines;
-if((!(Array.isArray(data27))) && (data27 !== null)){
-const err44 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema55.properties.lines.type},message:"must be array,null"};
+const issue14 = func8(data26, {"minItems":1,"maxItems":400,"code":"INQUIRY_OVER_400_LINES"});
+if(!(issue14 === undefined)){
+const err44 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/count",keyword:"count",params:{ issue: issue14 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -13995,9 +12284,14 @@ vErrors.push(err44);
 }
 errors++;
 }
-const issue14 = func8(data27, {"minItems":1,"maxItems":400,"code":"INQUIRY_OVER_400_LINES"});
-if(!(issue14 === undefined)){
-const err45 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/count",keyword:"count",params:{ issue: issue14 },message:"is refused"};
+if(Array.isArray(data26)){
+const len1 = data26.length;
+for(let i1=0; i1<len1; i1++){
+let data27 = data26[i1];
+if(data27 && typeof data27 == "object" && !Array.isArray(data27)){
+for(const key1 in data27){
+if(!(func2.call(schema55.properties.lines.items.properties, key1))){
+const err45 = {instancePath:instancePath+"/lines/" + i1,schemaPath:"#/properties/lines/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -14006,14 +12300,11 @@ vErrors.push(err45);
 }
 errors++;
 }
-if(Array.isArray(data27)){
-const len1 = data27.length;
-for(let i1=0; i1<len1; i1++){
-let data28 = data27[i1];
-if(data28 && typeof data28 == "object" && !Array.isArray(data28)){
-for(const key1 in data28){
-if(!(func2.call(schema55.properties.lines.items.properties, key1))){
-const err46 = {instancePath:instancePath+"/lines/" + i1,schemaPath:"#/properties/lines/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
+}
+if(data27.id !== undefined){
+let data28 = data27.id;
+if((typeof data28 !== "string") && (data28 !== null)){
+const err46 = {instancePath:instancePath+"/lines/" + i1+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -14023,10 +12314,10 @@ vErrors.push(err46);
 errors++;
 }
 }
-if(data28.id !== undefined){
-let data29 = data28.id;
+if(data27.mergedFrom !== undefined){
+let data29 = data27.mergedFrom;
 if((typeof data29 !== "string") && (data29 !== null)){
-const err47 = {instancePath:instancePath+"/lines/" + i1+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.id.type},message:"must be string,null"};
+const err47 = {instancePath:instancePath+"/lines/" + i1+"/mergedFrom",schemaPath:"#/properties/lines/items/properties/mergedFrom/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.mergedFrom.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -14036,8 +12327,8 @@ vErrors.push(err47);
 errors++;
 }
 }
-if(data28.partNumber !== undefined){
-let data30 = data28.partNumber;
+if(data27.partNumber !== undefined){
+let data30 = data27.partNumber;
 if((typeof data30 !== "string") && (data30 !== null)){
 const err48 = {instancePath:instancePath+"/lines/" + i1+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
 if(vErrors === null){
@@ -14060,8 +12351,8 @@ vErrors.push(err49);
 errors++;
 }
 }
-if(data28.partName !== undefined){
-let data31 = data28.partName;
+if(data27.partName !== undefined){
+let data31 = data27.partName;
 if((typeof data31 !== "string") && (data31 !== null)){
 const err50 = {instancePath:instancePath+"/lines/" + i1+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.partName.type},message:"must be string,null"};
 if(vErrors === null){
@@ -14084,8 +12375,8 @@ vErrors.push(err51);
 errors++;
 }
 }
-if(data28.materialNumber !== undefined){
-let data32 = data28.materialNumber;
+if(data27.materialNumber !== undefined){
+let data32 = data27.materialNumber;
 if((typeof data32 !== "string") && (data32 !== null)){
 const err52 = {instancePath:instancePath+"/lines/" + i1+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
 if(vErrors === null){
@@ -14108,8 +12399,8 @@ vErrors.push(err53);
 errors++;
 }
 }
-if(data28.description !== undefined){
-let data33 = data28.description;
+if(data27.description !== undefined){
+let data33 = data27.description;
 if((typeof data33 !== "string") && (data33 !== null)){
 const err54 = {instancePath:instancePath+"/lines/" + i1+"/description",schemaPath:"#/properties/lines/items/properties/description/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.description.type},message:"must be string,null"};
 if(vErrors === null){
@@ -14132,8 +12423,8 @@ vErrors.push(err55);
 errors++;
 }
 }
-if(data28.brand !== undefined){
-let data34 = data28.brand;
+if(data27.brand !== undefined){
+let data34 = data27.brand;
 if((typeof data34 !== "string") && (data34 !== null)){
 const err56 = {instancePath:instancePath+"/lines/" + i1+"/brand",schemaPath:"#/properties/lines/items/properties/brand/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.brand.type},message:"must be string,null"};
 if(vErrors === null){
@@ -14156,8 +12447,8 @@ vErrors.push(err57);
 errors++;
 }
 }
-if(data28.deliveryDate !== undefined){
-let data35 = data28.deliveryDate;
+if(data27.deliveryDate !== undefined){
+let data35 = data27.deliveryDate;
 if((typeof data35 !== "string") && (data35 !== null)){
 const err58 = {instancePath:instancePath+"/lines/" + i1+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.deliveryDate.type},message:"must be string,null"};
 if(vErrors === null){
@@ -14180,8 +12471,8 @@ vErrors.push(err59);
 errors++;
 }
 }
-if(data28.material !== undefined){
-let data36 = data28.material;
+if(data27.material !== undefined){
+let data36 = data27.material;
 if((typeof data36 !== "string") && (data36 !== null)){
 const err60 = {instancePath:instancePath+"/lines/" + i1+"/material",schemaPath:"#/properties/lines/items/properties/material/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.material.type},message:"must be string,null"};
 if(vErrors === null){
@@ -14204,8 +12495,8 @@ vErrors.push(err61);
 errors++;
 }
 }
-if(data28.process !== undefined){
-let data37 = data28.process;
+if(data27.process !== undefined){
+let data37 = data27.process;
 if((typeof data37 !== "string") && (data37 !== null)){
 const err62 = {instancePath:instancePath+"/lines/" + i1+"/process",schemaPath:"#/properties/lines/items/properties/process/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.process.type},message:"must be string,null"};
 if(vErrors === null){
@@ -14228,8 +12519,8 @@ vErrors.push(err63);
 errors++;
 }
 }
-if(data28.costCenter !== undefined){
-let data38 = data28.costCenter;
+if(data27.costCenter !== undefined){
+let data38 = data27.costCenter;
 if((typeof data38 !== "string") && (data38 !== null)){
 const err64 = {instancePath:instancePath+"/lines/" + i1+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.costCenter.type},message:"must be string,null"};
 if(vErrors === null){
@@ -14252,8 +12543,8 @@ vErrors.push(err65);
 errors++;
 }
 }
-if(data28.supplierNotes !== undefined){
-let data39 = data28.supplierNotes;
+if(data27.supplierNotes !== undefined){
+let data39 = data27.supplierNotes;
 if((typeof data39 !== "string") && (data39 !== null)){
 const err66 = {instancePath:instancePath+"/lines/" + i1+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.supplierNotes.type},message:"must be string,null"};
 if(vErrors === null){
@@ -14276,8 +12567,8 @@ vErrors.push(err67);
 errors++;
 }
 }
-if(data28.remark !== undefined){
-let data40 = data28.remark;
+if(data27.remark !== undefined){
+let data40 = data27.remark;
 if((typeof data40 !== "string") && (data40 !== null)){
 const err68 = {instancePath:instancePath+"/lines/" + i1+"/remark",schemaPath:"#/properties/lines/items/properties/remark/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
@@ -14300,8 +12591,8 @@ vErrors.push(err69);
 errors++;
 }
 }
-if(data28.custom1 !== undefined){
-let data41 = data28.custom1;
+if(data27.custom1 !== undefined){
+let data41 = data27.custom1;
 if((typeof data41 !== "string") && (data41 !== null)){
 const err70 = {instancePath:instancePath+"/lines/" + i1+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.custom1.type},message:"must be string,null"};
 if(vErrors === null){
@@ -14324,8 +12615,8 @@ vErrors.push(err71);
 errors++;
 }
 }
-if(data28.custom2 !== undefined){
-let data42 = data28.custom2;
+if(data27.custom2 !== undefined){
+let data42 = data27.custom2;
 if((typeof data42 !== "string") && (data42 !== null)){
 const err72 = {instancePath:instancePath+"/lines/" + i1+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.custom2.type},message:"must be string,null"};
 if(vErrors === null){
@@ -14348,8 +12639,8 @@ vErrors.push(err73);
 errors++;
 }
 }
-if(data28.custom3 !== undefined){
-let data43 = data28.custom3;
+if(data27.custom3 !== undefined){
+let data43 = data27.custom3;
 if((typeof data43 !== "string") && (data43 !== null)){
 const err74 = {instancePath:instancePath+"/lines/" + i1+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.custom3.type},message:"must be string,null"};
 if(vErrors === null){
@@ -14372,8 +12663,8 @@ vErrors.push(err75);
 errors++;
 }
 }
-if(data28.custom4 !== undefined){
-let data44 = data28.custom4;
+if(data27.custom4 !== undefined){
+let data44 = data27.custom4;
 if((typeof data44 !== "string") && (data44 !== null)){
 const err76 = {instancePath:instancePath+"/lines/" + i1+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.custom4.type},message:"must be string,null"};
 if(vErrors === null){
@@ -14396,8 +12687,8 @@ vErrors.push(err77);
 errors++;
 }
 }
-if(data28.custom5 !== undefined){
-let data45 = data28.custom5;
+if(data27.custom5 !== undefined){
+let data45 = data27.custom5;
 if((typeof data45 !== "string") && (data45 !== null)){
 const err78 = {instancePath:instancePath+"/lines/" + i1+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.custom5.type},message:"must be string,null"};
 if(vErrors === null){
@@ -14420,8 +12711,8 @@ vErrors.push(err79);
 errors++;
 }
 }
-if(data28.custom6 !== undefined){
-let data46 = data28.custom6;
+if(data27.custom6 !== undefined){
+let data46 = data27.custom6;
 if((typeof data46 !== "string") && (data46 !== null)){
 const err80 = {instancePath:instancePath+"/lines/" + i1+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.custom6.type},message:"must be string,null"};
 if(vErrors === null){
@@ -14444,8 +12735,8 @@ vErrors.push(err81);
 errors++;
 }
 }
-if(data28.custom7 !== undefined){
-let data47 = data28.custom7;
+if(data27.custom7 !== undefined){
+let data47 = data27.custom7;
 if((typeof data47 !== "string") && (data47 !== null)){
 const err82 = {instancePath:instancePath+"/lines/" + i1+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.custom7.type},message:"must be string,null"};
 if(vErrors === null){
@@ -14468,8 +12759,8 @@ vErrors.push(err83);
 errors++;
 }
 }
-if(data28.custom8 !== undefined){
-let data48 = data28.custom8;
+if(data27.custom8 !== undefined){
+let data48 = data27.custom8;
 if((typeof data48 !== "string") && (data48 !== null)){
 const err84 = {instancePath:instancePath+"/lines/" + i1+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.custom8.type},message:"must be string,null"};
 if(vErrors === null){
@@ -14492,8 +12783,8 @@ vErrors.push(err85);
 errors++;
 }
 }
-if(data28.custom9 !== undefined){
-let data49 = data28.custom9;
+if(data27.custom9 !== undefined){
+let data49 = data27.custom9;
 if((typeof data49 !== "string") && (data49 !== null)){
 const err86 = {instancePath:instancePath+"/lines/" + i1+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.custom9.type},message:"must be string,null"};
 if(vErrors === null){
@@ -14516,8 +12807,8 @@ vErrors.push(err87);
 errors++;
 }
 }
-if(data28.custom10 !== undefined){
-let data50 = data28.custom10;
+if(data27.custom10 !== undefined){
+let data50 = data27.custom10;
 if((typeof data50 !== "string") && (data50 !== null)){
 const err88 = {instancePath:instancePath+"/lines/" + i1+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.custom10.type},message:"must be string,null"};
 if(vErrors === null){
@@ -14540,8 +12831,8 @@ vErrors.push(err89);
 errors++;
 }
 }
-if(data28.custom11 !== undefined){
-let data51 = data28.custom11;
+if(data27.custom11 !== undefined){
+let data51 = data27.custom11;
 if((typeof data51 !== "string") && (data51 !== null)){
 const err90 = {instancePath:instancePath+"/lines/" + i1+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.custom11.type},message:"must be string,null"};
 if(vErrors === null){
@@ -14564,8 +12855,8 @@ vErrors.push(err91);
 errors++;
 }
 }
-if(data28.custom12 !== undefined){
-let data52 = data28.custom12;
+if(data27.custom12 !== undefined){
+let data52 = data27.custom12;
 if((typeof data52 !== "string") && (data52 !== null)){
 const err92 = {instancePath:instancePath+"/lines/" + i1+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.custom12.type},message:"must be string,null"};
 if(vErrors === null){
@@ -14588,8 +12879,8 @@ vErrors.push(err93);
 errors++;
 }
 }
-if(data28.custom13 !== undefined){
-let data53 = data28.custom13;
+if(data27.custom13 !== undefined){
+let data53 = data27.custom13;
 if((typeof data53 !== "string") && (data53 !== null)){
 const err94 = {instancePath:instancePath+"/lines/" + i1+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.custom13.type},message:"must be string,null"};
 if(vErrors === null){
@@ -14612,8 +12903,8 @@ vErrors.push(err95);
 errors++;
 }
 }
-if(data28.custom14 !== undefined){
-let data54 = data28.custom14;
+if(data27.custom14 !== undefined){
+let data54 = data27.custom14;
 if((typeof data54 !== "string") && (data54 !== null)){
 const err96 = {instancePath:instancePath+"/lines/" + i1+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.custom14.type},message:"must be string,null"};
 if(vErrors === null){
@@ -14636,8 +12927,8 @@ vErrors.push(err97);
 errors++;
 }
 }
-if(data28.custom15 !== undefined){
-let data55 = data28.custom15;
+if(data27.custom15 !== undefined){
+let data55 = data27.custom15;
 if((typeof data55 !== "string") && (data55 !== null)){
 const err98 = {instancePath:instancePath+"/lines/" + i1+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.custom15.type},message:"must be string,null"};
 if(vErrors === null){
@@ -14660,8 +12951,8 @@ vErrors.push(err99);
 errors++;
 }
 }
-if(data28.custom16 !== undefined){
-let data56 = data28.custom16;
+if(data27.custom16 !== undefined){
+let data56 = data27.custom16;
 if((typeof data56 !== "string") && (data56 !== null)){
 const err100 = {instancePath:instancePath+"/lines/" + i1+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.custom16.type},message:"must be string,null"};
 if(vErrors === null){
@@ -14684,8 +12975,8 @@ vErrors.push(err101);
 errors++;
 }
 }
-if(data28.custom17 !== undefined){
-let data57 = data28.custom17;
+if(data27.custom17 !== undefined){
+let data57 = data27.custom17;
 if((typeof data57 !== "string") && (data57 !== null)){
 const err102 = {instancePath:instancePath+"/lines/" + i1+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.custom17.type},message:"must be string,null"};
 if(vErrors === null){
@@ -14708,8 +12999,8 @@ vErrors.push(err103);
 errors++;
 }
 }
-if(data28.custom18 !== undefined){
-let data58 = data28.custom18;
+if(data27.custom18 !== undefined){
+let data58 = data27.custom18;
 if((typeof data58 !== "string") && (data58 !== null)){
 const err104 = {instancePath:instancePath+"/lines/" + i1+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.custom18.type},message:"must be string,null"};
 if(vErrors === null){
@@ -14732,8 +13023,8 @@ vErrors.push(err105);
 errors++;
 }
 }
-if(data28.custom19 !== undefined){
-let data59 = data28.custom19;
+if(data27.custom19 !== undefined){
+let data59 = data27.custom19;
 if((typeof data59 !== "string") && (data59 !== null)){
 const err106 = {instancePath:instancePath+"/lines/" + i1+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.custom19.type},message:"must be string,null"};
 if(vErrors === null){
@@ -14756,8 +13047,8 @@ vErrors.push(err107);
 errors++;
 }
 }
-if(data28.custom20 !== undefined){
-let data60 = data28.custom20;
+if(data27.custom20 !== undefined){
+let data60 = data27.custom20;
 if((typeof data60 !== "string") && (data60 !== null)){
 const err108 = {instancePath:instancePath+"/lines/" + i1+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.custom20.type},message:"must be string,null"};
 if(vErrors === null){
@@ -14780,8 +13071,8 @@ vErrors.push(err109);
 errors++;
 }
 }
-if(data28.custom21 !== undefined){
-let data61 = data28.custom21;
+if(data27.custom21 !== undefined){
+let data61 = data27.custom21;
 if((typeof data61 !== "string") && (data61 !== null)){
 const err110 = {instancePath:instancePath+"/lines/" + i1+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.custom21.type},message:"must be string,null"};
 if(vErrors === null){
@@ -14804,8 +13095,8 @@ vErrors.push(err111);
 errors++;
 }
 }
-if(data28.custom22 !== undefined){
-let data62 = data28.custom22;
+if(data27.custom22 !== undefined){
+let data62 = data27.custom22;
 if((typeof data62 !== "string") && (data62 !== null)){
 const err112 = {instancePath:instancePath+"/lines/" + i1+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.custom22.type},message:"must be string,null"};
 if(vErrors === null){
@@ -14828,8 +13119,8 @@ vErrors.push(err113);
 errors++;
 }
 }
-if(data28.custom23 !== undefined){
-let data63 = data28.custom23;
+if(data27.custom23 !== undefined){
+let data63 = data27.custom23;
 if((typeof data63 !== "string") && (data63 !== null)){
 const err114 = {instancePath:instancePath+"/lines/" + i1+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.custom23.type},message:"must be string,null"};
 if(vErrors === null){
@@ -14852,8 +13143,8 @@ vErrors.push(err115);
 errors++;
 }
 }
-if(data28.custom24 !== undefined){
-let data64 = data28.custom24;
+if(data27.custom24 !== undefined){
+let data64 = data27.custom24;
 if((typeof data64 !== "string") && (data64 !== null)){
 const err116 = {instancePath:instancePath+"/lines/" + i1+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.custom24.type},message:"must be string,null"};
 if(vErrors === null){
@@ -14876,8 +13167,8 @@ vErrors.push(err117);
 errors++;
 }
 }
-if(data28.custom25 !== undefined){
-let data65 = data28.custom25;
+if(data27.custom25 !== undefined){
+let data65 = data27.custom25;
 if((typeof data65 !== "string") && (data65 !== null)){
 const err118 = {instancePath:instancePath+"/lines/" + i1+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.custom25.type},message:"must be string,null"};
 if(vErrors === null){
@@ -14900,8 +13191,8 @@ vErrors.push(err119);
 errors++;
 }
 }
-if(data28.custom26 !== undefined){
-let data66 = data28.custom26;
+if(data27.custom26 !== undefined){
+let data66 = data27.custom26;
 if((typeof data66 !== "string") && (data66 !== null)){
 const err120 = {instancePath:instancePath+"/lines/" + i1+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.custom26.type},message:"must be string,null"};
 if(vErrors === null){
@@ -14924,8 +13215,8 @@ vErrors.push(err121);
 errors++;
 }
 }
-if(data28.custom27 !== undefined){
-let data67 = data28.custom27;
+if(data27.custom27 !== undefined){
+let data67 = data27.custom27;
 if((typeof data67 !== "string") && (data67 !== null)){
 const err122 = {instancePath:instancePath+"/lines/" + i1+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.custom27.type},message:"must be string,null"};
 if(vErrors === null){
@@ -14948,8 +13239,8 @@ vErrors.push(err123);
 errors++;
 }
 }
-if(data28.drawingNumber !== undefined){
-let data68 = data28.drawingNumber;
+if(data27.drawingNumber !== undefined){
+let data68 = data27.drawingNumber;
 if((typeof data68 !== "string") && (data68 !== null)){
 const err124 = {instancePath:instancePath+"/lines/" + i1+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.drawingNumber.type},message:"must be string,null"};
 if(vErrors === null){
@@ -14972,8 +13263,8 @@ vErrors.push(err125);
 errors++;
 }
 }
-if(data28.drawingVersion !== undefined){
-let data69 = data28.drawingVersion;
+if(data27.drawingVersion !== undefined){
+let data69 = data27.drawingVersion;
 if((typeof data69 !== "string") && (data69 !== null)){
 const err126 = {instancePath:instancePath+"/lines/" + i1+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.drawingVersion.type},message:"must be string,null"};
 if(vErrors === null){
@@ -14996,8 +13287,8 @@ vErrors.push(err127);
 errors++;
 }
 }
-if(data28.materialRecord !== undefined){
-let data70 = data28.materialRecord;
+if(data27.materialRecord !== undefined){
+let data70 = data27.materialRecord;
 if((typeof data70 !== "string") && (data70 !== null)){
 const err128 = {instancePath:instancePath+"/lines/" + i1+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.materialRecord.type},message:"must be string,null"};
 if(vErrors === null){
@@ -15020,10 +13311,10 @@ vErrors.push(err129);
 errors++;
 }
 }
-if(data28.inspectionType !== undefined){
-let data71 = data28.inspectionType;
+if(data27.staff !== undefined){
+let data71 = data27.staff;
 if((typeof data71 !== "string") && (data71 !== null)){
-const err130 = {instancePath:instancePath+"/lines/" + i1+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.inspectionType.type},message:"must be string,null"};
+const err130 = {instancePath:instancePath+"/lines/" + i1+"/staff",schemaPath:"#/properties/lines/items/properties/staff/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.staff.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err130];
 }
@@ -15032,8 +13323,9 @@ vErrors.push(err130);
 }
 errors++;
 }
-if(!((((((data71 === "F") || (data71 === "S")) || (data71 === "E")) || (data71 === "W")) || (data71 === "")) || (data71 === null))){
-const err131 = {instancePath:instancePath+"/lines/" + i1+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/enum",keyword:"enum",params:{allowedValues: schema55.properties.lines.items.properties.inspectionType.enum},message:"must be equal to one of the allowed values"};
+const issue56 = func3(data71, {"maxLength":64});
+if(!(issue56 === undefined)){
+const err131 = {instancePath:instancePath+"/lines/" + i1+"/staff",schemaPath:"#/properties/lines/items/properties/staff/text",keyword:"text",params:{ issue: issue56 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err131];
 }
@@ -15043,10 +13335,10 @@ vErrors.push(err131);
 errors++;
 }
 }
-if(data28.quantityUnit !== undefined){
-let data72 = data28.quantityUnit;
+if(data27.inspectionType !== undefined){
+let data72 = data27.inspectionType;
 if((typeof data72 !== "string") && (data72 !== null)){
-const err132 = {instancePath:instancePath+"/lines/" + i1+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.quantityUnit.type},message:"must be string,null"};
+const err132 = {instancePath:instancePath+"/lines/" + i1+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.inspectionType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err132];
 }
@@ -15055,9 +13347,8 @@ vErrors.push(err132);
 }
 errors++;
 }
-const issue56 = func3(data72, {"maxLength":20});
-if(!(issue56 === undefined)){
-const err133 = {instancePath:instancePath+"/lines/" + i1+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/text",keyword:"text",params:{ issue: issue56 },message:"is refused"};
+if(!((((((data72 === "F") || (data72 === "S")) || (data72 === "E")) || (data72 === "W")) || (data72 === "")) || (data72 === null))){
+const err133 = {instancePath:instancePath+"/lines/" + i1+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/enum",keyword:"enum",params:{allowedValues: schema55.properties.lines.items.properties.inspectionType.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err133];
 }
@@ -15067,10 +13358,10 @@ vErrors.push(err133);
 errors++;
 }
 }
-if(data28.quantity !== undefined){
-let data73 = data28.quantity;
+if(data27.quantityUnit !== undefined){
+let data73 = data27.quantityUnit;
 if((typeof data73 !== "string") && (data73 !== null)){
-const err134 = {instancePath:instancePath+"/lines/" + i1+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.quantity.type},message:"must be string,null"};
+const err134 = {instancePath:instancePath+"/lines/" + i1+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.quantityUnit.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err134];
 }
@@ -15079,9 +13370,9 @@ vErrors.push(err134);
 }
 errors++;
 }
-const issue57 = func17(data73, {"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"});
+const issue57 = func3(data73, {"maxLength":20});
 if(!(issue57 === undefined)){
-const err135 = {instancePath:instancePath+"/lines/" + i1+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/decimal",keyword:"decimal",params:{ issue: issue57 },message:"is refused"};
+const err135 = {instancePath:instancePath+"/lines/" + i1+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/text",keyword:"text",params:{ issue: issue57 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err135];
 }
@@ -15091,10 +13382,10 @@ vErrors.push(err135);
 errors++;
 }
 }
-if(data28.targetPrice !== undefined){
-let data74 = data28.targetPrice;
+if(data27.quantity !== undefined){
+let data74 = data27.quantity;
 if((typeof data74 !== "string") && (data74 !== null)){
-const err136 = {instancePath:instancePath+"/lines/" + i1+"/targetPrice",schemaPath:"#/properties/lines/items/properties/targetPrice/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.targetPrice.type},message:"must be string,null"};
+const err136 = {instancePath:instancePath+"/lines/" + i1+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.quantity.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err136];
 }
@@ -15103,9 +13394,9 @@ vErrors.push(err136);
 }
 errors++;
 }
-const issue58 = func17(data74, {"scale":6,"minimum":"0"});
+const issue58 = func17(data74, {"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"});
 if(!(issue58 === undefined)){
-const err137 = {instancePath:instancePath+"/lines/" + i1+"/targetPrice",schemaPath:"#/properties/lines/items/properties/targetPrice/decimal",keyword:"decimal",params:{ issue: issue58 },message:"is refused"};
+const err137 = {instancePath:instancePath+"/lines/" + i1+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/decimal",keyword:"decimal",params:{ issue: issue58 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err137];
 }
@@ -15115,9 +13406,10 @@ vErrors.push(err137);
 errors++;
 }
 }
-}
-else {
-const err138 = {instancePath:instancePath+"/lines/" + i1,schemaPath:"#/properties/lines/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data27.targetPrice !== undefined){
+let data75 = data27.targetPrice;
+if((typeof data75 !== "string") && (data75 !== null)){
+const err138 = {instancePath:instancePath+"/lines/" + i1+"/targetPrice",schemaPath:"#/properties/lines/items/properties/targetPrice/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.targetPrice.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err138];
 }
@@ -15126,13 +13418,9 @@ vErrors.push(err138);
 }
 errors++;
 }
-}
-}
-}
-if(data.invitees !== undefined){
-let data75 = data.invitees;
-if((!(Array.isArray(data75))) && (data75 !== null)){
-const err139 = {instancePath:instancePath+"/invitees",schemaPath:"#/properties/invitees/type",keyword:"type",params:{type: schema55.properties.invitees.type},message:"must be array,null"};
+const issue59 = func17(data75, {"scale":6,"minimum":"0"});
+if(!(issue59 === undefined)){
+const err139 = {instancePath:instancePath+"/lines/" + i1+"/targetPrice",schemaPath:"#/properties/lines/items/properties/targetPrice/decimal",keyword:"decimal",params:{ issue: issue59 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err139];
 }
@@ -15141,9 +13429,10 @@ vErrors.push(err139);
 }
 errors++;
 }
-const issue59 = func8(data75, {"maxItems":20,"code":"INQUIRY_OVER_20_SUPPLIERS"});
-if(!(issue59 === undefined)){
-const err140 = {instancePath:instancePath+"/invitees",schemaPath:"#/properties/invitees/count",keyword:"count",params:{ issue: issue59 },message:"is refused"};
+}
+}
+else {
+const err140 = {instancePath:instancePath+"/lines/" + i1,schemaPath:"#/properties/lines/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err140];
 }
@@ -15152,14 +13441,13 @@ vErrors.push(err140);
 }
 errors++;
 }
-if(Array.isArray(data75)){
-const len2 = data75.length;
-for(let i2=0; i2<len2; i2++){
-let data76 = data75[i2];
-if(data76 && typeof data76 == "object" && !Array.isArray(data76)){
-for(const key2 in data76){
-if(!(((((key2 === "id") || (key2 === "supplier")) || (key2 === "contactName")) || (key2 === "contactPhone")) || (key2 === "contactEmail"))){
-const err141 = {instancePath:instancePath+"/invitees/" + i2,schemaPath:"#/properties/invitees/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"};
+}
+}
+}
+if(data.invitees !== undefined){
+let data76 = data.invitees;
+if((!(Array.isArray(data76))) && (data76 !== null)){
+const err141 = {instancePath:instancePath+"/invitees",schemaPath:"#/properties/invitees/type",keyword:"type",params:{type: schema55.properties.invitees.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err141];
 }
@@ -15168,11 +13456,9 @@ vErrors.push(err141);
 }
 errors++;
 }
-}
-if(data76.id !== undefined){
-let data77 = data76.id;
-if((typeof data77 !== "string") && (data77 !== null)){
-const err142 = {instancePath:instancePath+"/invitees/" + i2+"/id",schemaPath:"#/properties/invitees/items/properties/id/type",keyword:"type",params:{type: schema55.properties.invitees.items.properties.id.type},message:"must be string,null"};
+const issue60 = func8(data76, {"maxItems":20,"code":"INQUIRY_OVER_20_SUPPLIERS"});
+if(!(issue60 === undefined)){
+const err142 = {instancePath:instancePath+"/invitees",schemaPath:"#/properties/invitees/count",keyword:"count",params:{ issue: issue60 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err142];
 }
@@ -15181,11 +13467,14 @@ vErrors.push(err142);
 }
 errors++;
 }
-}
-if(data76.supplier !== undefined){
-let data78 = data76.supplier;
-if((typeof data78 !== "string") && (data78 !== null)){
-const err143 = {instancePath:instancePath+"/invitees/" + i2+"/supplier",schemaPath:"#/properties/invitees/items/properties/supplier/type",keyword:"type",params:{type: schema55.properties.invitees.items.properties.supplier.type},message:"must be string,null"};
+if(Array.isArray(data76)){
+const len2 = data76.length;
+for(let i2=0; i2<len2; i2++){
+let data77 = data76[i2];
+if(data77 && typeof data77 == "object" && !Array.isArray(data77)){
+for(const key2 in data77){
+if(!(((((key2 === "id") || (key2 === "supplier")) || (key2 === "contactName")) || (key2 === "contactPhone")) || (key2 === "contactEmail"))){
+const err143 = {instancePath:instancePath+"/invitees/" + i2,schemaPath:"#/properties/invitees/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err143];
 }
@@ -15194,9 +13483,11 @@ vErrors.push(err143);
 }
 errors++;
 }
-const issue60 = func3(data78, {"maxLength":64});
-if(!(issue60 === undefined)){
-const err144 = {instancePath:instancePath+"/invitees/" + i2+"/supplier",schemaPath:"#/properties/invitees/items/properties/supplier/text",keyword:"text",params:{ issue: issue60 },message:"is refused"};
+}
+if(data77.id !== undefined){
+let data78 = data77.id;
+if((typeof data78 !== "string") && (data78 !== null)){
+const err144 = {instancePath:instancePath+"/invitees/" + i2+"/id",schemaPath:"#/properties/invitees/items/properties/id/type",keyword:"type",params:{type: schema55.properties.invitees.items.properties.id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err144];
 }
@@ -15206,10 +13497,10 @@ vErrors.push(err144);
 errors++;
 }
 }
-if(data76.contactName !== undefined){
-let data79 = data76.contactName;
+if(data77.supplier !== undefined){
+let data79 = data77.supplier;
 if((typeof data79 !== "string") && (data79 !== null)){
-const err145 = {instancePath:instancePath+"/invitees/" + i2+"/contactName",schemaPath:"#/properties/invitees/items/properties/contactName/type",keyword:"type",params:{type: schema55.properties.invitees.items.properties.contactName.type},message:"must be string,null"};
+const err145 = {instancePath:instancePath+"/invitees/" + i2+"/supplier",schemaPath:"#/properties/invitees/items/properties/supplier/type",keyword:"type",params:{type: schema55.properties.invitees.items.properties.supplier.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err145];
 }
@@ -15218,9 +13509,9 @@ vErrors.push(err145);
 }
 errors++;
 }
-const issue61 = func3(data79, {"maxLength":61});
+const issue61 = func3(data79, {"maxLength":64});
 if(!(issue61 === undefined)){
-const err146 = {instancePath:instancePath+"/invitees/" + i2+"/contactName",schemaPath:"#/properties/invitees/items/properties/contactName/text",keyword:"text",params:{ issue: issue61 },message:"is refused"};
+const err146 = {instancePath:instancePath+"/invitees/" + i2+"/supplier",schemaPath:"#/properties/invitees/items/properties/supplier/text",keyword:"text",params:{ issue: issue61 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err146];
 }
@@ -15230,10 +13521,10 @@ vErrors.push(err146);
 errors++;
 }
 }
-if(data76.contactPhone !== undefined){
-let data80 = data76.contactPhone;
+if(data77.contactName !== undefined){
+let data80 = data77.contactName;
 if((typeof data80 !== "string") && (data80 !== null)){
-const err147 = {instancePath:instancePath+"/invitees/" + i2+"/contactPhone",schemaPath:"#/properties/invitees/items/properties/contactPhone/type",keyword:"type",params:{type: schema55.properties.invitees.items.properties.contactPhone.type},message:"must be string,null"};
+const err147 = {instancePath:instancePath+"/invitees/" + i2+"/contactName",schemaPath:"#/properties/invitees/items/properties/contactName/type",keyword:"type",params:{type: schema55.properties.invitees.items.properties.contactName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err147];
 }
@@ -15242,9 +13533,9 @@ vErrors.push(err147);
 }
 errors++;
 }
-const issue62 = func3(data80, {"maxLength":20,"pattern":"phone"});
+const issue62 = func3(data80, {"maxLength":61});
 if(!(issue62 === undefined)){
-const err148 = {instancePath:instancePath+"/invitees/" + i2+"/contactPhone",schemaPath:"#/properties/invitees/items/properties/contactPhone/text",keyword:"text",params:{ issue: issue62 },message:"is refused"};
+const err148 = {instancePath:instancePath+"/invitees/" + i2+"/contactName",schemaPath:"#/properties/invitees/items/properties/contactName/text",keyword:"text",params:{ issue: issue62 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err148];
 }
@@ -15254,10 +13545,10 @@ vErrors.push(err148);
 errors++;
 }
 }
-if(data76.contactEmail !== undefined){
-let data81 = data76.contactEmail;
+if(data77.contactPhone !== undefined){
+let data81 = data77.contactPhone;
 if((typeof data81 !== "string") && (data81 !== null)){
-const err149 = {instancePath:instancePath+"/invitees/" + i2+"/contactEmail",schemaPath:"#/properties/invitees/items/properties/contactEmail/type",keyword:"type",params:{type: schema55.properties.invitees.items.properties.contactEmail.type},message:"must be string,null"};
+const err149 = {instancePath:instancePath+"/invitees/" + i2+"/contactPhone",schemaPath:"#/properties/invitees/items/properties/contactPhone/type",keyword:"type",params:{type: schema55.properties.invitees.items.properties.contactPhone.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err149];
 }
@@ -15266,9 +13557,9 @@ vErrors.push(err149);
 }
 errors++;
 }
-const issue63 = func3(data81, {"maxLength":100,"pattern":"email"});
+const issue63 = func3(data81, {"maxLength":20,"pattern":"phone"});
 if(!(issue63 === undefined)){
-const err150 = {instancePath:instancePath+"/invitees/" + i2+"/contactEmail",schemaPath:"#/properties/invitees/items/properties/contactEmail/text",keyword:"text",params:{ issue: issue63 },message:"is refused"};
+const err150 = {instancePath:instancePath+"/invitees/" + i2+"/contactPhone",schemaPath:"#/properties/invitees/items/properties/contactPhone/text",keyword:"text",params:{ issue: issue63 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err150];
 }
@@ -15278,9 +13569,10 @@ vErrors.push(err150);
 errors++;
 }
 }
-}
-else {
-const err151 = {instancePath:instancePath+"/invitees/" + i2,schemaPath:"#/properties/invitees/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data77.contactEmail !== undefined){
+let data82 = data77.contactEmail;
+if((typeof data82 !== "string") && (data82 !== null)){
+const err151 = {instancePath:instancePath+"/invitees/" + i2+"/contactEmail",schemaPath:"#/properties/invitees/items/properties/contactEmail/type",keyword:"type",params:{type: schema55.properties.invitees.items.properties.contactEmail.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err151];
 }
@@ -15289,12 +13581,9 @@ vErrors.push(err151);
 }
 errors++;
 }
-}
-}
-}
-}
-else {
-const err152 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const issue64 = func3(data82, {"maxLength":100,"pattern":"email"});
+if(!(issue64 === undefined)){
+const err152 = {instancePath:instancePath+"/invitees/" + i2+"/contactEmail",schemaPath:"#/properties/invitees/items/properties/contactEmail/text",keyword:"text",params:{ issue: issue64 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err152];
 }
@@ -15303,19 +13592,45 @@ vErrors.push(err152);
 }
 errors++;
 }
+}
+}
+else {
+const err153 = {instancePath:instancePath+"/invitees/" + i2,schemaPath:"#/properties/invitees/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err153];
+}
+else {
+vErrors.push(err153);
+}
+errors++;
+}
+}
+}
+}
+}
+else {
+const err154 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err154];
+}
+else {
+vErrors.push(err154);
+}
+errors++;
+}
 validate54.errors = vErrors;
 return errors === 0;
 }
 
-const input_84630ce4e4b7f7e4 = validate55;
-const schema56 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"invitees":{"type":["array","null"],"count":{"maxItems":20,"code":"INQUIRY_OVER_20_SUPPLIERS"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"contactName":{"type":["string","null"],"text":{"maxLength":61}},"contactPhone":{"type":["string","null"],"text":{"maxLength":20,"pattern":"phone"}},"contactEmail":{"type":["string","null"],"text":{"maxLength":100,"pattern":"email"}}},"additionalProperties":false}}},"additionalProperties":false};
+const input_b16a3731d1c60ef0 = validate55;
+const schema56 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"name":{"type":["string","null"],"text":{"maxLength":100}},"type":{"type":["string","null"],"enum":["ATG","FTG","TTG","BID","COM","",null]},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"deliveryAddress":{"type":["string","null"],"text":{"maxLength":200}},"deadline":{"type":["string","null"],"instant":true},"openingTime":{"type":["string","null"],"instant":true},"awardTime":{"type":["string","null"],"instant":true},"sealed":{"type":["boolean","null"]},"live":{"type":["boolean","null"]},"minimumStep":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}},"showLowest":{"type":["boolean","null"]},"extensionWindow":{"type":["string","null"],"decimal":{"scale":0,"minimum":"1","maximum":"120"}},"extensionBy":{"type":["string","null"],"decimal":{"scale":0,"minimum":"1","maximum":"120"}},"grab":{"type":["boolean","null"]},"urgent":{"type":["boolean","null"]},"exclusive":{"type":["boolean","null"]},"prepayment":{"type":["boolean","null"]},"expertScoring":{"type":["boolean","null"]},"tiered":{"type":["boolean","null"]},"quoteTemplate":{"type":["string","null"],"text":{"maxLength":64}},"remark":{"type":["string","null"],"text":{"maxLength":400}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":400,"code":"INQUIRY_OVER_400_LINES"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"description":{"type":["string","null"],"text":{"maxLength":400}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"deliveryDate":{"type":["string","null"],"day":true},"material":{"type":["string","null"],"text":{"maxLength":60}},"process":{"type":["string","null"],"text":{"maxLength":100}},"costCenter":{"type":["string","null"],"text":{"maxLength":60}},"supplierNotes":{"type":["string","null"],"text":{"maxLength":200}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"custom1":{"type":["string","null"],"text":{"maxLength":100}},"custom2":{"type":["string","null"],"text":{"maxLength":100}},"custom3":{"type":["string","null"],"text":{"maxLength":100}},"custom4":{"type":["string","null"],"text":{"maxLength":100}},"custom5":{"type":["string","null"],"text":{"maxLength":100}},"custom6":{"type":["string","null"],"text":{"maxLength":100}},"custom7":{"type":["string","null"],"text":{"maxLength":100}},"custom8":{"type":["string","null"],"text":{"maxLength":100}},"custom9":{"type":["string","null"],"text":{"maxLength":100}},"custom10":{"type":["string","null"],"text":{"maxLength":100}},"custom11":{"type":["string","null"],"text":{"maxLength":100}},"custom12":{"type":["string","null"],"text":{"maxLength":100}},"custom13":{"type":["string","null"],"text":{"maxLength":100}},"custom14":{"type":["string","null"],"text":{"maxLength":100}},"custom15":{"type":["string","null"],"text":{"maxLength":100}},"custom16":{"type":["string","null"],"text":{"maxLength":100}},"custom17":{"type":["string","null"],"text":{"maxLength":100}},"custom18":{"type":["string","null"],"text":{"maxLength":100}},"custom19":{"type":["string","null"],"text":{"maxLength":100}},"custom20":{"type":["string","null"],"text":{"maxLength":100}},"custom21":{"type":["string","null"],"text":{"maxLength":100}},"custom22":{"type":["string","null"],"text":{"maxLength":100}},"custom23":{"type":["string","null"],"text":{"maxLength":100}},"custom24":{"type":["string","null"],"text":{"maxLength":100}},"custom25":{"type":["string","null"],"text":{"maxLength":100}},"custom26":{"type":["string","null"],"text":{"maxLength":100}},"custom27":{"type":["string","null"],"text":{"maxLength":100}},"drawingNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingVersion":{"type":["string","null"],"text":{"maxLength":10}},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"staff":{"type":["string","null"],"text":{"maxLength":64}},"inspectionType":{"type":["string","null"],"enum":["F","S","E","W","",null]},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"targetPrice":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}}},"additionalProperties":false}},"invitees":{"type":["array","null"],"count":{"maxItems":20,"code":"INQUIRY_OVER_20_SUPPLIERS"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"contactName":{"type":["string","null"],"text":{"maxLength":61}},"contactPhone":{"type":["string","null"],"text":{"maxLength":20,"pattern":"phone"}},"contactEmail":{"type":["string","null"],"text":{"maxLength":100,"pattern":"email"}}},"additionalProperties":false}}},"additionalProperties":false};
 
 function validate55(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(((key0 === "id") || (key0 === "version")) || (key0 === "invitees"))){
+if(!(func2.call(schema56.properties, key0))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -15351,10 +13666,1917 @@ vErrors.push(err2);
 errors++;
 }
 }
+if(data.name !== undefined){
+let data2 = data.name;
+if((typeof data2 !== "string") && (data2 !== null)){
+const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema56.properties.name.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+const issue0 = func3(data2, {"maxLength":100});
+if(!(issue0 === undefined)){
+const err4 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/text",keyword:"text",params:{ issue: issue0 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.type !== undefined){
+let data3 = data.type;
+if((typeof data3 !== "string") && (data3 !== null)){
+const err5 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: schema56.properties.type.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(!(((((((data3 === "ATG") || (data3 === "FTG")) || (data3 === "TTG")) || (data3 === "BID")) || (data3 === "COM")) || (data3 === "")) || (data3 === null))){
+const err6 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema56.properties.type.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.currency !== undefined){
+let data4 = data.currency;
+if((typeof data4 !== "string") && (data4 !== null)){
+const err7 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema56.properties.currency.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+if(!((((((((((((((((data4 === "CNY") || (data4 === "USD")) || (data4 === "EUR")) || (data4 === "JPY")) || (data4 === "ZAR")) || (data4 === "THB")) || (data4 === "GBP")) || (data4 === "HKD")) || (data4 === "INR")) || (data4 === "CAD")) || (data4 === "BRL")) || (data4 === "MXN")) || (data4 === "AUD")) || (data4 === "SAR")) || (data4 === "")) || (data4 === null))){
+const err8 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema56.properties.currency.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data.taxRate !== undefined){
+let data5 = data.taxRate;
+if((typeof data5 !== "string") && (data5 !== null)){
+const err9 = {instancePath:instancePath+"/taxRate",schemaPath:"#/properties/taxRate/type",keyword:"type",params:{type: schema56.properties.taxRate.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+const issue1 = func17(data5, {"scale":6,"minimum":"0","maximum":"1"});
+if(!(issue1 === undefined)){
+const err10 = {instancePath:instancePath+"/taxRate",schemaPath:"#/properties/taxRate/decimal",keyword:"decimal",params:{ issue: issue1 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data.purchasingGroup !== undefined){
+let data6 = data.purchasingGroup;
+if((typeof data6 !== "string") && (data6 !== null)){
+const err11 = {instancePath:instancePath+"/purchasingGroup",schemaPath:"#/properties/purchasingGroup/type",keyword:"type",params:{type: schema56.properties.purchasingGroup.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+const issue2 = func3(data6, {"maxLength":64});
+if(!(issue2 === undefined)){
+const err12 = {instancePath:instancePath+"/purchasingGroup",schemaPath:"#/properties/purchasingGroup/text",keyword:"text",params:{ issue: issue2 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+if(data.subsidiary !== undefined){
+let data7 = data.subsidiary;
+if((typeof data7 !== "string") && (data7 !== null)){
+const err13 = {instancePath:instancePath+"/subsidiary",schemaPath:"#/properties/subsidiary/type",keyword:"type",params:{type: schema56.properties.subsidiary.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+const issue3 = func3(data7, {"maxLength":64});
+if(!(issue3 === undefined)){
+const err14 = {instancePath:instancePath+"/subsidiary",schemaPath:"#/properties/subsidiary/text",keyword:"text",params:{ issue: issue3 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+if(data.deliveryAddress !== undefined){
+let data8 = data.deliveryAddress;
+if((typeof data8 !== "string") && (data8 !== null)){
+const err15 = {instancePath:instancePath+"/deliveryAddress",schemaPath:"#/properties/deliveryAddress/type",keyword:"type",params:{type: schema56.properties.deliveryAddress.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+const issue4 = func3(data8, {"maxLength":200});
+if(!(issue4 === undefined)){
+const err16 = {instancePath:instancePath+"/deliveryAddress",schemaPath:"#/properties/deliveryAddress/text",keyword:"text",params:{ issue: issue4 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+if(data.deadline !== undefined){
+let data9 = data.deadline;
+if((typeof data9 !== "string") && (data9 !== null)){
+const err17 = {instancePath:instancePath+"/deadline",schemaPath:"#/properties/deadline/type",keyword:"type",params:{type: schema56.properties.deadline.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+const issue5 = func113(data9, true);
+if(!(issue5 === undefined)){
+const err18 = {instancePath:instancePath+"/deadline",schemaPath:"#/properties/deadline/instant",keyword:"instant",params:{ issue: issue5 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+if(data.openingTime !== undefined){
+let data10 = data.openingTime;
+if((typeof data10 !== "string") && (data10 !== null)){
+const err19 = {instancePath:instancePath+"/openingTime",schemaPath:"#/properties/openingTime/type",keyword:"type",params:{type: schema56.properties.openingTime.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+const issue6 = func113(data10, true);
+if(!(issue6 === undefined)){
+const err20 = {instancePath:instancePath+"/openingTime",schemaPath:"#/properties/openingTime/instant",keyword:"instant",params:{ issue: issue6 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+}
+if(data.awardTime !== undefined){
+let data11 = data.awardTime;
+if((typeof data11 !== "string") && (data11 !== null)){
+const err21 = {instancePath:instancePath+"/awardTime",schemaPath:"#/properties/awardTime/type",keyword:"type",params:{type: schema56.properties.awardTime.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+const issue7 = func113(data11, true);
+if(!(issue7 === undefined)){
+const err22 = {instancePath:instancePath+"/awardTime",schemaPath:"#/properties/awardTime/instant",keyword:"instant",params:{ issue: issue7 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+}
+if(data.sealed !== undefined){
+let data12 = data.sealed;
+if((typeof data12 !== "boolean") && (data12 !== null)){
+const err23 = {instancePath:instancePath+"/sealed",schemaPath:"#/properties/sealed/type",keyword:"type",params:{type: schema56.properties.sealed.type},message:"must be boolean,null"};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+}
+if(data.live !== undefined){
+let data13 = data.live;
+if((typeof data13 !== "boolean") && (data13 !== null)){
+const err24 = {instancePath:instancePath+"/live",schemaPath:"#/properties/live/type",keyword:"type",params:{type: schema56.properties.live.type},message:"must be boolean,null"};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+}
+if(data.minimumStep !== undefined){
+let data14 = data.minimumStep;
+if((typeof data14 !== "string") && (data14 !== null)){
+const err25 = {instancePath:instancePath+"/minimumStep",schemaPath:"#/properties/minimumStep/type",keyword:"type",params:{type: schema56.properties.minimumStep.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+const issue8 = func17(data14, {"scale":6,"exclusiveMinimum":"0"});
+if(!(issue8 === undefined)){
+const err26 = {instancePath:instancePath+"/minimumStep",schemaPath:"#/properties/minimumStep/decimal",keyword:"decimal",params:{ issue: issue8 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+}
+}
+if(data.showLowest !== undefined){
+let data15 = data.showLowest;
+if((typeof data15 !== "boolean") && (data15 !== null)){
+const err27 = {instancePath:instancePath+"/showLowest",schemaPath:"#/properties/showLowest/type",keyword:"type",params:{type: schema56.properties.showLowest.type},message:"must be boolean,null"};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
+}
+errors++;
+}
+}
+if(data.extensionWindow !== undefined){
+let data16 = data.extensionWindow;
+if((typeof data16 !== "string") && (data16 !== null)){
+const err28 = {instancePath:instancePath+"/extensionWindow",schemaPath:"#/properties/extensionWindow/type",keyword:"type",params:{type: schema56.properties.extensionWindow.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err28];
+}
+else {
+vErrors.push(err28);
+}
+errors++;
+}
+const issue9 = func17(data16, {"scale":0,"minimum":"1","maximum":"120"});
+if(!(issue9 === undefined)){
+const err29 = {instancePath:instancePath+"/extensionWindow",schemaPath:"#/properties/extensionWindow/decimal",keyword:"decimal",params:{ issue: issue9 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err29];
+}
+else {
+vErrors.push(err29);
+}
+errors++;
+}
+}
+if(data.extensionBy !== undefined){
+let data17 = data.extensionBy;
+if((typeof data17 !== "string") && (data17 !== null)){
+const err30 = {instancePath:instancePath+"/extensionBy",schemaPath:"#/properties/extensionBy/type",keyword:"type",params:{type: schema56.properties.extensionBy.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err30];
+}
+else {
+vErrors.push(err30);
+}
+errors++;
+}
+const issue10 = func17(data17, {"scale":0,"minimum":"1","maximum":"120"});
+if(!(issue10 === undefined)){
+const err31 = {instancePath:instancePath+"/extensionBy",schemaPath:"#/properties/extensionBy/decimal",keyword:"decimal",params:{ issue: issue10 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err31];
+}
+else {
+vErrors.push(err31);
+}
+errors++;
+}
+}
+if(data.grab !== undefined){
+let data18 = data.grab;
+if((typeof data18 !== "boolean") && (data18 !== null)){
+const err32 = {instancePath:instancePath+"/grab",schemaPath:"#/properties/grab/type",keyword:"type",params:{type: schema56.properties.grab.type},message:"must be boolean,null"};
+if(vErrors === null){
+vErrors = [err32];
+}
+else {
+vErrors.push(err32);
+}
+errors++;
+}
+}
+if(data.urgent !== undefined){
+let data19 = data.urgent;
+if((typeof data19 !== "boolean") && (data19 !== null)){
+const err33 = {instancePath:instancePath+"/urgent",schemaPath:"#/properties/urgent/type",keyword:"type",params:{type: schema56.properties.urgent.type},message:"must be boolean,null"};
+if(vErrors === null){
+vErrors = [err33];
+}
+else {
+vErrors.push(err33);
+}
+errors++;
+}
+}
+if(data.exclusive !== undefined){
+let data20 = data.exclusive;
+if((typeof data20 !== "boolean") && (data20 !== null)){
+const err34 = {instancePath:instancePath+"/exclusive",schemaPath:"#/properties/exclusive/type",keyword:"type",params:{type: schema56.properties.exclusive.type},message:"must be boolean,null"};
+if(vErrors === null){
+vErrors = [err34];
+}
+else {
+vErrors.push(err34);
+}
+errors++;
+}
+}
+if(data.prepayment !== undefined){
+let data21 = data.prepayment;
+if((typeof data21 !== "boolean") && (data21 !== null)){
+const err35 = {instancePath:instancePath+"/prepayment",schemaPath:"#/properties/prepayment/type",keyword:"type",params:{type: schema56.properties.prepayment.type},message:"must be boolean,null"};
+if(vErrors === null){
+vErrors = [err35];
+}
+else {
+vErrors.push(err35);
+}
+errors++;
+}
+}
+if(data.expertScoring !== undefined){
+let data22 = data.expertScoring;
+if((typeof data22 !== "boolean") && (data22 !== null)){
+const err36 = {instancePath:instancePath+"/expertScoring",schemaPath:"#/properties/expertScoring/type",keyword:"type",params:{type: schema56.properties.expertScoring.type},message:"must be boolean,null"};
+if(vErrors === null){
+vErrors = [err36];
+}
+else {
+vErrors.push(err36);
+}
+errors++;
+}
+}
+if(data.tiered !== undefined){
+let data23 = data.tiered;
+if((typeof data23 !== "boolean") && (data23 !== null)){
+const err37 = {instancePath:instancePath+"/tiered",schemaPath:"#/properties/tiered/type",keyword:"type",params:{type: schema56.properties.tiered.type},message:"must be boolean,null"};
+if(vErrors === null){
+vErrors = [err37];
+}
+else {
+vErrors.push(err37);
+}
+errors++;
+}
+}
+if(data.quoteTemplate !== undefined){
+let data24 = data.quoteTemplate;
+if((typeof data24 !== "string") && (data24 !== null)){
+const err38 = {instancePath:instancePath+"/quoteTemplate",schemaPath:"#/properties/quoteTemplate/type",keyword:"type",params:{type: schema56.properties.quoteTemplate.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err38];
+}
+else {
+vErrors.push(err38);
+}
+errors++;
+}
+const issue11 = func3(data24, {"maxLength":64});
+if(!(issue11 === undefined)){
+const err39 = {instancePath:instancePath+"/quoteTemplate",schemaPath:"#/properties/quoteTemplate/text",keyword:"text",params:{ issue: issue11 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err39];
+}
+else {
+vErrors.push(err39);
+}
+errors++;
+}
+}
+if(data.remark !== undefined){
+let data25 = data.remark;
+if((typeof data25 !== "string") && (data25 !== null)){
+const err40 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema56.properties.remark.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err40];
+}
+else {
+vErrors.push(err40);
+}
+errors++;
+}
+const issue12 = func3(data25, {"maxLength":400});
+if(!(issue12 === undefined)){
+const err41 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/text",keyword:"text",params:{ issue: issue12 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err41];
+}
+else {
+vErrors.push(err41);
+}
+errors++;
+}
+}
+if(data.attachments !== undefined){
+let data26 = data.attachments;
+if((!(Array.isArray(data26))) && (data26 !== null)){
+const err42 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema56.properties.attachments.type},message:"must be array,null"};
+if(vErrors === null){
+vErrors = [err42];
+}
+else {
+vErrors.push(err42);
+}
+errors++;
+}
+const issue13 = func8(data26, {"maxItems":10});
+if(!(issue13 === undefined)){
+const err43 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/count",keyword:"count",params:{ issue: issue13 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err43];
+}
+else {
+vErrors.push(err43);
+}
+errors++;
+}
+if(Array.isArray(data26)){
+const len0 = data26.length;
+for(let i0=0; i0<len0; i0++){
+let data27 = data26[i0];
+if(!(data27 && typeof data27 == "object" && !Array.isArray(data27))){
+const err44 = {instancePath:instancePath+"/attachments/" + i0,schemaPath:"#/properties/attachments/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err44];
+}
+else {
+vErrors.push(err44);
+}
+errors++;
+}
+}
+}
+}
+if(data.lines !== undefined){
+let data28 = data.lines;
+if((!(Array.isArray(data28))) && (data28 !== null)){
+const err45 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema56.properties.lines.type},message:"must be array,null"};
+if(vErrors === null){
+vErrors = [err45];
+}
+else {
+vErrors.push(err45);
+}
+errors++;
+}
+const issue14 = func8(data28, {"minItems":1,"maxItems":400,"code":"INQUIRY_OVER_400_LINES"});
+if(!(issue14 === undefined)){
+const err46 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/count",keyword:"count",params:{ issue: issue14 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err46];
+}
+else {
+vErrors.push(err46);
+}
+errors++;
+}
+if(Array.isArray(data28)){
+const len1 = data28.length;
+for(let i1=0; i1<len1; i1++){
+let data29 = data28[i1];
+if(data29 && typeof data29 == "object" && !Array.isArray(data29)){
+for(const key1 in data29){
+if(!(func2.call(schema56.properties.lines.items.properties, key1))){
+const err47 = {instancePath:instancePath+"/lines/" + i1,schemaPath:"#/properties/lines/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err47];
+}
+else {
+vErrors.push(err47);
+}
+errors++;
+}
+}
+if(data29.id !== undefined){
+let data30 = data29.id;
+if((typeof data30 !== "string") && (data30 !== null)){
+const err48 = {instancePath:instancePath+"/lines/" + i1+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.id.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err48];
+}
+else {
+vErrors.push(err48);
+}
+errors++;
+}
+}
+if(data29.partNumber !== undefined){
+let data31 = data29.partNumber;
+if((typeof data31 !== "string") && (data31 !== null)){
+const err49 = {instancePath:instancePath+"/lines/" + i1+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err49];
+}
+else {
+vErrors.push(err49);
+}
+errors++;
+}
+const issue15 = func3(data31, {"maxLength":100});
+if(!(issue15 === undefined)){
+const err50 = {instancePath:instancePath+"/lines/" + i1+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/text",keyword:"text",params:{ issue: issue15 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err50];
+}
+else {
+vErrors.push(err50);
+}
+errors++;
+}
+}
+if(data29.partName !== undefined){
+let data32 = data29.partName;
+if((typeof data32 !== "string") && (data32 !== null)){
+const err51 = {instancePath:instancePath+"/lines/" + i1+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.partName.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err51];
+}
+else {
+vErrors.push(err51);
+}
+errors++;
+}
+const issue16 = func3(data32, {"maxLength":200});
+if(!(issue16 === undefined)){
+const err52 = {instancePath:instancePath+"/lines/" + i1+"/partName",schemaPath:"#/properties/lines/items/properties/partName/text",keyword:"text",params:{ issue: issue16 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err52];
+}
+else {
+vErrors.push(err52);
+}
+errors++;
+}
+}
+if(data29.materialNumber !== undefined){
+let data33 = data29.materialNumber;
+if((typeof data33 !== "string") && (data33 !== null)){
+const err53 = {instancePath:instancePath+"/lines/" + i1+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err53];
+}
+else {
+vErrors.push(err53);
+}
+errors++;
+}
+const issue17 = func3(data33, {"maxLength":50});
+if(!(issue17 === undefined)){
+const err54 = {instancePath:instancePath+"/lines/" + i1+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/text",keyword:"text",params:{ issue: issue17 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err54];
+}
+else {
+vErrors.push(err54);
+}
+errors++;
+}
+}
+if(data29.description !== undefined){
+let data34 = data29.description;
+if((typeof data34 !== "string") && (data34 !== null)){
+const err55 = {instancePath:instancePath+"/lines/" + i1+"/description",schemaPath:"#/properties/lines/items/properties/description/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.description.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err55];
+}
+else {
+vErrors.push(err55);
+}
+errors++;
+}
+const issue18 = func3(data34, {"maxLength":400});
+if(!(issue18 === undefined)){
+const err56 = {instancePath:instancePath+"/lines/" + i1+"/description",schemaPath:"#/properties/lines/items/properties/description/text",keyword:"text",params:{ issue: issue18 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err56];
+}
+else {
+vErrors.push(err56);
+}
+errors++;
+}
+}
+if(data29.brand !== undefined){
+let data35 = data29.brand;
+if((typeof data35 !== "string") && (data35 !== null)){
+const err57 = {instancePath:instancePath+"/lines/" + i1+"/brand",schemaPath:"#/properties/lines/items/properties/brand/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.brand.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err57];
+}
+else {
+vErrors.push(err57);
+}
+errors++;
+}
+const issue19 = func3(data35, {"maxLength":60});
+if(!(issue19 === undefined)){
+const err58 = {instancePath:instancePath+"/lines/" + i1+"/brand",schemaPath:"#/properties/lines/items/properties/brand/text",keyword:"text",params:{ issue: issue19 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err58];
+}
+else {
+vErrors.push(err58);
+}
+errors++;
+}
+}
+if(data29.deliveryDate !== undefined){
+let data36 = data29.deliveryDate;
+if((typeof data36 !== "string") && (data36 !== null)){
+const err59 = {instancePath:instancePath+"/lines/" + i1+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.deliveryDate.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err59];
+}
+else {
+vErrors.push(err59);
+}
+errors++;
+}
+const issue20 = func5(data36, true);
+if(!(issue20 === undefined)){
+const err60 = {instancePath:instancePath+"/lines/" + i1+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/day",keyword:"day",params:{ issue: issue20 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err60];
+}
+else {
+vErrors.push(err60);
+}
+errors++;
+}
+}
+if(data29.material !== undefined){
+let data37 = data29.material;
+if((typeof data37 !== "string") && (data37 !== null)){
+const err61 = {instancePath:instancePath+"/lines/" + i1+"/material",schemaPath:"#/properties/lines/items/properties/material/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.material.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err61];
+}
+else {
+vErrors.push(err61);
+}
+errors++;
+}
+const issue21 = func3(data37, {"maxLength":60});
+if(!(issue21 === undefined)){
+const err62 = {instancePath:instancePath+"/lines/" + i1+"/material",schemaPath:"#/properties/lines/items/properties/material/text",keyword:"text",params:{ issue: issue21 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err62];
+}
+else {
+vErrors.push(err62);
+}
+errors++;
+}
+}
+if(data29.process !== undefined){
+let data38 = data29.process;
+if((typeof data38 !== "string") && (data38 !== null)){
+const err63 = {instancePath:instancePath+"/lines/" + i1+"/process",schemaPath:"#/properties/lines/items/properties/process/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.process.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err63];
+}
+else {
+vErrors.push(err63);
+}
+errors++;
+}
+const issue22 = func3(data38, {"maxLength":100});
+if(!(issue22 === undefined)){
+const err64 = {instancePath:instancePath+"/lines/" + i1+"/process",schemaPath:"#/properties/lines/items/properties/process/text",keyword:"text",params:{ issue: issue22 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err64];
+}
+else {
+vErrors.push(err64);
+}
+errors++;
+}
+}
+if(data29.costCenter !== undefined){
+let data39 = data29.costCenter;
+if((typeof data39 !== "string") && (data39 !== null)){
+const err65 = {instancePath:instancePath+"/lines/" + i1+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.costCenter.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err65];
+}
+else {
+vErrors.push(err65);
+}
+errors++;
+}
+const issue23 = func3(data39, {"maxLength":60});
+if(!(issue23 === undefined)){
+const err66 = {instancePath:instancePath+"/lines/" + i1+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/text",keyword:"text",params:{ issue: issue23 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err66];
+}
+else {
+vErrors.push(err66);
+}
+errors++;
+}
+}
+if(data29.supplierNotes !== undefined){
+let data40 = data29.supplierNotes;
+if((typeof data40 !== "string") && (data40 !== null)){
+const err67 = {instancePath:instancePath+"/lines/" + i1+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.supplierNotes.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err67];
+}
+else {
+vErrors.push(err67);
+}
+errors++;
+}
+const issue24 = func3(data40, {"maxLength":200});
+if(!(issue24 === undefined)){
+const err68 = {instancePath:instancePath+"/lines/" + i1+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/text",keyword:"text",params:{ issue: issue24 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err68];
+}
+else {
+vErrors.push(err68);
+}
+errors++;
+}
+}
+if(data29.remark !== undefined){
+let data41 = data29.remark;
+if((typeof data41 !== "string") && (data41 !== null)){
+const err69 = {instancePath:instancePath+"/lines/" + i1+"/remark",schemaPath:"#/properties/lines/items/properties/remark/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.remark.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err69];
+}
+else {
+vErrors.push(err69);
+}
+errors++;
+}
+const issue25 = func3(data41, {"maxLength":200});
+if(!(issue25 === undefined)){
+const err70 = {instancePath:instancePath+"/lines/" + i1+"/remark",schemaPath:"#/properties/lines/items/properties/remark/text",keyword:"text",params:{ issue: issue25 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err70];
+}
+else {
+vErrors.push(err70);
+}
+errors++;
+}
+}
+if(data29.custom1 !== undefined){
+let data42 = data29.custom1;
+if((typeof data42 !== "string") && (data42 !== null)){
+const err71 = {instancePath:instancePath+"/lines/" + i1+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.custom1.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err71];
+}
+else {
+vErrors.push(err71);
+}
+errors++;
+}
+const issue26 = func3(data42, {"maxLength":100});
+if(!(issue26 === undefined)){
+const err72 = {instancePath:instancePath+"/lines/" + i1+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/text",keyword:"text",params:{ issue: issue26 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err72];
+}
+else {
+vErrors.push(err72);
+}
+errors++;
+}
+}
+if(data29.custom2 !== undefined){
+let data43 = data29.custom2;
+if((typeof data43 !== "string") && (data43 !== null)){
+const err73 = {instancePath:instancePath+"/lines/" + i1+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.custom2.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err73];
+}
+else {
+vErrors.push(err73);
+}
+errors++;
+}
+const issue27 = func3(data43, {"maxLength":100});
+if(!(issue27 === undefined)){
+const err74 = {instancePath:instancePath+"/lines/" + i1+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/text",keyword:"text",params:{ issue: issue27 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err74];
+}
+else {
+vErrors.push(err74);
+}
+errors++;
+}
+}
+if(data29.custom3 !== undefined){
+let data44 = data29.custom3;
+if((typeof data44 !== "string") && (data44 !== null)){
+const err75 = {instancePath:instancePath+"/lines/" + i1+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.custom3.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err75];
+}
+else {
+vErrors.push(err75);
+}
+errors++;
+}
+const issue28 = func3(data44, {"maxLength":100});
+if(!(issue28 === undefined)){
+const err76 = {instancePath:instancePath+"/lines/" + i1+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/text",keyword:"text",params:{ issue: issue28 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err76];
+}
+else {
+vErrors.push(err76);
+}
+errors++;
+}
+}
+if(data29.custom4 !== undefined){
+let data45 = data29.custom4;
+if((typeof data45 !== "string") && (data45 !== null)){
+const err77 = {instancePath:instancePath+"/lines/" + i1+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.custom4.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err77];
+}
+else {
+vErrors.push(err77);
+}
+errors++;
+}
+const issue29 = func3(data45, {"maxLength":100});
+if(!(issue29 === undefined)){
+const err78 = {instancePath:instancePath+"/lines/" + i1+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/text",keyword:"text",params:{ issue: issue29 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err78];
+}
+else {
+vErrors.push(err78);
+}
+errors++;
+}
+}
+if(data29.custom5 !== undefined){
+let data46 = data29.custom5;
+if((typeof data46 !== "string") && (data46 !== null)){
+const err79 = {instancePath:instancePath+"/lines/" + i1+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.custom5.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err79];
+}
+else {
+vErrors.push(err79);
+}
+errors++;
+}
+const issue30 = func3(data46, {"maxLength":100});
+if(!(issue30 === undefined)){
+const err80 = {instancePath:instancePath+"/lines/" + i1+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/text",keyword:"text",params:{ issue: issue30 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err80];
+}
+else {
+vErrors.push(err80);
+}
+errors++;
+}
+}
+if(data29.custom6 !== undefined){
+let data47 = data29.custom6;
+if((typeof data47 !== "string") && (data47 !== null)){
+const err81 = {instancePath:instancePath+"/lines/" + i1+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.custom6.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err81];
+}
+else {
+vErrors.push(err81);
+}
+errors++;
+}
+const issue31 = func3(data47, {"maxLength":100});
+if(!(issue31 === undefined)){
+const err82 = {instancePath:instancePath+"/lines/" + i1+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/text",keyword:"text",params:{ issue: issue31 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err82];
+}
+else {
+vErrors.push(err82);
+}
+errors++;
+}
+}
+if(data29.custom7 !== undefined){
+let data48 = data29.custom7;
+if((typeof data48 !== "string") && (data48 !== null)){
+const err83 = {instancePath:instancePath+"/lines/" + i1+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.custom7.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err83];
+}
+else {
+vErrors.push(err83);
+}
+errors++;
+}
+const issue32 = func3(data48, {"maxLength":100});
+if(!(issue32 === undefined)){
+const err84 = {instancePath:instancePath+"/lines/" + i1+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/text",keyword:"text",params:{ issue: issue32 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err84];
+}
+else {
+vErrors.push(err84);
+}
+errors++;
+}
+}
+if(data29.custom8 !== undefined){
+let data49 = data29.custom8;
+if((typeof data49 !== "string") && (data49 !== null)){
+const err85 = {instancePath:instancePath+"/lines/" + i1+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.custom8.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err85];
+}
+else {
+vErrors.push(err85);
+}
+errors++;
+}
+const issue33 = func3(data49, {"maxLength":100});
+if(!(issue33 === undefined)){
+const err86 = {instancePath:instancePath+"/lines/" + i1+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/text",keyword:"text",params:{ issue: issue33 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err86];
+}
+else {
+vErrors.push(err86);
+}
+errors++;
+}
+}
+if(data29.custom9 !== undefined){
+let data50 = data29.custom9;
+if((typeof data50 !== "string") && (data50 !== null)){
+const err87 = {instancePath:instancePath+"/lines/" + i1+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.custom9.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err87];
+}
+else {
+vErrors.push(err87);
+}
+errors++;
+}
+const issue34 = func3(data50, {"maxLength":100});
+if(!(issue34 === undefined)){
+const err88 = {instancePath:instancePath+"/lines/" + i1+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/text",keyword:"text",params:{ issue: issue34 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err88];
+}
+else {
+vErrors.push(err88);
+}
+errors++;
+}
+}
+if(data29.custom10 !== undefined){
+let data51 = data29.custom10;
+if((typeof data51 !== "string") && (data51 !== null)){
+const err89 = {instancePath:instancePath+"/lines/" + i1+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.custom10.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err89];
+}
+else {
+vErrors.push(err89);
+}
+errors++;
+}
+const issue35 = func3(data51, {"maxLength":100});
+if(!(issue35 === undefined)){
+const err90 = {instancePath:instancePath+"/lines/" + i1+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/text",keyword:"text",params:{ issue: issue35 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err90];
+}
+else {
+vErrors.push(err90);
+}
+errors++;
+}
+}
+if(data29.custom11 !== undefined){
+let data52 = data29.custom11;
+if((typeof data52 !== "string") && (data52 !== null)){
+const err91 = {instancePath:instancePath+"/lines/" + i1+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.custom11.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err91];
+}
+else {
+vErrors.push(err91);
+}
+errors++;
+}
+const issue36 = func3(data52, {"maxLength":100});
+if(!(issue36 === undefined)){
+const err92 = {instancePath:instancePath+"/lines/" + i1+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/text",keyword:"text",params:{ issue: issue36 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err92];
+}
+else {
+vErrors.push(err92);
+}
+errors++;
+}
+}
+if(data29.custom12 !== undefined){
+let data53 = data29.custom12;
+if((typeof data53 !== "string") && (data53 !== null)){
+const err93 = {instancePath:instancePath+"/lines/" + i1+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.custom12.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err93];
+}
+else {
+vErrors.push(err93);
+}
+errors++;
+}
+const issue37 = func3(data53, {"maxLength":100});
+if(!(issue37 === undefined)){
+const err94 = {instancePath:instancePath+"/lines/" + i1+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/text",keyword:"text",params:{ issue: issue37 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err94];
+}
+else {
+vErrors.push(err94);
+}
+errors++;
+}
+}
+if(data29.custom13 !== undefined){
+let data54 = data29.custom13;
+if((typeof data54 !== "string") && (data54 !== null)){
+const err95 = {instancePath:instancePath+"/lines/" + i1+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.custom13.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err95];
+}
+else {
+vErrors.push(err95);
+}
+errors++;
+}
+const issue38 = func3(data54, {"maxLength":100});
+if(!(issue38 === undefined)){
+const err96 = {instancePath:instancePath+"/lines/" + i1+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/text",keyword:"text",params:{ issue: issue38 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err96];
+}
+else {
+vErrors.push(err96);
+}
+errors++;
+}
+}
+if(data29.custom14 !== undefined){
+let data55 = data29.custom14;
+if((typeof data55 !== "string") && (data55 !== null)){
+const err97 = {instancePath:instancePath+"/lines/" + i1+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.custom14.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err97];
+}
+else {
+vErrors.push(err97);
+}
+errors++;
+}
+const issue39 = func3(data55, {"maxLength":100});
+if(!(issue39 === undefined)){
+const err98 = {instancePath:instancePath+"/lines/" + i1+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/text",keyword:"text",params:{ issue: issue39 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err98];
+}
+else {
+vErrors.push(err98);
+}
+errors++;
+}
+}
+if(data29.custom15 !== undefined){
+let data56 = data29.custom15;
+if((typeof data56 !== "string") && (data56 !== null)){
+const err99 = {instancePath:instancePath+"/lines/" + i1+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.custom15.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err99];
+}
+else {
+vErrors.push(err99);
+}
+errors++;
+}
+const issue40 = func3(data56, {"maxLength":100});
+if(!(issue40 === undefined)){
+const err100 = {instancePath:instancePath+"/lines/" + i1+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/text",keyword:"text",params:{ issue: issue40 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err100];
+}
+else {
+vErrors.push(err100);
+}
+errors++;
+}
+}
+if(data29.custom16 !== undefined){
+let data57 = data29.custom16;
+if((typeof data57 !== "string") && (data57 !== null)){
+const err101 = {instancePath:instancePath+"/lines/" + i1+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.custom16.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err101];
+}
+else {
+vErrors.push(err101);
+}
+errors++;
+}
+const issue41 = func3(data57, {"maxLength":100});
+if(!(issue41 === undefined)){
+const err102 = {instancePath:instancePath+"/lines/" + i1+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/text",keyword:"text",params:{ issue: issue41 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err102];
+}
+else {
+vErrors.push(err102);
+}
+errors++;
+}
+}
+if(data29.custom17 !== undefined){
+let data58 = data29.custom17;
+if((typeof data58 !== "string") && (data58 !== null)){
+const err103 = {instancePath:instancePath+"/lines/" + i1+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.custom17.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err103];
+}
+else {
+vErrors.push(err103);
+}
+errors++;
+}
+const issue42 = func3(data58, {"maxLength":100});
+if(!(issue42 === undefined)){
+const err104 = {instancePath:instancePath+"/lines/" + i1+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/text",keyword:"text",params:{ issue: issue42 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err104];
+}
+else {
+vErrors.push(err104);
+}
+errors++;
+}
+}
+if(data29.custom18 !== undefined){
+let data59 = data29.custom18;
+if((typeof data59 !== "string") && (data59 !== null)){
+const err105 = {instancePath:instancePath+"/lines/" + i1+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.custom18.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err105];
+}
+else {
+vErrors.push(err105);
+}
+errors++;
+}
+const issue43 = func3(data59, {"maxLength":100});
+if(!(issue43 === undefined)){
+const err106 = {instancePath:instancePath+"/lines/" + i1+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/text",keyword:"text",params:{ issue: issue43 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err106];
+}
+else {
+vErrors.push(err106);
+}
+errors++;
+}
+}
+if(data29.custom19 !== undefined){
+let data60 = data29.custom19;
+if((typeof data60 !== "string") && (data60 !== null)){
+const err107 = {instancePath:instancePath+"/lines/" + i1+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.custom19.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err107];
+}
+else {
+vErrors.push(err107);
+}
+errors++;
+}
+const issue44 = func3(data60, {"maxLength":100});
+if(!(issue44 === undefined)){
+const err108 = {instancePath:instancePath+"/lines/" + i1+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/text",keyword:"text",params:{ issue: issue44 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err108];
+}
+else {
+vErrors.push(err108);
+}
+errors++;
+}
+}
+if(data29.custom20 !== undefined){
+let data61 = data29.custom20;
+if((typeof data61 !== "string") && (data61 !== null)){
+const err109 = {instancePath:instancePath+"/lines/" + i1+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.custom20.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err109];
+}
+else {
+vErrors.push(err109);
+}
+errors++;
+}
+const issue45 = func3(data61, {"maxLength":100});
+if(!(issue45 === undefined)){
+const err110 = {instancePath:instancePath+"/lines/" + i1+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/text",keyword:"text",params:{ issue: issue45 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err110];
+}
+else {
+vErrors.push(err110);
+}
+errors++;
+}
+}
+if(data29.custom21 !== undefined){
+let data62 = data29.custom21;
+if((typeof data62 !== "string") && (data62 !== null)){
+const err111 = {instancePath:instancePath+"/lines/" + i1+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.custom21.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err111];
+}
+else {
+vErrors.push(err111);
+}
+errors++;
+}
+const issue46 = func3(data62, {"maxLength":100});
+if(!(issue46 === undefined)){
+const err112 = {instancePath:instancePath+"/lines/" + i1+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/text",keyword:"text",params:{ issue: issue46 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err112];
+}
+else {
+vErrors.push(err112);
+}
+errors++;
+}
+}
+if(data29.custom22 !== undefined){
+let data63 = data29.custom22;
+if((typeof data63 !== "string") && (data63 !== null)){
+const err113 = {instancePath:instancePath+"/lines/" + i1+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.custom22.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err113];
+}
+else {
+vErrors.push(err113);
+}
+errors++;
+}
+const issue47 = func3(data63, {"maxLength":100});
+if(!(issue47 === undefined)){
+const err114 = {instancePath:instancePath+"/lines/" + i1+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/text",keyword:"text",params:{ issue: issue47 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err114];
+}
+else {
+vErrors.push(err114);
+}
+errors++;
+}
+}
+if(data29.custom23 !== undefined){
+let data64 = data29.custom23;
+if((typeof data64 !== "string") && (data64 !== null)){
+const err115 = {instancePath:instancePath+"/lines/" + i1+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.custom23.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err115];
+}
+else {
+vErrors.push(err115);
+}
+errors++;
+}
+const issue48 = func3(data64, {"maxLength":100});
+if(!(issue48 === undefined)){
+const err116 = {instancePath:instancePath+"/lines/" + i1+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/text",keyword:"text",params:{ issue: issue48 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err116];
+}
+else {
+vErrors.push(err116);
+}
+errors++;
+}
+}
+if(data29.custom24 !== undefined){
+let data65 = data29.custom24;
+if((typeof data65 !== "string") && (data65 !== null)){
+const err117 = {instancePath:instancePath+"/lines/" + i1+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.custom24.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err117];
+}
+else {
+vErrors.push(err117);
+}
+errors++;
+}
+const issue49 = func3(data65, {"maxLength":100});
+if(!(issue49 === undefined)){
+const err118 = {instancePath:instancePath+"/lines/" + i1+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/text",keyword:"text",params:{ issue: issue49 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err118];
+}
+else {
+vErrors.push(err118);
+}
+errors++;
+}
+}
+if(data29.custom25 !== undefined){
+let data66 = data29.custom25;
+if((typeof data66 !== "string") && (data66 !== null)){
+const err119 = {instancePath:instancePath+"/lines/" + i1+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.custom25.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err119];
+}
+else {
+vErrors.push(err119);
+}
+errors++;
+}
+const issue50 = func3(data66, {"maxLength":100});
+if(!(issue50 === undefined)){
+const err120 = {instancePath:instancePath+"/lines/" + i1+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/text",keyword:"text",params:{ issue: issue50 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err120];
+}
+else {
+vErrors.push(err120);
+}
+errors++;
+}
+}
+if(data29.custom26 !== undefined){
+let data67 = data29.custom26;
+if((typeof data67 !== "string") && (data67 !== null)){
+const err121 = {instancePath:instancePath+"/lines/" + i1+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.custom26.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err121];
+}
+else {
+vErrors.push(err121);
+}
+errors++;
+}
+const issue51 = func3(data67, {"maxLength":100});
+if(!(issue51 === undefined)){
+const err122 = {instancePath:instancePath+"/lines/" + i1+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/text",keyword:"text",params:{ issue: issue51 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err122];
+}
+else {
+vErrors.push(err122);
+}
+errors++;
+}
+}
+if(data29.custom27 !== undefined){
+let data68 = data29.custom27;
+if((typeof data68 !== "string") && (data68 !== null)){
+const err123 = {instancePath:instancePath+"/lines/" + i1+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.custom27.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err123];
+}
+else {
+vErrors.push(err123);
+}
+errors++;
+}
+const issue52 = func3(data68, {"maxLength":100});
+if(!(issue52 === undefined)){
+const err124 = {instancePath:instancePath+"/lines/" + i1+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/text",keyword:"text",params:{ issue: issue52 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err124];
+}
+else {
+vErrors.push(err124);
+}
+errors++;
+}
+}
+if(data29.drawingNumber !== undefined){
+let data69 = data29.drawingNumber;
+if((typeof data69 !== "string") && (data69 !== null)){
+const err125 = {instancePath:instancePath+"/lines/" + i1+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.drawingNumber.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err125];
+}
+else {
+vErrors.push(err125);
+}
+errors++;
+}
+const issue53 = func3(data69, {"maxLength":50});
+if(!(issue53 === undefined)){
+const err126 = {instancePath:instancePath+"/lines/" + i1+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/text",keyword:"text",params:{ issue: issue53 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err126];
+}
+else {
+vErrors.push(err126);
+}
+errors++;
+}
+}
+if(data29.drawingVersion !== undefined){
+let data70 = data29.drawingVersion;
+if((typeof data70 !== "string") && (data70 !== null)){
+const err127 = {instancePath:instancePath+"/lines/" + i1+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.drawingVersion.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err127];
+}
+else {
+vErrors.push(err127);
+}
+errors++;
+}
+const issue54 = func3(data70, {"maxLength":10});
+if(!(issue54 === undefined)){
+const err128 = {instancePath:instancePath+"/lines/" + i1+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/text",keyword:"text",params:{ issue: issue54 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err128];
+}
+else {
+vErrors.push(err128);
+}
+errors++;
+}
+}
+if(data29.materialRecord !== undefined){
+let data71 = data29.materialRecord;
+if((typeof data71 !== "string") && (data71 !== null)){
+const err129 = {instancePath:instancePath+"/lines/" + i1+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.materialRecord.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err129];
+}
+else {
+vErrors.push(err129);
+}
+errors++;
+}
+const issue55 = func3(data71, {"maxLength":64});
+if(!(issue55 === undefined)){
+const err130 = {instancePath:instancePath+"/lines/" + i1+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/text",keyword:"text",params:{ issue: issue55 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err130];
+}
+else {
+vErrors.push(err130);
+}
+errors++;
+}
+}
+if(data29.staff !== undefined){
+let data72 = data29.staff;
+if((typeof data72 !== "string") && (data72 !== null)){
+const err131 = {instancePath:instancePath+"/lines/" + i1+"/staff",schemaPath:"#/properties/lines/items/properties/staff/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.staff.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err131];
+}
+else {
+vErrors.push(err131);
+}
+errors++;
+}
+const issue56 = func3(data72, {"maxLength":64});
+if(!(issue56 === undefined)){
+const err132 = {instancePath:instancePath+"/lines/" + i1+"/staff",schemaPath:"#/properties/lines/items/properties/staff/text",keyword:"text",params:{ issue: issue56 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err132];
+}
+else {
+vErrors.push(err132);
+}
+errors++;
+}
+}
+if(data29.inspectionType !== undefined){
+let data73 = data29.inspectionType;
+if((typeof data73 !== "string") && (data73 !== null)){
+const err133 = {instancePath:instancePath+"/lines/" + i1+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.inspectionType.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err133];
+}
+else {
+vErrors.push(err133);
+}
+errors++;
+}
+if(!((((((data73 === "F") || (data73 === "S")) || (data73 === "E")) || (data73 === "W")) || (data73 === "")) || (data73 === null))){
+const err134 = {instancePath:instancePath+"/lines/" + i1+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/enum",keyword:"enum",params:{allowedValues: schema56.properties.lines.items.properties.inspectionType.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err134];
+}
+else {
+vErrors.push(err134);
+}
+errors++;
+}
+}
+if(data29.quantityUnit !== undefined){
+let data74 = data29.quantityUnit;
+if((typeof data74 !== "string") && (data74 !== null)){
+const err135 = {instancePath:instancePath+"/lines/" + i1+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.quantityUnit.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err135];
+}
+else {
+vErrors.push(err135);
+}
+errors++;
+}
+const issue57 = func3(data74, {"maxLength":20});
+if(!(issue57 === undefined)){
+const err136 = {instancePath:instancePath+"/lines/" + i1+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/text",keyword:"text",params:{ issue: issue57 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err136];
+}
+else {
+vErrors.push(err136);
+}
+errors++;
+}
+}
+if(data29.quantity !== undefined){
+let data75 = data29.quantity;
+if((typeof data75 !== "string") && (data75 !== null)){
+const err137 = {instancePath:instancePath+"/lines/" + i1+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.quantity.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err137];
+}
+else {
+vErrors.push(err137);
+}
+errors++;
+}
+const issue58 = func17(data75, {"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"});
+if(!(issue58 === undefined)){
+const err138 = {instancePath:instancePath+"/lines/" + i1+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/decimal",keyword:"decimal",params:{ issue: issue58 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err138];
+}
+else {
+vErrors.push(err138);
+}
+errors++;
+}
+}
+if(data29.targetPrice !== undefined){
+let data76 = data29.targetPrice;
+if((typeof data76 !== "string") && (data76 !== null)){
+const err139 = {instancePath:instancePath+"/lines/" + i1+"/targetPrice",schemaPath:"#/properties/lines/items/properties/targetPrice/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.targetPrice.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err139];
+}
+else {
+vErrors.push(err139);
+}
+errors++;
+}
+const issue59 = func17(data76, {"scale":6,"minimum":"0"});
+if(!(issue59 === undefined)){
+const err140 = {instancePath:instancePath+"/lines/" + i1+"/targetPrice",schemaPath:"#/properties/lines/items/properties/targetPrice/decimal",keyword:"decimal",params:{ issue: issue59 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err140];
+}
+else {
+vErrors.push(err140);
+}
+errors++;
+}
+}
+}
+else {
+const err141 = {instancePath:instancePath+"/lines/" + i1,schemaPath:"#/properties/lines/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err141];
+}
+else {
+vErrors.push(err141);
+}
+errors++;
+}
+}
+}
+}
+if(data.invitees !== undefined){
+let data77 = data.invitees;
+if((!(Array.isArray(data77))) && (data77 !== null)){
+const err142 = {instancePath:instancePath+"/invitees",schemaPath:"#/properties/invitees/type",keyword:"type",params:{type: schema56.properties.invitees.type},message:"must be array,null"};
+if(vErrors === null){
+vErrors = [err142];
+}
+else {
+vErrors.push(err142);
+}
+errors++;
+}
+const issue60 = func8(data77, {"maxItems":20,"code":"INQUIRY_OVER_20_SUPPLIERS"});
+if(!(issue60 === undefined)){
+const err143 = {instancePath:instancePath+"/invitees",schemaPath:"#/properties/invitees/count",keyword:"count",params:{ issue: issue60 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err143];
+}
+else {
+vErrors.push(err143);
+}
+errors++;
+}
+if(Array.isArray(data77)){
+const len2 = data77.length;
+for(let i2=0; i2<len2; i2++){
+let data78 = data77[i2];
+if(data78 && typeof data78 == "object" && !Array.isArray(data78)){
+for(const key2 in data78){
+if(!(((((key2 === "id") || (key2 === "supplier")) || (key2 === "contactName")) || (key2 === "contactPhone")) || (key2 === "contactEmail"))){
+const err144 = {instancePath:instancePath+"/invitees/" + i2,schemaPath:"#/properties/invitees/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err144];
+}
+else {
+vErrors.push(err144);
+}
+errors++;
+}
+}
+if(data78.id !== undefined){
+let data79 = data78.id;
+if((typeof data79 !== "string") && (data79 !== null)){
+const err145 = {instancePath:instancePath+"/invitees/" + i2+"/id",schemaPath:"#/properties/invitees/items/properties/id/type",keyword:"type",params:{type: schema56.properties.invitees.items.properties.id.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err145];
+}
+else {
+vErrors.push(err145);
+}
+errors++;
+}
+}
+if(data78.supplier !== undefined){
+let data80 = data78.supplier;
+if((typeof data80 !== "string") && (data80 !== null)){
+const err146 = {instancePath:instancePath+"/invitees/" + i2+"/supplier",schemaPath:"#/properties/invitees/items/properties/supplier/type",keyword:"type",params:{type: schema56.properties.invitees.items.properties.supplier.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err146];
+}
+else {
+vErrors.push(err146);
+}
+errors++;
+}
+const issue61 = func3(data80, {"maxLength":64});
+if(!(issue61 === undefined)){
+const err147 = {instancePath:instancePath+"/invitees/" + i2+"/supplier",schemaPath:"#/properties/invitees/items/properties/supplier/text",keyword:"text",params:{ issue: issue61 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err147];
+}
+else {
+vErrors.push(err147);
+}
+errors++;
+}
+}
+if(data78.contactName !== undefined){
+let data81 = data78.contactName;
+if((typeof data81 !== "string") && (data81 !== null)){
+const err148 = {instancePath:instancePath+"/invitees/" + i2+"/contactName",schemaPath:"#/properties/invitees/items/properties/contactName/type",keyword:"type",params:{type: schema56.properties.invitees.items.properties.contactName.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err148];
+}
+else {
+vErrors.push(err148);
+}
+errors++;
+}
+const issue62 = func3(data81, {"maxLength":61});
+if(!(issue62 === undefined)){
+const err149 = {instancePath:instancePath+"/invitees/" + i2+"/contactName",schemaPath:"#/properties/invitees/items/properties/contactName/text",keyword:"text",params:{ issue: issue62 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err149];
+}
+else {
+vErrors.push(err149);
+}
+errors++;
+}
+}
+if(data78.contactPhone !== undefined){
+let data82 = data78.contactPhone;
+if((typeof data82 !== "string") && (data82 !== null)){
+const err150 = {instancePath:instancePath+"/invitees/" + i2+"/contactPhone",schemaPath:"#/properties/invitees/items/properties/contactPhone/type",keyword:"type",params:{type: schema56.properties.invitees.items.properties.contactPhone.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err150];
+}
+else {
+vErrors.push(err150);
+}
+errors++;
+}
+const issue63 = func3(data82, {"maxLength":20,"pattern":"phone"});
+if(!(issue63 === undefined)){
+const err151 = {instancePath:instancePath+"/invitees/" + i2+"/contactPhone",schemaPath:"#/properties/invitees/items/properties/contactPhone/text",keyword:"text",params:{ issue: issue63 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err151];
+}
+else {
+vErrors.push(err151);
+}
+errors++;
+}
+}
+if(data78.contactEmail !== undefined){
+let data83 = data78.contactEmail;
+if((typeof data83 !== "string") && (data83 !== null)){
+const err152 = {instancePath:instancePath+"/invitees/" + i2+"/contactEmail",schemaPath:"#/properties/invitees/items/properties/contactEmail/type",keyword:"type",params:{type: schema56.properties.invitees.items.properties.contactEmail.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err152];
+}
+else {
+vErrors.push(err152);
+}
+errors++;
+}
+const issue64 = func3(data83, {"maxLength":100,"pattern":"email"});
+if(!(issue64 === undefined)){
+const err153 = {instancePath:instancePath+"/invitees/" + i2+"/contactEmail",schemaPath:"#/properties/invitees/items/properties/contactEmail/text",keyword:"text",params:{ issue: issue64 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err153];
+}
+else {
+vErrors.push(err153);
+}
+errors++;
+}
+}
+}
+else {
+const err154 = {instancePath:instancePath+"/invitees/" + i2,schemaPath:"#/properties/invitees/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err154];
+}
+else {
+vErrors.push(err154);
+}
+errors++;
+}
+}
+}
+}
+}
+else {
+const err155 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err155];
+}
+else {
+vErrors.push(err155);
+}
+errors++;
+}
+validate55.errors = vErrors;
+return errors === 0;
+}
+
+const input_84630ce4e4b7f7e4 = validate56;
+const schema57 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"invitees":{"type":["array","null"],"count":{"maxItems":20,"code":"INQUIRY_OVER_20_SUPPLIERS"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"contactName":{"type":["string","null"],"text":{"maxLength":61}},"contactPhone":{"type":["string","null"],"text":{"maxLength":20,"pattern":"phone"}},"contactEmail":{"type":["string","null"],"text":{"maxLength":100,"pattern":"email"}}},"additionalProperties":false}}},"additionalProperties":false};
+
+function validate56(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(((key0 === "id") || (key0 === "version")) || (key0 === "invitees"))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+if(typeof data.id !== "string"){
+const err1 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.version !== undefined){
+let data1 = data.version;
+if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema57.properties.version.type},message:"must be string,integer"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
 if(data.invitees !== undefined){
 let data2 = data.invitees;
 if((!(Array.isArray(data2))) && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/invitees",schemaPath:"#/properties/invitees/type",keyword:"type",params:{type: schema56.properties.invitees.type},message:"must be array,null"};
+const err3 = {instancePath:instancePath+"/invitees",schemaPath:"#/properties/invitees/type",keyword:"type",params:{type: schema57.properties.invitees.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -15394,7 +15616,7 @@ errors++;
 if(data3.id !== undefined){
 let data4 = data3.id;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err6 = {instancePath:instancePath+"/invitees/" + i0+"/id",schemaPath:"#/properties/invitees/items/properties/id/type",keyword:"type",params:{type: schema56.properties.invitees.items.properties.id.type},message:"must be string,null"};
+const err6 = {instancePath:instancePath+"/invitees/" + i0+"/id",schemaPath:"#/properties/invitees/items/properties/id/type",keyword:"type",params:{type: schema57.properties.invitees.items.properties.id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -15407,7 +15629,7 @@ errors++;
 if(data3.supplier !== undefined){
 let data5 = data3.supplier;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err7 = {instancePath:instancePath+"/invitees/" + i0+"/supplier",schemaPath:"#/properties/invitees/items/properties/supplier/type",keyword:"type",params:{type: schema56.properties.invitees.items.properties.supplier.type},message:"must be string,null"};
+const err7 = {instancePath:instancePath+"/invitees/" + i0+"/supplier",schemaPath:"#/properties/invitees/items/properties/supplier/type",keyword:"type",params:{type: schema57.properties.invitees.items.properties.supplier.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -15431,7 +15653,7 @@ errors++;
 if(data3.contactName !== undefined){
 let data6 = data3.contactName;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err9 = {instancePath:instancePath+"/invitees/" + i0+"/contactName",schemaPath:"#/properties/invitees/items/properties/contactName/type",keyword:"type",params:{type: schema56.properties.invitees.items.properties.contactName.type},message:"must be string,null"};
+const err9 = {instancePath:instancePath+"/invitees/" + i0+"/contactName",schemaPath:"#/properties/invitees/items/properties/contactName/type",keyword:"type",params:{type: schema57.properties.invitees.items.properties.contactName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -15455,7 +15677,7 @@ errors++;
 if(data3.contactPhone !== undefined){
 let data7 = data3.contactPhone;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err11 = {instancePath:instancePath+"/invitees/" + i0+"/contactPhone",schemaPath:"#/properties/invitees/items/properties/contactPhone/type",keyword:"type",params:{type: schema56.properties.invitees.items.properties.contactPhone.type},message:"must be string,null"};
+const err11 = {instancePath:instancePath+"/invitees/" + i0+"/contactPhone",schemaPath:"#/properties/invitees/items/properties/contactPhone/type",keyword:"type",params:{type: schema57.properties.invitees.items.properties.contactPhone.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -15479,7 +15701,7 @@ errors++;
 if(data3.contactEmail !== undefined){
 let data8 = data3.contactEmail;
 if((typeof data8 !== "string") && (data8 !== null)){
-const err13 = {instancePath:instancePath+"/invitees/" + i0+"/contactEmail",schemaPath:"#/properties/invitees/items/properties/contactEmail/type",keyword:"type",params:{type: schema56.properties.invitees.items.properties.contactEmail.type},message:"must be string,null"};
+const err13 = {instancePath:instancePath+"/invitees/" + i0+"/contactEmail",schemaPath:"#/properties/invitees/items/properties/contactEmail/type",keyword:"type",params:{type: schema57.properties.invitees.items.properties.contactEmail.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -15525,198 +15747,19 @@ vErrors.push(err16);
 }
 errors++;
 }
-validate55.errors = vErrors;
-return errors === 0;
-}
-
-const input_7046f02149511299 = validate56;
-const schema57 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"name":{"type":["string","null"],"text":{"maxLength":100}},"deadline":{"type":["string","null"],"instant":true},"openingTime":{"type":["string","null"],"instant":true},"awardTime":{"type":["string","null"],"instant":true},"remark":{"type":["string","null"],"text":{"maxLength":400}}},"additionalProperties":false};
-
-function validate56(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-for(const key0 in data){
-if(!(((((((key0 === "id") || (key0 === "version")) || (key0 === "name")) || (key0 === "deadline")) || (key0 === "openingTime")) || (key0 === "awardTime")) || (key0 === "remark"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-}
-if(data.id !== undefined){
-if(typeof data.id !== "string"){
-const err1 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-}
-if(data.version !== undefined){
-let data1 = data.version;
-if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
-const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema57.properties.version.type},message:"must be string,integer"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-}
-if(data.name !== undefined){
-let data2 = data.name;
-if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema57.properties.name.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-const issue0 = func3(data2, {"maxLength":100});
-if(!(issue0 === undefined)){
-const err4 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/text",keyword:"text",params:{ issue: issue0 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-}
-if(data.deadline !== undefined){
-let data3 = data.deadline;
-if((typeof data3 !== "string") && (data3 !== null)){
-const err5 = {instancePath:instancePath+"/deadline",schemaPath:"#/properties/deadline/type",keyword:"type",params:{type: schema57.properties.deadline.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
-const issue1 = func111(data3, true);
-if(!(issue1 === undefined)){
-const err6 = {instancePath:instancePath+"/deadline",schemaPath:"#/properties/deadline/instant",keyword:"instant",params:{ issue: issue1 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
-errors++;
-}
-}
-if(data.openingTime !== undefined){
-let data4 = data.openingTime;
-if((typeof data4 !== "string") && (data4 !== null)){
-const err7 = {instancePath:instancePath+"/openingTime",schemaPath:"#/properties/openingTime/type",keyword:"type",params:{type: schema57.properties.openingTime.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
-errors++;
-}
-const issue2 = func111(data4, true);
-if(!(issue2 === undefined)){
-const err8 = {instancePath:instancePath+"/openingTime",schemaPath:"#/properties/openingTime/instant",keyword:"instant",params:{ issue: issue2 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
-errors++;
-}
-}
-if(data.awardTime !== undefined){
-let data5 = data.awardTime;
-if((typeof data5 !== "string") && (data5 !== null)){
-const err9 = {instancePath:instancePath+"/awardTime",schemaPath:"#/properties/awardTime/type",keyword:"type",params:{type: schema57.properties.awardTime.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
-errors++;
-}
-const issue3 = func111(data5, true);
-if(!(issue3 === undefined)){
-const err10 = {instancePath:instancePath+"/awardTime",schemaPath:"#/properties/awardTime/instant",keyword:"instant",params:{ issue: issue3 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err10];
-}
-else {
-vErrors.push(err10);
-}
-errors++;
-}
-}
-if(data.remark !== undefined){
-let data6 = data.remark;
-if((typeof data6 !== "string") && (data6 !== null)){
-const err11 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema57.properties.remark.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err11];
-}
-else {
-vErrors.push(err11);
-}
-errors++;
-}
-const issue4 = func3(data6, {"maxLength":400});
-if(!(issue4 === undefined)){
-const err12 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/text",keyword:"text",params:{ issue: issue4 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err12];
-}
-else {
-vErrors.push(err12);
-}
-errors++;
-}
-}
-}
-else {
-const err13 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err13];
-}
-else {
-vErrors.push(err13);
-}
-errors++;
-}
 validate56.errors = vErrors;
 return errors === 0;
 }
 
-const input_cb3bb49ec342b191 = validate57;
-const schema58 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"deadline":{"type":["string","null"],"instant":true},"openingTime":{"type":["string","null"],"instant":true}},"additionalProperties":false};
+const input_7046f02149511299 = validate57;
+const schema58 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"name":{"type":["string","null"],"text":{"maxLength":100}},"deadline":{"type":["string","null"],"instant":true},"openingTime":{"type":["string","null"],"instant":true},"awardTime":{"type":["string","null"],"instant":true},"remark":{"type":["string","null"],"text":{"maxLength":400}}},"additionalProperties":false};
 
 function validate57(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!((((key0 === "id") || (key0 === "version")) || (key0 === "deadline")) || (key0 === "openingTime"))){
+if(!(((((((key0 === "id") || (key0 === "version")) || (key0 === "name")) || (key0 === "deadline")) || (key0 === "openingTime")) || (key0 === "awardTime")) || (key0 === "remark"))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -15752,10 +15795,10 @@ vErrors.push(err2);
 errors++;
 }
 }
-if(data.deadline !== undefined){
-let data2 = data.deadline;
+if(data.name !== undefined){
+let data2 = data.name;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/deadline",schemaPath:"#/properties/deadline/type",keyword:"type",params:{type: schema58.properties.deadline.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema58.properties.name.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -15764,7 +15807,186 @@ vErrors.push(err3);
 }
 errors++;
 }
-const issue0 = func111(data2, true);
+const issue0 = func3(data2, {"maxLength":100});
+if(!(issue0 === undefined)){
+const err4 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/text",keyword:"text",params:{ issue: issue0 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.deadline !== undefined){
+let data3 = data.deadline;
+if((typeof data3 !== "string") && (data3 !== null)){
+const err5 = {instancePath:instancePath+"/deadline",schemaPath:"#/properties/deadline/type",keyword:"type",params:{type: schema58.properties.deadline.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+const issue1 = func113(data3, true);
+if(!(issue1 === undefined)){
+const err6 = {instancePath:instancePath+"/deadline",schemaPath:"#/properties/deadline/instant",keyword:"instant",params:{ issue: issue1 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.openingTime !== undefined){
+let data4 = data.openingTime;
+if((typeof data4 !== "string") && (data4 !== null)){
+const err7 = {instancePath:instancePath+"/openingTime",schemaPath:"#/properties/openingTime/type",keyword:"type",params:{type: schema58.properties.openingTime.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+const issue2 = func113(data4, true);
+if(!(issue2 === undefined)){
+const err8 = {instancePath:instancePath+"/openingTime",schemaPath:"#/properties/openingTime/instant",keyword:"instant",params:{ issue: issue2 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data.awardTime !== undefined){
+let data5 = data.awardTime;
+if((typeof data5 !== "string") && (data5 !== null)){
+const err9 = {instancePath:instancePath+"/awardTime",schemaPath:"#/properties/awardTime/type",keyword:"type",params:{type: schema58.properties.awardTime.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+const issue3 = func113(data5, true);
+if(!(issue3 === undefined)){
+const err10 = {instancePath:instancePath+"/awardTime",schemaPath:"#/properties/awardTime/instant",keyword:"instant",params:{ issue: issue3 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data.remark !== undefined){
+let data6 = data.remark;
+if((typeof data6 !== "string") && (data6 !== null)){
+const err11 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema58.properties.remark.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+const issue4 = func3(data6, {"maxLength":400});
+if(!(issue4 === undefined)){
+const err12 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/text",keyword:"text",params:{ issue: issue4 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+}
+else {
+const err13 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+validate57.errors = vErrors;
+return errors === 0;
+}
+
+const input_cb3bb49ec342b191 = validate58;
+const schema59 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"deadline":{"type":["string","null"],"instant":true},"openingTime":{"type":["string","null"],"instant":true}},"additionalProperties":false};
+
+function validate58(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!((((key0 === "id") || (key0 === "version")) || (key0 === "deadline")) || (key0 === "openingTime"))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+if(typeof data.id !== "string"){
+const err1 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.version !== undefined){
+let data1 = data.version;
+if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema59.properties.version.type},message:"must be string,integer"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.deadline !== undefined){
+let data2 = data.deadline;
+if((typeof data2 !== "string") && (data2 !== null)){
+const err3 = {instancePath:instancePath+"/deadline",schemaPath:"#/properties/deadline/type",keyword:"type",params:{type: schema59.properties.deadline.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+const issue0 = func113(data2, true);
 if(!(issue0 === undefined)){
 const err4 = {instancePath:instancePath+"/deadline",schemaPath:"#/properties/deadline/instant",keyword:"instant",params:{ issue: issue0 },message:"is refused"};
 if(vErrors === null){
@@ -15779,7 +16001,7 @@ errors++;
 if(data.openingTime !== undefined){
 let data3 = data.openingTime;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err5 = {instancePath:instancePath+"/openingTime",schemaPath:"#/properties/openingTime/type",keyword:"type",params:{type: schema58.properties.openingTime.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/openingTime",schemaPath:"#/properties/openingTime/type",keyword:"type",params:{type: schema59.properties.openingTime.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -15788,7 +16010,7 @@ vErrors.push(err5);
 }
 errors++;
 }
-const issue1 = func111(data3, true);
+const issue1 = func113(data3, true);
 if(!(issue1 === undefined)){
 const err6 = {instancePath:instancePath+"/openingTime",schemaPath:"#/properties/openingTime/instant",keyword:"instant",params:{ issue: issue1 },message:"is refused"};
 if(vErrors === null){
@@ -15811,7 +16033,7 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate57.errors = vErrors;
+validate58.errors = vErrors;
 return errors === 0;
 }
 
@@ -15981,10 +16203,10 @@ validate15.errors = vErrors;
 return errors === 0;
 }
 
-const input_60207571681483b2 = validate58;
-const schema59 = {"type":"object","properties":{"name":{"type":["string","null"],"text":{"maxLength":100}},"taxBasis":{"type":["string","null"],"enum":["TAXED","UNTAXED","",null]},"comparingCurrency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"exchangeRate":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"1000000"}},"remark":{"type":["string","null"],"text":{"maxLength":400}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":1000,"code":"COMPARISON_OVER_1000_LINES"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"quotationLine":{"type":["string","null"]},"freight":{"type":["string","null"],"decimal":{"scale":2,"minimum":"0"}},"proposedQuantity":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"reason":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false}}},"additionalProperties":false};
+const input_60207571681483b2 = validate59;
+const schema60 = {"type":"object","properties":{"name":{"type":["string","null"],"text":{"maxLength":100}},"taxBasis":{"type":["string","null"],"enum":["TAXED","UNTAXED","",null]},"comparingCurrency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"exchangeRate":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"1000000"}},"remark":{"type":["string","null"],"text":{"maxLength":400}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":1000,"code":"COMPARISON_OVER_1000_LINES"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"quotationLine":{"type":["string","null"]},"freight":{"type":["string","null"],"decimal":{"scale":2,"minimum":"0"}},"proposedQuantity":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"reason":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false}}},"additionalProperties":false};
 
-function validate58(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate59(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -16003,7 +16225,7 @@ errors++;
 if(data.name !== undefined){
 let data0 = data.name;
 if((typeof data0 !== "string") && (data0 !== null)){
-const err1 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema59.properties.name.type},message:"must be string,null"};
+const err1 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema60.properties.name.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -16027,7 +16249,7 @@ errors++;
 if(data.taxBasis !== undefined){
 let data1 = data.taxBasis;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err3 = {instancePath:instancePath+"/taxBasis",schemaPath:"#/properties/taxBasis/type",keyword:"type",params:{type: schema59.properties.taxBasis.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/taxBasis",schemaPath:"#/properties/taxBasis/type",keyword:"type",params:{type: schema60.properties.taxBasis.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -16037,7 +16259,7 @@ vErrors.push(err3);
 errors++;
 }
 if(!((((data1 === "TAXED") || (data1 === "UNTAXED")) || (data1 === "")) || (data1 === null))){
-const err4 = {instancePath:instancePath+"/taxBasis",schemaPath:"#/properties/taxBasis/enum",keyword:"enum",params:{allowedValues: schema59.properties.taxBasis.enum},message:"must be equal to one of the allowed values"};
+const err4 = {instancePath:instancePath+"/taxBasis",schemaPath:"#/properties/taxBasis/enum",keyword:"enum",params:{allowedValues: schema60.properties.taxBasis.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -16050,7 +16272,7 @@ errors++;
 if(data.comparingCurrency !== undefined){
 let data2 = data.comparingCurrency;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err5 = {instancePath:instancePath+"/comparingCurrency",schemaPath:"#/properties/comparingCurrency/type",keyword:"type",params:{type: schema59.properties.comparingCurrency.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/comparingCurrency",schemaPath:"#/properties/comparingCurrency/type",keyword:"type",params:{type: schema60.properties.comparingCurrency.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -16060,7 +16282,7 @@ vErrors.push(err5);
 errors++;
 }
 if(!((((((((((((((((data2 === "CNY") || (data2 === "USD")) || (data2 === "EUR")) || (data2 === "JPY")) || (data2 === "ZAR")) || (data2 === "THB")) || (data2 === "GBP")) || (data2 === "HKD")) || (data2 === "INR")) || (data2 === "CAD")) || (data2 === "BRL")) || (data2 === "MXN")) || (data2 === "AUD")) || (data2 === "SAR")) || (data2 === "")) || (data2 === null))){
-const err6 = {instancePath:instancePath+"/comparingCurrency",schemaPath:"#/properties/comparingCurrency/enum",keyword:"enum",params:{allowedValues: schema59.properties.comparingCurrency.enum},message:"must be equal to one of the allowed values"};
+const err6 = {instancePath:instancePath+"/comparingCurrency",schemaPath:"#/properties/comparingCurrency/enum",keyword:"enum",params:{allowedValues: schema60.properties.comparingCurrency.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -16073,7 +16295,7 @@ errors++;
 if(data.exchangeRate !== undefined){
 let data3 = data.exchangeRate;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err7 = {instancePath:instancePath+"/exchangeRate",schemaPath:"#/properties/exchangeRate/type",keyword:"type",params:{type: schema59.properties.exchangeRate.type},message:"must be string,null"};
+const err7 = {instancePath:instancePath+"/exchangeRate",schemaPath:"#/properties/exchangeRate/type",keyword:"type",params:{type: schema60.properties.exchangeRate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -16097,7 +16319,7 @@ errors++;
 if(data.remark !== undefined){
 let data4 = data.remark;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err9 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema59.properties.remark.type},message:"must be string,null"};
+const err9 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema60.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -16121,7 +16343,7 @@ errors++;
 if(data.attachments !== undefined){
 let data5 = data.attachments;
 if((!(Array.isArray(data5))) && (data5 !== null)){
-const err11 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema59.properties.attachments.type},message:"must be array,null"};
+const err11 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema60.properties.attachments.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -16161,7 +16383,7 @@ errors++;
 if(data.lines !== undefined){
 let data7 = data.lines;
 if((!(Array.isArray(data7))) && (data7 !== null)){
-const err14 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema59.properties.lines.type},message:"must be array,null"};
+const err14 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema60.properties.lines.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -16201,7 +16423,7 @@ errors++;
 if(data8.id !== undefined){
 let data9 = data8.id;
 if((typeof data9 !== "string") && (data9 !== null)){
-const err17 = {instancePath:instancePath+"/lines/" + i1+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.id.type},message:"must be string,null"};
+const err17 = {instancePath:instancePath+"/lines/" + i1+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema60.properties.lines.items.properties.id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -16214,7 +16436,7 @@ errors++;
 if(data8.quotationLine !== undefined){
 let data10 = data8.quotationLine;
 if((typeof data10 !== "string") && (data10 !== null)){
-const err18 = {instancePath:instancePath+"/lines/" + i1+"/quotationLine",schemaPath:"#/properties/lines/items/properties/quotationLine/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.quotationLine.type},message:"must be string,null"};
+const err18 = {instancePath:instancePath+"/lines/" + i1+"/quotationLine",schemaPath:"#/properties/lines/items/properties/quotationLine/type",keyword:"type",params:{type: schema60.properties.lines.items.properties.quotationLine.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -16227,7 +16449,7 @@ errors++;
 if(data8.freight !== undefined){
 let data11 = data8.freight;
 if((typeof data11 !== "string") && (data11 !== null)){
-const err19 = {instancePath:instancePath+"/lines/" + i1+"/freight",schemaPath:"#/properties/lines/items/properties/freight/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.freight.type},message:"must be string,null"};
+const err19 = {instancePath:instancePath+"/lines/" + i1+"/freight",schemaPath:"#/properties/lines/items/properties/freight/type",keyword:"type",params:{type: schema60.properties.lines.items.properties.freight.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -16251,7 +16473,7 @@ errors++;
 if(data8.proposedQuantity !== undefined){
 let data12 = data8.proposedQuantity;
 if((typeof data12 !== "string") && (data12 !== null)){
-const err21 = {instancePath:instancePath+"/lines/" + i1+"/proposedQuantity",schemaPath:"#/properties/lines/items/properties/proposedQuantity/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.proposedQuantity.type},message:"must be string,null"};
+const err21 = {instancePath:instancePath+"/lines/" + i1+"/proposedQuantity",schemaPath:"#/properties/lines/items/properties/proposedQuantity/type",keyword:"type",params:{type: schema60.properties.lines.items.properties.proposedQuantity.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -16275,7 +16497,7 @@ errors++;
 if(data8.reason !== undefined){
 let data13 = data8.reason;
 if((typeof data13 !== "string") && (data13 !== null)){
-const err23 = {instancePath:instancePath+"/lines/" + i1+"/reason",schemaPath:"#/properties/lines/items/properties/reason/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.reason.type},message:"must be string,null"};
+const err23 = {instancePath:instancePath+"/lines/" + i1+"/reason",schemaPath:"#/properties/lines/items/properties/reason/type",keyword:"type",params:{type: schema60.properties.lines.items.properties.reason.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -16321,19 +16543,19 @@ vErrors.push(err26);
 }
 errors++;
 }
-validate58.errors = vErrors;
+validate59.errors = vErrors;
 return errors === 0;
 }
 
-const input_7c6242a24209d661 = validate59;
-const schema60 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"name":{"type":["string","null"],"text":{"maxLength":100}},"taxBasis":{"type":["string","null"],"enum":["TAXED","UNTAXED","",null]},"comparingCurrency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"exchangeRate":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"1000000"}},"remark":{"type":["string","null"],"text":{"maxLength":400}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":1000,"code":"COMPARISON_OVER_1000_LINES"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"freight":{"type":["string","null"],"decimal":{"scale":2,"minimum":"0"}},"proposedQuantity":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"reason":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false}}},"additionalProperties":false};
+const input_7c6242a24209d661 = validate60;
+const schema61 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"name":{"type":["string","null"],"text":{"maxLength":100}},"taxBasis":{"type":["string","null"],"enum":["TAXED","UNTAXED","",null]},"comparingCurrency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"exchangeRate":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"1000000"}},"remark":{"type":["string","null"],"text":{"maxLength":400}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":1000,"code":"COMPARISON_OVER_1000_LINES"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"freight":{"type":["string","null"],"decimal":{"scale":2,"minimum":"0"}},"proposedQuantity":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"reason":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false}}},"additionalProperties":false};
 
-function validate59(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate60(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(func2.call(schema60.properties, key0))){
+if(!(func2.call(schema61.properties, key0))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -16359,7 +16581,7 @@ errors++;
 if(data.version !== undefined){
 let data1 = data.version;
 if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
-const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema60.properties.version.type},message:"must be string,integer"};
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema61.properties.version.type},message:"must be string,integer"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -16372,7 +16594,7 @@ errors++;
 if(data.name !== undefined){
 let data2 = data.name;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema60.properties.name.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema61.properties.name.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -16396,7 +16618,7 @@ errors++;
 if(data.taxBasis !== undefined){
 let data3 = data.taxBasis;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err5 = {instancePath:instancePath+"/taxBasis",schemaPath:"#/properties/taxBasis/type",keyword:"type",params:{type: schema60.properties.taxBasis.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/taxBasis",schemaPath:"#/properties/taxBasis/type",keyword:"type",params:{type: schema61.properties.taxBasis.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -16406,7 +16628,7 @@ vErrors.push(err5);
 errors++;
 }
 if(!((((data3 === "TAXED") || (data3 === "UNTAXED")) || (data3 === "")) || (data3 === null))){
-const err6 = {instancePath:instancePath+"/taxBasis",schemaPath:"#/properties/taxBasis/enum",keyword:"enum",params:{allowedValues: schema60.properties.taxBasis.enum},message:"must be equal to one of the allowed values"};
+const err6 = {instancePath:instancePath+"/taxBasis",schemaPath:"#/properties/taxBasis/enum",keyword:"enum",params:{allowedValues: schema61.properties.taxBasis.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -16419,7 +16641,7 @@ errors++;
 if(data.comparingCurrency !== undefined){
 let data4 = data.comparingCurrency;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err7 = {instancePath:instancePath+"/comparingCurrency",schemaPath:"#/properties/comparingCurrency/type",keyword:"type",params:{type: schema60.properties.comparingCurrency.type},message:"must be string,null"};
+const err7 = {instancePath:instancePath+"/comparingCurrency",schemaPath:"#/properties/comparingCurrency/type",keyword:"type",params:{type: schema61.properties.comparingCurrency.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -16429,7 +16651,7 @@ vErrors.push(err7);
 errors++;
 }
 if(!((((((((((((((((data4 === "CNY") || (data4 === "USD")) || (data4 === "EUR")) || (data4 === "JPY")) || (data4 === "ZAR")) || (data4 === "THB")) || (data4 === "GBP")) || (data4 === "HKD")) || (data4 === "INR")) || (data4 === "CAD")) || (data4 === "BRL")) || (data4 === "MXN")) || (data4 === "AUD")) || (data4 === "SAR")) || (data4 === "")) || (data4 === null))){
-const err8 = {instancePath:instancePath+"/comparingCurrency",schemaPath:"#/properties/comparingCurrency/enum",keyword:"enum",params:{allowedValues: schema60.properties.comparingCurrency.enum},message:"must be equal to one of the allowed values"};
+const err8 = {instancePath:instancePath+"/comparingCurrency",schemaPath:"#/properties/comparingCurrency/enum",keyword:"enum",params:{allowedValues: schema61.properties.comparingCurrency.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -16442,7 +16664,7 @@ errors++;
 if(data.exchangeRate !== undefined){
 let data5 = data.exchangeRate;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err9 = {instancePath:instancePath+"/exchangeRate",schemaPath:"#/properties/exchangeRate/type",keyword:"type",params:{type: schema60.properties.exchangeRate.type},message:"must be string,null"};
+const err9 = {instancePath:instancePath+"/exchangeRate",schemaPath:"#/properties/exchangeRate/type",keyword:"type",params:{type: schema61.properties.exchangeRate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -16466,7 +16688,7 @@ errors++;
 if(data.remark !== undefined){
 let data6 = data.remark;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err11 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema60.properties.remark.type},message:"must be string,null"};
+const err11 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema61.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -16490,7 +16712,7 @@ errors++;
 if(data.attachments !== undefined){
 let data7 = data.attachments;
 if((!(Array.isArray(data7))) && (data7 !== null)){
-const err13 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema60.properties.attachments.type},message:"must be array,null"};
+const err13 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema61.properties.attachments.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -16530,7 +16752,7 @@ errors++;
 if(data.lines !== undefined){
 let data9 = data.lines;
 if((!(Array.isArray(data9))) && (data9 !== null)){
-const err16 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema60.properties.lines.type},message:"must be array,null"};
+const err16 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema61.properties.lines.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -16570,7 +16792,7 @@ errors++;
 if(data10.id !== undefined){
 let data11 = data10.id;
 if((typeof data11 !== "string") && (data11 !== null)){
-const err19 = {instancePath:instancePath+"/lines/" + i1+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema60.properties.lines.items.properties.id.type},message:"must be string,null"};
+const err19 = {instancePath:instancePath+"/lines/" + i1+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -16583,7 +16805,7 @@ errors++;
 if(data10.freight !== undefined){
 let data12 = data10.freight;
 if((typeof data12 !== "string") && (data12 !== null)){
-const err20 = {instancePath:instancePath+"/lines/" + i1+"/freight",schemaPath:"#/properties/lines/items/properties/freight/type",keyword:"type",params:{type: schema60.properties.lines.items.properties.freight.type},message:"must be string,null"};
+const err20 = {instancePath:instancePath+"/lines/" + i1+"/freight",schemaPath:"#/properties/lines/items/properties/freight/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.freight.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -16607,7 +16829,7 @@ errors++;
 if(data10.proposedQuantity !== undefined){
 let data13 = data10.proposedQuantity;
 if((typeof data13 !== "string") && (data13 !== null)){
-const err22 = {instancePath:instancePath+"/lines/" + i1+"/proposedQuantity",schemaPath:"#/properties/lines/items/properties/proposedQuantity/type",keyword:"type",params:{type: schema60.properties.lines.items.properties.proposedQuantity.type},message:"must be string,null"};
+const err22 = {instancePath:instancePath+"/lines/" + i1+"/proposedQuantity",schemaPath:"#/properties/lines/items/properties/proposedQuantity/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.proposedQuantity.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -16631,7 +16853,7 @@ errors++;
 if(data10.reason !== undefined){
 let data14 = data10.reason;
 if((typeof data14 !== "string") && (data14 !== null)){
-const err24 = {instancePath:instancePath+"/lines/" + i1+"/reason",schemaPath:"#/properties/lines/items/properties/reason/type",keyword:"type",params:{type: schema60.properties.lines.items.properties.reason.type},message:"must be string,null"};
+const err24 = {instancePath:instancePath+"/lines/" + i1+"/reason",schemaPath:"#/properties/lines/items/properties/reason/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.reason.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -16677,102 +16899,19 @@ vErrors.push(err27);
 }
 errors++;
 }
-validate59.errors = vErrors;
-return errors === 0;
-}
-
-const input_916d6d64e1e88088 = validate60;
-const schema61 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"cancelReason":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
-
-function validate60(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-for(const key0 in data){
-if(!(((key0 === "id") || (key0 === "version")) || (key0 === "cancelReason"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-}
-if(data.id !== undefined){
-if(typeof data.id !== "string"){
-const err1 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-}
-if(data.version !== undefined){
-let data1 = data.version;
-if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
-const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema61.properties.version.type},message:"must be string,integer"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-}
-if(data.cancelReason !== undefined){
-let data2 = data.cancelReason;
-if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/cancelReason",schemaPath:"#/properties/cancelReason/type",keyword:"type",params:{type: schema61.properties.cancelReason.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-const issue0 = func3(data2, {"maxLength":200});
-if(!(issue0 === undefined)){
-const err4 = {instancePath:instancePath+"/cancelReason",schemaPath:"#/properties/cancelReason/text",keyword:"text",params:{ issue: issue0 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-}
-}
-else {
-const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
 validate60.errors = vErrors;
 return errors === 0;
 }
 
-const input_4798f9651f9be54b = validate61;
-const schema62 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"lines":{"type":["array","null"],"count":{"minItems":1},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}},"costA":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"costB":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"costC":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"costD":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"costE":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"costF":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"costG":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"costH":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"price":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}},"replyDate":{"type":["string","null"],"day":true},"alternative":{"type":["string","null"],"text":{"maxLength":200}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"buyerOffer":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"buyerOfferTaxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}},"cutPercent":{"type":["string","null"],"decimal":{"scale":2,"exclusiveMinimum":"0","exclusiveMaximum":"100"}}},"additionalProperties":false}},"remark":{"type":["string","null"],"text":{"maxLength":400}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}}},"additionalProperties":false};
+const input_916d6d64e1e88088 = validate61;
+const schema62 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"cancelReason":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
 
 function validate61(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(((((key0 === "id") || (key0 === "version")) || (key0 === "lines")) || (key0 === "remark")) || (key0 === "attachments"))){
+if(!(((key0 === "id") || (key0 === "version")) || (key0 === "cancelReason"))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -16808,10 +16947,10 @@ vErrors.push(err2);
 errors++;
 }
 }
-if(data.lines !== undefined){
-let data2 = data.lines;
-if((!(Array.isArray(data2))) && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema62.properties.lines.type},message:"must be array,null"};
+if(data.cancelReason !== undefined){
+let data2 = data.cancelReason;
+if((typeof data2 !== "string") && (data2 !== null)){
+const err3 = {instancePath:instancePath+"/cancelReason",schemaPath:"#/properties/cancelReason/type",keyword:"type",params:{type: schema62.properties.cancelReason.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -16820,9 +16959,9 @@ vErrors.push(err3);
 }
 errors++;
 }
-const issue0 = func8(data2, {"minItems":1});
+const issue0 = func3(data2, {"maxLength":200});
 if(!(issue0 === undefined)){
-const err4 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/count",keyword:"count",params:{ issue: issue0 },message:"is refused"};
+const err4 = {instancePath:instancePath+"/cancelReason",schemaPath:"#/properties/cancelReason/text",keyword:"text",params:{ issue: issue0 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -16831,14 +16970,10 @@ vErrors.push(err4);
 }
 errors++;
 }
-if(Array.isArray(data2)){
-const len0 = data2.length;
-for(let i0=0; i0<len0; i0++){
-let data3 = data2[i0];
-if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
-for(const key1 in data3){
-if(!(func2.call(schema62.properties.lines.items.properties, key1))){
-const err5 = {instancePath:instancePath+"/lines/" + i0,schemaPath:"#/properties/lines/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
+}
+}
+else {
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -16847,523 +16982,12 @@ vErrors.push(err5);
 }
 errors++;
 }
-}
-if(data3.id !== undefined){
-let data4 = data3.id;
-if((typeof data4 !== "string") && (data4 !== null)){
-const err6 = {instancePath:instancePath+"/lines/" + i0+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema62.properties.lines.items.properties.id.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
-errors++;
-}
-}
-if(data3.quantity !== undefined){
-let data5 = data3.quantity;
-if((typeof data5 !== "string") && (data5 !== null)){
-const err7 = {instancePath:instancePath+"/lines/" + i0+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema62.properties.lines.items.properties.quantity.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
-errors++;
-}
-const issue1 = func17(data5, {"scale":6,"exclusiveMinimum":"0"});
-if(!(issue1 === undefined)){
-const err8 = {instancePath:instancePath+"/lines/" + i0+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/decimal",keyword:"decimal",params:{ issue: issue1 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
-errors++;
-}
-}
-if(data3.costA !== undefined){
-let data6 = data3.costA;
-if((typeof data6 !== "string") && (data6 !== null)){
-const err9 = {instancePath:instancePath+"/lines/" + i0+"/costA",schemaPath:"#/properties/lines/items/properties/costA/type",keyword:"type",params:{type: schema62.properties.lines.items.properties.costA.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
-errors++;
-}
-const issue2 = func17(data6, {"scale":6,"minimum":"0"});
-if(!(issue2 === undefined)){
-const err10 = {instancePath:instancePath+"/lines/" + i0+"/costA",schemaPath:"#/properties/lines/items/properties/costA/decimal",keyword:"decimal",params:{ issue: issue2 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err10];
-}
-else {
-vErrors.push(err10);
-}
-errors++;
-}
-}
-if(data3.costB !== undefined){
-let data7 = data3.costB;
-if((typeof data7 !== "string") && (data7 !== null)){
-const err11 = {instancePath:instancePath+"/lines/" + i0+"/costB",schemaPath:"#/properties/lines/items/properties/costB/type",keyword:"type",params:{type: schema62.properties.lines.items.properties.costB.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err11];
-}
-else {
-vErrors.push(err11);
-}
-errors++;
-}
-const issue3 = func17(data7, {"scale":6,"minimum":"0"});
-if(!(issue3 === undefined)){
-const err12 = {instancePath:instancePath+"/lines/" + i0+"/costB",schemaPath:"#/properties/lines/items/properties/costB/decimal",keyword:"decimal",params:{ issue: issue3 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err12];
-}
-else {
-vErrors.push(err12);
-}
-errors++;
-}
-}
-if(data3.costC !== undefined){
-let data8 = data3.costC;
-if((typeof data8 !== "string") && (data8 !== null)){
-const err13 = {instancePath:instancePath+"/lines/" + i0+"/costC",schemaPath:"#/properties/lines/items/properties/costC/type",keyword:"type",params:{type: schema62.properties.lines.items.properties.costC.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err13];
-}
-else {
-vErrors.push(err13);
-}
-errors++;
-}
-const issue4 = func17(data8, {"scale":6,"minimum":"0"});
-if(!(issue4 === undefined)){
-const err14 = {instancePath:instancePath+"/lines/" + i0+"/costC",schemaPath:"#/properties/lines/items/properties/costC/decimal",keyword:"decimal",params:{ issue: issue4 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err14];
-}
-else {
-vErrors.push(err14);
-}
-errors++;
-}
-}
-if(data3.costD !== undefined){
-let data9 = data3.costD;
-if((typeof data9 !== "string") && (data9 !== null)){
-const err15 = {instancePath:instancePath+"/lines/" + i0+"/costD",schemaPath:"#/properties/lines/items/properties/costD/type",keyword:"type",params:{type: schema62.properties.lines.items.properties.costD.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err15];
-}
-else {
-vErrors.push(err15);
-}
-errors++;
-}
-const issue5 = func17(data9, {"scale":6,"minimum":"0"});
-if(!(issue5 === undefined)){
-const err16 = {instancePath:instancePath+"/lines/" + i0+"/costD",schemaPath:"#/properties/lines/items/properties/costD/decimal",keyword:"decimal",params:{ issue: issue5 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err16];
-}
-else {
-vErrors.push(err16);
-}
-errors++;
-}
-}
-if(data3.costE !== undefined){
-let data10 = data3.costE;
-if((typeof data10 !== "string") && (data10 !== null)){
-const err17 = {instancePath:instancePath+"/lines/" + i0+"/costE",schemaPath:"#/properties/lines/items/properties/costE/type",keyword:"type",params:{type: schema62.properties.lines.items.properties.costE.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err17];
-}
-else {
-vErrors.push(err17);
-}
-errors++;
-}
-const issue6 = func17(data10, {"scale":6,"minimum":"0"});
-if(!(issue6 === undefined)){
-const err18 = {instancePath:instancePath+"/lines/" + i0+"/costE",schemaPath:"#/properties/lines/items/properties/costE/decimal",keyword:"decimal",params:{ issue: issue6 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err18];
-}
-else {
-vErrors.push(err18);
-}
-errors++;
-}
-}
-if(data3.costF !== undefined){
-let data11 = data3.costF;
-if((typeof data11 !== "string") && (data11 !== null)){
-const err19 = {instancePath:instancePath+"/lines/" + i0+"/costF",schemaPath:"#/properties/lines/items/properties/costF/type",keyword:"type",params:{type: schema62.properties.lines.items.properties.costF.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err19];
-}
-else {
-vErrors.push(err19);
-}
-errors++;
-}
-const issue7 = func17(data11, {"scale":6,"minimum":"0"});
-if(!(issue7 === undefined)){
-const err20 = {instancePath:instancePath+"/lines/" + i0+"/costF",schemaPath:"#/properties/lines/items/properties/costF/decimal",keyword:"decimal",params:{ issue: issue7 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err20];
-}
-else {
-vErrors.push(err20);
-}
-errors++;
-}
-}
-if(data3.costG !== undefined){
-let data12 = data3.costG;
-if((typeof data12 !== "string") && (data12 !== null)){
-const err21 = {instancePath:instancePath+"/lines/" + i0+"/costG",schemaPath:"#/properties/lines/items/properties/costG/type",keyword:"type",params:{type: schema62.properties.lines.items.properties.costG.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err21];
-}
-else {
-vErrors.push(err21);
-}
-errors++;
-}
-const issue8 = func17(data12, {"scale":6,"minimum":"0"});
-if(!(issue8 === undefined)){
-const err22 = {instancePath:instancePath+"/lines/" + i0+"/costG",schemaPath:"#/properties/lines/items/properties/costG/decimal",keyword:"decimal",params:{ issue: issue8 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err22];
-}
-else {
-vErrors.push(err22);
-}
-errors++;
-}
-}
-if(data3.costH !== undefined){
-let data13 = data3.costH;
-if((typeof data13 !== "string") && (data13 !== null)){
-const err23 = {instancePath:instancePath+"/lines/" + i0+"/costH",schemaPath:"#/properties/lines/items/properties/costH/type",keyword:"type",params:{type: schema62.properties.lines.items.properties.costH.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err23];
-}
-else {
-vErrors.push(err23);
-}
-errors++;
-}
-const issue9 = func17(data13, {"scale":6,"minimum":"0"});
-if(!(issue9 === undefined)){
-const err24 = {instancePath:instancePath+"/lines/" + i0+"/costH",schemaPath:"#/properties/lines/items/properties/costH/decimal",keyword:"decimal",params:{ issue: issue9 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err24];
-}
-else {
-vErrors.push(err24);
-}
-errors++;
-}
-}
-if(data3.price !== undefined){
-let data14 = data3.price;
-if((typeof data14 !== "string") && (data14 !== null)){
-const err25 = {instancePath:instancePath+"/lines/" + i0+"/price",schemaPath:"#/properties/lines/items/properties/price/type",keyword:"type",params:{type: schema62.properties.lines.items.properties.price.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err25];
-}
-else {
-vErrors.push(err25);
-}
-errors++;
-}
-const issue10 = func17(data14, {"scale":6,"minimum":"0"});
-if(!(issue10 === undefined)){
-const err26 = {instancePath:instancePath+"/lines/" + i0+"/price",schemaPath:"#/properties/lines/items/properties/price/decimal",keyword:"decimal",params:{ issue: issue10 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err26];
-}
-else {
-vErrors.push(err26);
-}
-errors++;
-}
-}
-if(data3.taxRate !== undefined){
-let data15 = data3.taxRate;
-if((typeof data15 !== "string") && (data15 !== null)){
-const err27 = {instancePath:instancePath+"/lines/" + i0+"/taxRate",schemaPath:"#/properties/lines/items/properties/taxRate/type",keyword:"type",params:{type: schema62.properties.lines.items.properties.taxRate.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err27];
-}
-else {
-vErrors.push(err27);
-}
-errors++;
-}
-const issue11 = func17(data15, {"scale":6,"minimum":"0","maximum":"1"});
-if(!(issue11 === undefined)){
-const err28 = {instancePath:instancePath+"/lines/" + i0+"/taxRate",schemaPath:"#/properties/lines/items/properties/taxRate/decimal",keyword:"decimal",params:{ issue: issue11 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err28];
-}
-else {
-vErrors.push(err28);
-}
-errors++;
-}
-}
-if(data3.replyDate !== undefined){
-let data16 = data3.replyDate;
-if((typeof data16 !== "string") && (data16 !== null)){
-const err29 = {instancePath:instancePath+"/lines/" + i0+"/replyDate",schemaPath:"#/properties/lines/items/properties/replyDate/type",keyword:"type",params:{type: schema62.properties.lines.items.properties.replyDate.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err29];
-}
-else {
-vErrors.push(err29);
-}
-errors++;
-}
-const issue12 = func5(data16, true);
-if(!(issue12 === undefined)){
-const err30 = {instancePath:instancePath+"/lines/" + i0+"/replyDate",schemaPath:"#/properties/lines/items/properties/replyDate/day",keyword:"day",params:{ issue: issue12 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err30];
-}
-else {
-vErrors.push(err30);
-}
-errors++;
-}
-}
-if(data3.alternative !== undefined){
-let data17 = data3.alternative;
-if((typeof data17 !== "string") && (data17 !== null)){
-const err31 = {instancePath:instancePath+"/lines/" + i0+"/alternative",schemaPath:"#/properties/lines/items/properties/alternative/type",keyword:"type",params:{type: schema62.properties.lines.items.properties.alternative.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err31];
-}
-else {
-vErrors.push(err31);
-}
-errors++;
-}
-const issue13 = func3(data17, {"maxLength":200});
-if(!(issue13 === undefined)){
-const err32 = {instancePath:instancePath+"/lines/" + i0+"/alternative",schemaPath:"#/properties/lines/items/properties/alternative/text",keyword:"text",params:{ issue: issue13 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err32];
-}
-else {
-vErrors.push(err32);
-}
-errors++;
-}
-}
-if(data3.remark !== undefined){
-let data18 = data3.remark;
-if((typeof data18 !== "string") && (data18 !== null)){
-const err33 = {instancePath:instancePath+"/lines/" + i0+"/remark",schemaPath:"#/properties/lines/items/properties/remark/type",keyword:"type",params:{type: schema62.properties.lines.items.properties.remark.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err33];
-}
-else {
-vErrors.push(err33);
-}
-errors++;
-}
-const issue14 = func3(data18, {"maxLength":200});
-if(!(issue14 === undefined)){
-const err34 = {instancePath:instancePath+"/lines/" + i0+"/remark",schemaPath:"#/properties/lines/items/properties/remark/text",keyword:"text",params:{ issue: issue14 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err34];
-}
-else {
-vErrors.push(err34);
-}
-errors++;
-}
-}
-if(data3.buyerOffer !== undefined){
-let data19 = data3.buyerOffer;
-if((typeof data19 !== "string") && (data19 !== null)){
-const err35 = {instancePath:instancePath+"/lines/" + i0+"/buyerOffer",schemaPath:"#/properties/lines/items/properties/buyerOffer/type",keyword:"type",params:{type: schema62.properties.lines.items.properties.buyerOffer.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err35];
-}
-else {
-vErrors.push(err35);
-}
-errors++;
-}
-const issue15 = func17(data19, {"scale":6,"minimum":"0"});
-if(!(issue15 === undefined)){
-const err36 = {instancePath:instancePath+"/lines/" + i0+"/buyerOffer",schemaPath:"#/properties/lines/items/properties/buyerOffer/decimal",keyword:"decimal",params:{ issue: issue15 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err36];
-}
-else {
-vErrors.push(err36);
-}
-errors++;
-}
-}
-if(data3.buyerOfferTaxRate !== undefined){
-let data20 = data3.buyerOfferTaxRate;
-if((typeof data20 !== "string") && (data20 !== null)){
-const err37 = {instancePath:instancePath+"/lines/" + i0+"/buyerOfferTaxRate",schemaPath:"#/properties/lines/items/properties/buyerOfferTaxRate/type",keyword:"type",params:{type: schema62.properties.lines.items.properties.buyerOfferTaxRate.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err37];
-}
-else {
-vErrors.push(err37);
-}
-errors++;
-}
-const issue16 = func17(data20, {"scale":6,"minimum":"0","maximum":"1"});
-if(!(issue16 === undefined)){
-const err38 = {instancePath:instancePath+"/lines/" + i0+"/buyerOfferTaxRate",schemaPath:"#/properties/lines/items/properties/buyerOfferTaxRate/decimal",keyword:"decimal",params:{ issue: issue16 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err38];
-}
-else {
-vErrors.push(err38);
-}
-errors++;
-}
-}
-if(data3.cutPercent !== undefined){
-let data21 = data3.cutPercent;
-if((typeof data21 !== "string") && (data21 !== null)){
-const err39 = {instancePath:instancePath+"/lines/" + i0+"/cutPercent",schemaPath:"#/properties/lines/items/properties/cutPercent/type",keyword:"type",params:{type: schema62.properties.lines.items.properties.cutPercent.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err39];
-}
-else {
-vErrors.push(err39);
-}
-errors++;
-}
-const issue17 = func17(data21, {"scale":2,"exclusiveMinimum":"0","exclusiveMaximum":"100"});
-if(!(issue17 === undefined)){
-const err40 = {instancePath:instancePath+"/lines/" + i0+"/cutPercent",schemaPath:"#/properties/lines/items/properties/cutPercent/decimal",keyword:"decimal",params:{ issue: issue17 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err40];
-}
-else {
-vErrors.push(err40);
-}
-errors++;
-}
-}
-}
-else {
-const err41 = {instancePath:instancePath+"/lines/" + i0,schemaPath:"#/properties/lines/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err41];
-}
-else {
-vErrors.push(err41);
-}
-errors++;
-}
-}
-}
-}
-if(data.remark !== undefined){
-let data22 = data.remark;
-if((typeof data22 !== "string") && (data22 !== null)){
-const err42 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema62.properties.remark.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err42];
-}
-else {
-vErrors.push(err42);
-}
-errors++;
-}
-const issue18 = func3(data22, {"maxLength":400});
-if(!(issue18 === undefined)){
-const err43 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/text",keyword:"text",params:{ issue: issue18 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err43];
-}
-else {
-vErrors.push(err43);
-}
-errors++;
-}
-}
-if(data.attachments !== undefined){
-let data23 = data.attachments;
-if((!(Array.isArray(data23))) && (data23 !== null)){
-const err44 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema62.properties.attachments.type},message:"must be array,null"};
-if(vErrors === null){
-vErrors = [err44];
-}
-else {
-vErrors.push(err44);
-}
-errors++;
-}
-const issue19 = func8(data23, {"maxItems":10});
-if(!(issue19 === undefined)){
-const err45 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/count",keyword:"count",params:{ issue: issue19 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err45];
-}
-else {
-vErrors.push(err45);
-}
-errors++;
-}
-if(Array.isArray(data23)){
-const len1 = data23.length;
-for(let i1=0; i1<len1; i1++){
-let data24 = data23[i1];
-if(!(data24 && typeof data24 == "object" && !Array.isArray(data24))){
-const err46 = {instancePath:instancePath+"/attachments/" + i1,schemaPath:"#/properties/attachments/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err46];
-}
-else {
-vErrors.push(err46);
-}
-errors++;
-}
-}
-}
-}
-}
-else {
-const err47 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err47];
-}
-else {
-vErrors.push(err47);
-}
-errors++;
-}
 validate61.errors = vErrors;
 return errors === 0;
 }
 
-const input_9552d16e70a9b4d6 = validate62;
-const schema63 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"lines":{"type":["array","null"],"count":{"minItems":1},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}},"costA":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"costB":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"costC":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"costD":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"costE":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"costF":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"costG":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"costH":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"price":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}},"replyDate":{"type":["string","null"],"day":true},"alternative":{"type":["string","null"],"text":{"maxLength":200}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"sellerOffer":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"sellerOfferTaxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}}},"additionalProperties":false}},"remark":{"type":["string","null"],"text":{"maxLength":400}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}}},"additionalProperties":false};
+const input_c6133be705f676cb = validate62;
+const schema63 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"lines":{"type":["array","null"],"count":{"minItems":1},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}},"costA":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"costB":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"costC":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"costD":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"costE":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"costF":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"costG":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"costH":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"price":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"tiers":{"type":["string","null"],"text":{"maxLength":400}},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}},"replyDate":{"type":["string","null"],"day":true},"alternative":{"type":["string","null"],"text":{"maxLength":200}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"buyerOffer":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"buyerOfferTaxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}},"cutPercent":{"type":["string","null"],"decimal":{"scale":2,"exclusiveMinimum":"0","exclusiveMaximum":"100"}},"sellerOffer":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"sellerOfferTaxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}}},"additionalProperties":false}},"remark":{"type":["string","null"],"text":{"maxLength":400}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}}},"additionalProperties":false};
 
 function validate62(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -17699,10 +17323,10 @@ vErrors.push(err26);
 errors++;
 }
 }
-if(data3.taxRate !== undefined){
-let data15 = data3.taxRate;
+if(data3.tiers !== undefined){
+let data15 = data3.tiers;
 if((typeof data15 !== "string") && (data15 !== null)){
-const err27 = {instancePath:instancePath+"/lines/" + i0+"/taxRate",schemaPath:"#/properties/lines/items/properties/taxRate/type",keyword:"type",params:{type: schema63.properties.lines.items.properties.taxRate.type},message:"must be string,null"};
+const err27 = {instancePath:instancePath+"/lines/" + i0+"/tiers",schemaPath:"#/properties/lines/items/properties/tiers/type",keyword:"type",params:{type: schema63.properties.lines.items.properties.tiers.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -17711,9 +17335,9 @@ vErrors.push(err27);
 }
 errors++;
 }
-const issue11 = func17(data15, {"scale":6,"minimum":"0","maximum":"1"});
+const issue11 = func3(data15, {"maxLength":400});
 if(!(issue11 === undefined)){
-const err28 = {instancePath:instancePath+"/lines/" + i0+"/taxRate",schemaPath:"#/properties/lines/items/properties/taxRate/decimal",keyword:"decimal",params:{ issue: issue11 },message:"is refused"};
+const err28 = {instancePath:instancePath+"/lines/" + i0+"/tiers",schemaPath:"#/properties/lines/items/properties/tiers/text",keyword:"text",params:{ issue: issue11 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -17723,10 +17347,10 @@ vErrors.push(err28);
 errors++;
 }
 }
-if(data3.replyDate !== undefined){
-let data16 = data3.replyDate;
+if(data3.taxRate !== undefined){
+let data16 = data3.taxRate;
 if((typeof data16 !== "string") && (data16 !== null)){
-const err29 = {instancePath:instancePath+"/lines/" + i0+"/replyDate",schemaPath:"#/properties/lines/items/properties/replyDate/type",keyword:"type",params:{type: schema63.properties.lines.items.properties.replyDate.type},message:"must be string,null"};
+const err29 = {instancePath:instancePath+"/lines/" + i0+"/taxRate",schemaPath:"#/properties/lines/items/properties/taxRate/type",keyword:"type",params:{type: schema63.properties.lines.items.properties.taxRate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -17735,9 +17359,9 @@ vErrors.push(err29);
 }
 errors++;
 }
-const issue12 = func5(data16, true);
+const issue12 = func17(data16, {"scale":6,"minimum":"0","maximum":"1"});
 if(!(issue12 === undefined)){
-const err30 = {instancePath:instancePath+"/lines/" + i0+"/replyDate",schemaPath:"#/properties/lines/items/properties/replyDate/day",keyword:"day",params:{ issue: issue12 },message:"is refused"};
+const err30 = {instancePath:instancePath+"/lines/" + i0+"/taxRate",schemaPath:"#/properties/lines/items/properties/taxRate/decimal",keyword:"decimal",params:{ issue: issue12 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -17747,10 +17371,10 @@ vErrors.push(err30);
 errors++;
 }
 }
-if(data3.alternative !== undefined){
-let data17 = data3.alternative;
+if(data3.replyDate !== undefined){
+let data17 = data3.replyDate;
 if((typeof data17 !== "string") && (data17 !== null)){
-const err31 = {instancePath:instancePath+"/lines/" + i0+"/alternative",schemaPath:"#/properties/lines/items/properties/alternative/type",keyword:"type",params:{type: schema63.properties.lines.items.properties.alternative.type},message:"must be string,null"};
+const err31 = {instancePath:instancePath+"/lines/" + i0+"/replyDate",schemaPath:"#/properties/lines/items/properties/replyDate/type",keyword:"type",params:{type: schema63.properties.lines.items.properties.replyDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -17759,9 +17383,9 @@ vErrors.push(err31);
 }
 errors++;
 }
-const issue13 = func3(data17, {"maxLength":200});
+const issue13 = func5(data17, true);
 if(!(issue13 === undefined)){
-const err32 = {instancePath:instancePath+"/lines/" + i0+"/alternative",schemaPath:"#/properties/lines/items/properties/alternative/text",keyword:"text",params:{ issue: issue13 },message:"is refused"};
+const err32 = {instancePath:instancePath+"/lines/" + i0+"/replyDate",schemaPath:"#/properties/lines/items/properties/replyDate/day",keyword:"day",params:{ issue: issue13 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -17771,10 +17395,10 @@ vErrors.push(err32);
 errors++;
 }
 }
-if(data3.remark !== undefined){
-let data18 = data3.remark;
+if(data3.alternative !== undefined){
+let data18 = data3.alternative;
 if((typeof data18 !== "string") && (data18 !== null)){
-const err33 = {instancePath:instancePath+"/lines/" + i0+"/remark",schemaPath:"#/properties/lines/items/properties/remark/type",keyword:"type",params:{type: schema63.properties.lines.items.properties.remark.type},message:"must be string,null"};
+const err33 = {instancePath:instancePath+"/lines/" + i0+"/alternative",schemaPath:"#/properties/lines/items/properties/alternative/type",keyword:"type",params:{type: schema63.properties.lines.items.properties.alternative.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -17785,7 +17409,7 @@ errors++;
 }
 const issue14 = func3(data18, {"maxLength":200});
 if(!(issue14 === undefined)){
-const err34 = {instancePath:instancePath+"/lines/" + i0+"/remark",schemaPath:"#/properties/lines/items/properties/remark/text",keyword:"text",params:{ issue: issue14 },message:"is refused"};
+const err34 = {instancePath:instancePath+"/lines/" + i0+"/alternative",schemaPath:"#/properties/lines/items/properties/alternative/text",keyword:"text",params:{ issue: issue14 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -17795,10 +17419,10 @@ vErrors.push(err34);
 errors++;
 }
 }
-if(data3.sellerOffer !== undefined){
-let data19 = data3.sellerOffer;
+if(data3.remark !== undefined){
+let data19 = data3.remark;
 if((typeof data19 !== "string") && (data19 !== null)){
-const err35 = {instancePath:instancePath+"/lines/" + i0+"/sellerOffer",schemaPath:"#/properties/lines/items/properties/sellerOffer/type",keyword:"type",params:{type: schema63.properties.lines.items.properties.sellerOffer.type},message:"must be string,null"};
+const err35 = {instancePath:instancePath+"/lines/" + i0+"/remark",schemaPath:"#/properties/lines/items/properties/remark/type",keyword:"type",params:{type: schema63.properties.lines.items.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -17807,9 +17431,9 @@ vErrors.push(err35);
 }
 errors++;
 }
-const issue15 = func17(data19, {"scale":6,"minimum":"0"});
+const issue15 = func3(data19, {"maxLength":200});
 if(!(issue15 === undefined)){
-const err36 = {instancePath:instancePath+"/lines/" + i0+"/sellerOffer",schemaPath:"#/properties/lines/items/properties/sellerOffer/decimal",keyword:"decimal",params:{ issue: issue15 },message:"is refused"};
+const err36 = {instancePath:instancePath+"/lines/" + i0+"/remark",schemaPath:"#/properties/lines/items/properties/remark/text",keyword:"text",params:{ issue: issue15 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -17819,10 +17443,10 @@ vErrors.push(err36);
 errors++;
 }
 }
-if(data3.sellerOfferTaxRate !== undefined){
-let data20 = data3.sellerOfferTaxRate;
+if(data3.buyerOffer !== undefined){
+let data20 = data3.buyerOffer;
 if((typeof data20 !== "string") && (data20 !== null)){
-const err37 = {instancePath:instancePath+"/lines/" + i0+"/sellerOfferTaxRate",schemaPath:"#/properties/lines/items/properties/sellerOfferTaxRate/type",keyword:"type",params:{type: schema63.properties.lines.items.properties.sellerOfferTaxRate.type},message:"must be string,null"};
+const err37 = {instancePath:instancePath+"/lines/" + i0+"/buyerOffer",schemaPath:"#/properties/lines/items/properties/buyerOffer/type",keyword:"type",params:{type: schema63.properties.lines.items.properties.buyerOffer.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -17831,9 +17455,9 @@ vErrors.push(err37);
 }
 errors++;
 }
-const issue16 = func17(data20, {"scale":6,"minimum":"0","maximum":"1"});
+const issue16 = func17(data20, {"scale":6,"minimum":"0"});
 if(!(issue16 === undefined)){
-const err38 = {instancePath:instancePath+"/lines/" + i0+"/sellerOfferTaxRate",schemaPath:"#/properties/lines/items/properties/sellerOfferTaxRate/decimal",keyword:"decimal",params:{ issue: issue16 },message:"is refused"};
+const err38 = {instancePath:instancePath+"/lines/" + i0+"/buyerOffer",schemaPath:"#/properties/lines/items/properties/buyerOffer/decimal",keyword:"decimal",params:{ issue: issue16 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -17843,9 +17467,10 @@ vErrors.push(err38);
 errors++;
 }
 }
-}
-else {
-const err39 = {instancePath:instancePath+"/lines/" + i0,schemaPath:"#/properties/lines/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data3.buyerOfferTaxRate !== undefined){
+let data21 = data3.buyerOfferTaxRate;
+if((typeof data21 !== "string") && (data21 !== null)){
+const err39 = {instancePath:instancePath+"/lines/" + i0+"/buyerOfferTaxRate",schemaPath:"#/properties/lines/items/properties/buyerOfferTaxRate/type",keyword:"type",params:{type: schema63.properties.lines.items.properties.buyerOfferTaxRate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -17854,13 +17479,9 @@ vErrors.push(err39);
 }
 errors++;
 }
-}
-}
-}
-if(data.remark !== undefined){
-let data21 = data.remark;
-if((typeof data21 !== "string") && (data21 !== null)){
-const err40 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema63.properties.remark.type},message:"must be string,null"};
+const issue17 = func17(data21, {"scale":6,"minimum":"0","maximum":"1"});
+if(!(issue17 === undefined)){
+const err40 = {instancePath:instancePath+"/lines/" + i0+"/buyerOfferTaxRate",schemaPath:"#/properties/lines/items/properties/buyerOfferTaxRate/decimal",keyword:"decimal",params:{ issue: issue17 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -17869,9 +17490,11 @@ vErrors.push(err40);
 }
 errors++;
 }
-const issue17 = func3(data21, {"maxLength":400});
-if(!(issue17 === undefined)){
-const err41 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/text",keyword:"text",params:{ issue: issue17 },message:"is refused"};
+}
+if(data3.cutPercent !== undefined){
+let data22 = data3.cutPercent;
+if((typeof data22 !== "string") && (data22 !== null)){
+const err41 = {instancePath:instancePath+"/lines/" + i0+"/cutPercent",schemaPath:"#/properties/lines/items/properties/cutPercent/type",keyword:"type",params:{type: schema63.properties.lines.items.properties.cutPercent.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -17880,11 +17503,9 @@ vErrors.push(err41);
 }
 errors++;
 }
-}
-if(data.attachments !== undefined){
-let data22 = data.attachments;
-if((!(Array.isArray(data22))) && (data22 !== null)){
-const err42 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema63.properties.attachments.type},message:"must be array,null"};
+const issue18 = func17(data22, {"scale":2,"exclusiveMinimum":"0","exclusiveMaximum":"100"});
+if(!(issue18 === undefined)){
+const err42 = {instancePath:instancePath+"/lines/" + i0+"/cutPercent",schemaPath:"#/properties/lines/items/properties/cutPercent/decimal",keyword:"decimal",params:{ issue: issue18 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -17893,9 +17514,11 @@ vErrors.push(err42);
 }
 errors++;
 }
-const issue18 = func8(data22, {"maxItems":10});
-if(!(issue18 === undefined)){
-const err43 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/count",keyword:"count",params:{ issue: issue18 },message:"is refused"};
+}
+if(data3.sellerOffer !== undefined){
+let data23 = data3.sellerOffer;
+if((typeof data23 !== "string") && (data23 !== null)){
+const err43 = {instancePath:instancePath+"/lines/" + i0+"/sellerOffer",schemaPath:"#/properties/lines/items/properties/sellerOffer/type",keyword:"type",params:{type: schema63.properties.lines.items.properties.sellerOffer.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -17904,12 +17527,9 @@ vErrors.push(err43);
 }
 errors++;
 }
-if(Array.isArray(data22)){
-const len1 = data22.length;
-for(let i1=0; i1<len1; i1++){
-let data23 = data22[i1];
-if(!(data23 && typeof data23 == "object" && !Array.isArray(data23))){
-const err44 = {instancePath:instancePath+"/attachments/" + i1,schemaPath:"#/properties/attachments/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const issue19 = func17(data23, {"scale":6,"minimum":"0"});
+if(!(issue19 === undefined)){
+const err44 = {instancePath:instancePath+"/lines/" + i0+"/sellerOffer",schemaPath:"#/properties/lines/items/properties/sellerOffer/decimal",keyword:"decimal",params:{ issue: issue19 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -17919,11 +17539,10 @@ vErrors.push(err44);
 errors++;
 }
 }
-}
-}
-}
-else {
-const err45 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data3.sellerOfferTaxRate !== undefined){
+let data24 = data3.sellerOfferTaxRate;
+if((typeof data24 !== "string") && (data24 !== null)){
+const err45 = {instancePath:instancePath+"/lines/" + i0+"/sellerOfferTaxRate",schemaPath:"#/properties/lines/items/properties/sellerOfferTaxRate/type",keyword:"type",params:{type: schema63.properties.lines.items.properties.sellerOfferTaxRate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -17932,7 +17551,706 @@ vErrors.push(err45);
 }
 errors++;
 }
+const issue20 = func17(data24, {"scale":6,"minimum":"0","maximum":"1"});
+if(!(issue20 === undefined)){
+const err46 = {instancePath:instancePath+"/lines/" + i0+"/sellerOfferTaxRate",schemaPath:"#/properties/lines/items/properties/sellerOfferTaxRate/decimal",keyword:"decimal",params:{ issue: issue20 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err46];
+}
+else {
+vErrors.push(err46);
+}
+errors++;
+}
+}
+}
+else {
+const err47 = {instancePath:instancePath+"/lines/" + i0,schemaPath:"#/properties/lines/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err47];
+}
+else {
+vErrors.push(err47);
+}
+errors++;
+}
+}
+}
+}
+if(data.remark !== undefined){
+let data25 = data.remark;
+if((typeof data25 !== "string") && (data25 !== null)){
+const err48 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema63.properties.remark.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err48];
+}
+else {
+vErrors.push(err48);
+}
+errors++;
+}
+const issue21 = func3(data25, {"maxLength":400});
+if(!(issue21 === undefined)){
+const err49 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/text",keyword:"text",params:{ issue: issue21 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err49];
+}
+else {
+vErrors.push(err49);
+}
+errors++;
+}
+}
+if(data.attachments !== undefined){
+let data26 = data.attachments;
+if((!(Array.isArray(data26))) && (data26 !== null)){
+const err50 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema63.properties.attachments.type},message:"must be array,null"};
+if(vErrors === null){
+vErrors = [err50];
+}
+else {
+vErrors.push(err50);
+}
+errors++;
+}
+const issue22 = func8(data26, {"maxItems":10});
+if(!(issue22 === undefined)){
+const err51 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/count",keyword:"count",params:{ issue: issue22 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err51];
+}
+else {
+vErrors.push(err51);
+}
+errors++;
+}
+if(Array.isArray(data26)){
+const len1 = data26.length;
+for(let i1=0; i1<len1; i1++){
+let data27 = data26[i1];
+if(!(data27 && typeof data27 == "object" && !Array.isArray(data27))){
+const err52 = {instancePath:instancePath+"/attachments/" + i1,schemaPath:"#/properties/attachments/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err52];
+}
+else {
+vErrors.push(err52);
+}
+errors++;
+}
+}
+}
+}
+}
+else {
+const err53 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err53];
+}
+else {
+vErrors.push(err53);
+}
+errors++;
+}
 validate62.errors = vErrors;
+return errors === 0;
+}
+
+const input_5229b0805fca6376 = validate63;
+const schema64 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"lines":{"type":["array","null"],"count":{"minItems":1},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}},"costA":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"costB":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"costC":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"costD":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"costE":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"costF":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"costG":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"costH":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"price":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"tiers":{"type":["string","null"],"text":{"maxLength":400}},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}},"replyDate":{"type":["string","null"],"day":true},"alternative":{"type":["string","null"],"text":{"maxLength":200}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"sellerOffer":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"sellerOfferTaxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}}},"additionalProperties":false}},"remark":{"type":["string","null"],"text":{"maxLength":400}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}}},"additionalProperties":false};
+
+function validate63(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(((((key0 === "id") || (key0 === "version")) || (key0 === "lines")) || (key0 === "remark")) || (key0 === "attachments"))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+if(typeof data.id !== "string"){
+const err1 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.version !== undefined){
+let data1 = data.version;
+if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema64.properties.version.type},message:"must be string,integer"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.lines !== undefined){
+let data2 = data.lines;
+if((!(Array.isArray(data2))) && (data2 !== null)){
+const err3 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema64.properties.lines.type},message:"must be array,null"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+const issue0 = func8(data2, {"minItems":1});
+if(!(issue0 === undefined)){
+const err4 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/count",keyword:"count",params:{ issue: issue0 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(Array.isArray(data2)){
+const len0 = data2.length;
+for(let i0=0; i0<len0; i0++){
+let data3 = data2[i0];
+if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
+for(const key1 in data3){
+if(!(func2.call(schema64.properties.lines.items.properties, key1))){
+const err5 = {instancePath:instancePath+"/lines/" + i0,schemaPath:"#/properties/lines/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data3.id !== undefined){
+let data4 = data3.id;
+if((typeof data4 !== "string") && (data4 !== null)){
+const err6 = {instancePath:instancePath+"/lines/" + i0+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema64.properties.lines.items.properties.id.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data3.quantity !== undefined){
+let data5 = data3.quantity;
+if((typeof data5 !== "string") && (data5 !== null)){
+const err7 = {instancePath:instancePath+"/lines/" + i0+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema64.properties.lines.items.properties.quantity.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+const issue1 = func17(data5, {"scale":6,"exclusiveMinimum":"0"});
+if(!(issue1 === undefined)){
+const err8 = {instancePath:instancePath+"/lines/" + i0+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/decimal",keyword:"decimal",params:{ issue: issue1 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data3.costA !== undefined){
+let data6 = data3.costA;
+if((typeof data6 !== "string") && (data6 !== null)){
+const err9 = {instancePath:instancePath+"/lines/" + i0+"/costA",schemaPath:"#/properties/lines/items/properties/costA/type",keyword:"type",params:{type: schema64.properties.lines.items.properties.costA.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+const issue2 = func17(data6, {"scale":6,"minimum":"0"});
+if(!(issue2 === undefined)){
+const err10 = {instancePath:instancePath+"/lines/" + i0+"/costA",schemaPath:"#/properties/lines/items/properties/costA/decimal",keyword:"decimal",params:{ issue: issue2 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data3.costB !== undefined){
+let data7 = data3.costB;
+if((typeof data7 !== "string") && (data7 !== null)){
+const err11 = {instancePath:instancePath+"/lines/" + i0+"/costB",schemaPath:"#/properties/lines/items/properties/costB/type",keyword:"type",params:{type: schema64.properties.lines.items.properties.costB.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+const issue3 = func17(data7, {"scale":6,"minimum":"0"});
+if(!(issue3 === undefined)){
+const err12 = {instancePath:instancePath+"/lines/" + i0+"/costB",schemaPath:"#/properties/lines/items/properties/costB/decimal",keyword:"decimal",params:{ issue: issue3 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+if(data3.costC !== undefined){
+let data8 = data3.costC;
+if((typeof data8 !== "string") && (data8 !== null)){
+const err13 = {instancePath:instancePath+"/lines/" + i0+"/costC",schemaPath:"#/properties/lines/items/properties/costC/type",keyword:"type",params:{type: schema64.properties.lines.items.properties.costC.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+const issue4 = func17(data8, {"scale":6,"minimum":"0"});
+if(!(issue4 === undefined)){
+const err14 = {instancePath:instancePath+"/lines/" + i0+"/costC",schemaPath:"#/properties/lines/items/properties/costC/decimal",keyword:"decimal",params:{ issue: issue4 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+if(data3.costD !== undefined){
+let data9 = data3.costD;
+if((typeof data9 !== "string") && (data9 !== null)){
+const err15 = {instancePath:instancePath+"/lines/" + i0+"/costD",schemaPath:"#/properties/lines/items/properties/costD/type",keyword:"type",params:{type: schema64.properties.lines.items.properties.costD.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+const issue5 = func17(data9, {"scale":6,"minimum":"0"});
+if(!(issue5 === undefined)){
+const err16 = {instancePath:instancePath+"/lines/" + i0+"/costD",schemaPath:"#/properties/lines/items/properties/costD/decimal",keyword:"decimal",params:{ issue: issue5 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+if(data3.costE !== undefined){
+let data10 = data3.costE;
+if((typeof data10 !== "string") && (data10 !== null)){
+const err17 = {instancePath:instancePath+"/lines/" + i0+"/costE",schemaPath:"#/properties/lines/items/properties/costE/type",keyword:"type",params:{type: schema64.properties.lines.items.properties.costE.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+const issue6 = func17(data10, {"scale":6,"minimum":"0"});
+if(!(issue6 === undefined)){
+const err18 = {instancePath:instancePath+"/lines/" + i0+"/costE",schemaPath:"#/properties/lines/items/properties/costE/decimal",keyword:"decimal",params:{ issue: issue6 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+if(data3.costF !== undefined){
+let data11 = data3.costF;
+if((typeof data11 !== "string") && (data11 !== null)){
+const err19 = {instancePath:instancePath+"/lines/" + i0+"/costF",schemaPath:"#/properties/lines/items/properties/costF/type",keyword:"type",params:{type: schema64.properties.lines.items.properties.costF.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+const issue7 = func17(data11, {"scale":6,"minimum":"0"});
+if(!(issue7 === undefined)){
+const err20 = {instancePath:instancePath+"/lines/" + i0+"/costF",schemaPath:"#/properties/lines/items/properties/costF/decimal",keyword:"decimal",params:{ issue: issue7 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+}
+if(data3.costG !== undefined){
+let data12 = data3.costG;
+if((typeof data12 !== "string") && (data12 !== null)){
+const err21 = {instancePath:instancePath+"/lines/" + i0+"/costG",schemaPath:"#/properties/lines/items/properties/costG/type",keyword:"type",params:{type: schema64.properties.lines.items.properties.costG.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+const issue8 = func17(data12, {"scale":6,"minimum":"0"});
+if(!(issue8 === undefined)){
+const err22 = {instancePath:instancePath+"/lines/" + i0+"/costG",schemaPath:"#/properties/lines/items/properties/costG/decimal",keyword:"decimal",params:{ issue: issue8 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+}
+if(data3.costH !== undefined){
+let data13 = data3.costH;
+if((typeof data13 !== "string") && (data13 !== null)){
+const err23 = {instancePath:instancePath+"/lines/" + i0+"/costH",schemaPath:"#/properties/lines/items/properties/costH/type",keyword:"type",params:{type: schema64.properties.lines.items.properties.costH.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+const issue9 = func17(data13, {"scale":6,"minimum":"0"});
+if(!(issue9 === undefined)){
+const err24 = {instancePath:instancePath+"/lines/" + i0+"/costH",schemaPath:"#/properties/lines/items/properties/costH/decimal",keyword:"decimal",params:{ issue: issue9 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+}
+if(data3.price !== undefined){
+let data14 = data3.price;
+if((typeof data14 !== "string") && (data14 !== null)){
+const err25 = {instancePath:instancePath+"/lines/" + i0+"/price",schemaPath:"#/properties/lines/items/properties/price/type",keyword:"type",params:{type: schema64.properties.lines.items.properties.price.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+const issue10 = func17(data14, {"scale":6,"minimum":"0"});
+if(!(issue10 === undefined)){
+const err26 = {instancePath:instancePath+"/lines/" + i0+"/price",schemaPath:"#/properties/lines/items/properties/price/decimal",keyword:"decimal",params:{ issue: issue10 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+}
+}
+if(data3.tiers !== undefined){
+let data15 = data3.tiers;
+if((typeof data15 !== "string") && (data15 !== null)){
+const err27 = {instancePath:instancePath+"/lines/" + i0+"/tiers",schemaPath:"#/properties/lines/items/properties/tiers/type",keyword:"type",params:{type: schema64.properties.lines.items.properties.tiers.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
+}
+errors++;
+}
+const issue11 = func3(data15, {"maxLength":400});
+if(!(issue11 === undefined)){
+const err28 = {instancePath:instancePath+"/lines/" + i0+"/tiers",schemaPath:"#/properties/lines/items/properties/tiers/text",keyword:"text",params:{ issue: issue11 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err28];
+}
+else {
+vErrors.push(err28);
+}
+errors++;
+}
+}
+if(data3.taxRate !== undefined){
+let data16 = data3.taxRate;
+if((typeof data16 !== "string") && (data16 !== null)){
+const err29 = {instancePath:instancePath+"/lines/" + i0+"/taxRate",schemaPath:"#/properties/lines/items/properties/taxRate/type",keyword:"type",params:{type: schema64.properties.lines.items.properties.taxRate.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err29];
+}
+else {
+vErrors.push(err29);
+}
+errors++;
+}
+const issue12 = func17(data16, {"scale":6,"minimum":"0","maximum":"1"});
+if(!(issue12 === undefined)){
+const err30 = {instancePath:instancePath+"/lines/" + i0+"/taxRate",schemaPath:"#/properties/lines/items/properties/taxRate/decimal",keyword:"decimal",params:{ issue: issue12 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err30];
+}
+else {
+vErrors.push(err30);
+}
+errors++;
+}
+}
+if(data3.replyDate !== undefined){
+let data17 = data3.replyDate;
+if((typeof data17 !== "string") && (data17 !== null)){
+const err31 = {instancePath:instancePath+"/lines/" + i0+"/replyDate",schemaPath:"#/properties/lines/items/properties/replyDate/type",keyword:"type",params:{type: schema64.properties.lines.items.properties.replyDate.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err31];
+}
+else {
+vErrors.push(err31);
+}
+errors++;
+}
+const issue13 = func5(data17, true);
+if(!(issue13 === undefined)){
+const err32 = {instancePath:instancePath+"/lines/" + i0+"/replyDate",schemaPath:"#/properties/lines/items/properties/replyDate/day",keyword:"day",params:{ issue: issue13 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err32];
+}
+else {
+vErrors.push(err32);
+}
+errors++;
+}
+}
+if(data3.alternative !== undefined){
+let data18 = data3.alternative;
+if((typeof data18 !== "string") && (data18 !== null)){
+const err33 = {instancePath:instancePath+"/lines/" + i0+"/alternative",schemaPath:"#/properties/lines/items/properties/alternative/type",keyword:"type",params:{type: schema64.properties.lines.items.properties.alternative.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err33];
+}
+else {
+vErrors.push(err33);
+}
+errors++;
+}
+const issue14 = func3(data18, {"maxLength":200});
+if(!(issue14 === undefined)){
+const err34 = {instancePath:instancePath+"/lines/" + i0+"/alternative",schemaPath:"#/properties/lines/items/properties/alternative/text",keyword:"text",params:{ issue: issue14 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err34];
+}
+else {
+vErrors.push(err34);
+}
+errors++;
+}
+}
+if(data3.remark !== undefined){
+let data19 = data3.remark;
+if((typeof data19 !== "string") && (data19 !== null)){
+const err35 = {instancePath:instancePath+"/lines/" + i0+"/remark",schemaPath:"#/properties/lines/items/properties/remark/type",keyword:"type",params:{type: schema64.properties.lines.items.properties.remark.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err35];
+}
+else {
+vErrors.push(err35);
+}
+errors++;
+}
+const issue15 = func3(data19, {"maxLength":200});
+if(!(issue15 === undefined)){
+const err36 = {instancePath:instancePath+"/lines/" + i0+"/remark",schemaPath:"#/properties/lines/items/properties/remark/text",keyword:"text",params:{ issue: issue15 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err36];
+}
+else {
+vErrors.push(err36);
+}
+errors++;
+}
+}
+if(data3.sellerOffer !== undefined){
+let data20 = data3.sellerOffer;
+if((typeof data20 !== "string") && (data20 !== null)){
+const err37 = {instancePath:instancePath+"/lines/" + i0+"/sellerOffer",schemaPath:"#/properties/lines/items/properties/sellerOffer/type",keyword:"type",params:{type: schema64.properties.lines.items.properties.sellerOffer.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err37];
+}
+else {
+vErrors.push(err37);
+}
+errors++;
+}
+const issue16 = func17(data20, {"scale":6,"minimum":"0"});
+if(!(issue16 === undefined)){
+const err38 = {instancePath:instancePath+"/lines/" + i0+"/sellerOffer",schemaPath:"#/properties/lines/items/properties/sellerOffer/decimal",keyword:"decimal",params:{ issue: issue16 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err38];
+}
+else {
+vErrors.push(err38);
+}
+errors++;
+}
+}
+if(data3.sellerOfferTaxRate !== undefined){
+let data21 = data3.sellerOfferTaxRate;
+if((typeof data21 !== "string") && (data21 !== null)){
+const err39 = {instancePath:instancePath+"/lines/" + i0+"/sellerOfferTaxRate",schemaPath:"#/properties/lines/items/properties/sellerOfferTaxRate/type",keyword:"type",params:{type: schema64.properties.lines.items.properties.sellerOfferTaxRate.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err39];
+}
+else {
+vErrors.push(err39);
+}
+errors++;
+}
+const issue17 = func17(data21, {"scale":6,"minimum":"0","maximum":"1"});
+if(!(issue17 === undefined)){
+const err40 = {instancePath:instancePath+"/lines/" + i0+"/sellerOfferTaxRate",schemaPath:"#/properties/lines/items/properties/sellerOfferTaxRate/decimal",keyword:"decimal",params:{ issue: issue17 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err40];
+}
+else {
+vErrors.push(err40);
+}
+errors++;
+}
+}
+}
+else {
+const err41 = {instancePath:instancePath+"/lines/" + i0,schemaPath:"#/properties/lines/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err41];
+}
+else {
+vErrors.push(err41);
+}
+errors++;
+}
+}
+}
+}
+if(data.remark !== undefined){
+let data22 = data.remark;
+if((typeof data22 !== "string") && (data22 !== null)){
+const err42 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema64.properties.remark.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err42];
+}
+else {
+vErrors.push(err42);
+}
+errors++;
+}
+const issue18 = func3(data22, {"maxLength":400});
+if(!(issue18 === undefined)){
+const err43 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/text",keyword:"text",params:{ issue: issue18 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err43];
+}
+else {
+vErrors.push(err43);
+}
+errors++;
+}
+}
+if(data.attachments !== undefined){
+let data23 = data.attachments;
+if((!(Array.isArray(data23))) && (data23 !== null)){
+const err44 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema64.properties.attachments.type},message:"must be array,null"};
+if(vErrors === null){
+vErrors = [err44];
+}
+else {
+vErrors.push(err44);
+}
+errors++;
+}
+const issue19 = func8(data23, {"maxItems":10});
+if(!(issue19 === undefined)){
+const err45 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/count",keyword:"count",params:{ issue: issue19 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err45];
+}
+else {
+vErrors.push(err45);
+}
+errors++;
+}
+if(Array.isArray(data23)){
+const len1 = data23.length;
+for(let i1=0; i1<len1; i1++){
+let data24 = data23[i1];
+if(!(data24 && typeof data24 == "object" && !Array.isArray(data24))){
+const err46 = {instancePath:instancePath+"/attachments/" + i1,schemaPath:"#/properties/attachments/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err46];
+}
+else {
+vErrors.push(err46);
+}
+errors++;
+}
+}
+}
+}
+}
+else {
+const err47 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err47];
+}
+else {
+vErrors.push(err47);
+}
+errors++;
+}
+validate63.errors = vErrors;
 return errors === 0;
 }
 
@@ -18222,122 +18540,15 @@ validate17.errors = vErrors;
 return errors === 0;
 }
 
-const input_b56e80e3134bb7d8 = validate63;
-const schema64 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"buyerOffer":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"buyerOfferTaxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}}},"additionalProperties":false};
-
-function validate63(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-for(const key0 in data){
-if(!((((key0 === "id") || (key0 === "version")) || (key0 === "buyerOffer")) || (key0 === "buyerOfferTaxRate"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-}
-if(data.id !== undefined){
-if(typeof data.id !== "string"){
-const err1 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-}
-if(data.version !== undefined){
-let data1 = data.version;
-if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
-const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema64.properties.version.type},message:"must be string,integer"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-}
-if(data.buyerOffer !== undefined){
-let data2 = data.buyerOffer;
-if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/buyerOffer",schemaPath:"#/properties/buyerOffer/type",keyword:"type",params:{type: schema64.properties.buyerOffer.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-const issue0 = func17(data2, {"scale":6,"minimum":"0"});
-if(!(issue0 === undefined)){
-const err4 = {instancePath:instancePath+"/buyerOffer",schemaPath:"#/properties/buyerOffer/decimal",keyword:"decimal",params:{ issue: issue0 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-}
-if(data.buyerOfferTaxRate !== undefined){
-let data3 = data.buyerOfferTaxRate;
-if((typeof data3 !== "string") && (data3 !== null)){
-const err5 = {instancePath:instancePath+"/buyerOfferTaxRate",schemaPath:"#/properties/buyerOfferTaxRate/type",keyword:"type",params:{type: schema64.properties.buyerOfferTaxRate.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
-const issue1 = func17(data3, {"scale":6,"minimum":"0","maximum":"1"});
-if(!(issue1 === undefined)){
-const err6 = {instancePath:instancePath+"/buyerOfferTaxRate",schemaPath:"#/properties/buyerOfferTaxRate/decimal",keyword:"decimal",params:{ issue: issue1 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
-errors++;
-}
-}
-}
-else {
-const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
-errors++;
-}
-validate63.errors = vErrors;
-return errors === 0;
-}
-
-const input_7cee200a26424e68 = validate64;
-const schema65 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"cutPercent":{"type":["string","null"],"decimal":{"scale":2,"exclusiveMinimum":"0","exclusiveMaximum":"100"}}},"additionalProperties":false};
+const input_b56e80e3134bb7d8 = validate64;
+const schema65 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"buyerOffer":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"buyerOfferTaxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}}},"additionalProperties":false};
 
 function validate64(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(((key0 === "id") || (key0 === "version")) || (key0 === "cutPercent"))){
+if(!((((key0 === "id") || (key0 === "version")) || (key0 === "buyerOffer")) || (key0 === "buyerOfferTaxRate"))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -18373,10 +18584,10 @@ vErrors.push(err2);
 errors++;
 }
 }
-if(data.cutPercent !== undefined){
-let data2 = data.cutPercent;
+if(data.buyerOffer !== undefined){
+let data2 = data.buyerOffer;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/cutPercent",schemaPath:"#/properties/cutPercent/type",keyword:"type",params:{type: schema65.properties.cutPercent.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/buyerOffer",schemaPath:"#/properties/buyerOffer/type",keyword:"type",params:{type: schema65.properties.buyerOffer.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -18385,9 +18596,9 @@ vErrors.push(err3);
 }
 errors++;
 }
-const issue0 = func17(data2, {"scale":2,"exclusiveMinimum":"0","exclusiveMaximum":"100"});
+const issue0 = func17(data2, {"scale":6,"minimum":"0"});
 if(!(issue0 === undefined)){
-const err4 = {instancePath:instancePath+"/cutPercent",schemaPath:"#/properties/cutPercent/decimal",keyword:"decimal",params:{ issue: issue0 },message:"is refused"};
+const err4 = {instancePath:instancePath+"/buyerOffer",schemaPath:"#/properties/buyerOffer/decimal",keyword:"decimal",params:{ issue: issue0 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -18397,9 +18608,10 @@ vErrors.push(err4);
 errors++;
 }
 }
-}
-else {
-const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data.buyerOfferTaxRate !== undefined){
+let data3 = data.buyerOfferTaxRate;
+if((typeof data3 !== "string") && (data3 !== null)){
+const err5 = {instancePath:instancePath+"/buyerOfferTaxRate",schemaPath:"#/properties/buyerOfferTaxRate/type",keyword:"type",params:{type: schema65.properties.buyerOfferTaxRate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -18408,19 +18620,42 @@ vErrors.push(err5);
 }
 errors++;
 }
+const issue1 = func17(data3, {"scale":6,"minimum":"0","maximum":"1"});
+if(!(issue1 === undefined)){
+const err6 = {instancePath:instancePath+"/buyerOfferTaxRate",schemaPath:"#/properties/buyerOfferTaxRate/decimal",keyword:"decimal",params:{ issue: issue1 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+}
+else {
+const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
 validate64.errors = vErrors;
 return errors === 0;
 }
 
-const input_0c27844be8d368fb = validate65;
-const schema66 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"sellerOffer":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"sellerOfferTaxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}}},"additionalProperties":false};
+const input_7cee200a26424e68 = validate65;
+const schema66 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"cutPercent":{"type":["string","null"],"decimal":{"scale":2,"exclusiveMinimum":"0","exclusiveMaximum":"100"}}},"additionalProperties":false};
 
 function validate65(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!((((key0 === "id") || (key0 === "version")) || (key0 === "sellerOffer")) || (key0 === "sellerOfferTaxRate"))){
+if(!(((key0 === "id") || (key0 === "version")) || (key0 === "cutPercent"))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -18456,10 +18691,93 @@ vErrors.push(err2);
 errors++;
 }
 }
+if(data.cutPercent !== undefined){
+let data2 = data.cutPercent;
+if((typeof data2 !== "string") && (data2 !== null)){
+const err3 = {instancePath:instancePath+"/cutPercent",schemaPath:"#/properties/cutPercent/type",keyword:"type",params:{type: schema66.properties.cutPercent.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+const issue0 = func17(data2, {"scale":2,"exclusiveMinimum":"0","exclusiveMaximum":"100"});
+if(!(issue0 === undefined)){
+const err4 = {instancePath:instancePath+"/cutPercent",schemaPath:"#/properties/cutPercent/decimal",keyword:"decimal",params:{ issue: issue0 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+}
+else {
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+validate65.errors = vErrors;
+return errors === 0;
+}
+
+const input_0c27844be8d368fb = validate18;
+const schema19 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"sellerOffer":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"sellerOfferTaxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}}},"additionalProperties":false};
+
+function validate18(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!((((key0 === "id") || (key0 === "version")) || (key0 === "sellerOffer")) || (key0 === "sellerOfferTaxRate"))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+if(typeof data.id !== "string"){
+const err1 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.version !== undefined){
+let data1 = data.version;
+if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema19.properties.version.type},message:"must be string,integer"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
 if(data.sellerOffer !== undefined){
 let data2 = data.sellerOffer;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/sellerOffer",schemaPath:"#/properties/sellerOffer/type",keyword:"type",params:{type: schema66.properties.sellerOffer.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/sellerOffer",schemaPath:"#/properties/sellerOffer/type",keyword:"type",params:{type: schema19.properties.sellerOffer.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -18483,7 +18801,7 @@ errors++;
 if(data.sellerOfferTaxRate !== undefined){
 let data3 = data.sellerOfferTaxRate;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err5 = {instancePath:instancePath+"/sellerOfferTaxRate",schemaPath:"#/properties/sellerOfferTaxRate/type",keyword:"type",params:{type: schema66.properties.sellerOfferTaxRate.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/sellerOfferTaxRate",schemaPath:"#/properties/sellerOfferTaxRate/type",keyword:"type",params:{type: schema19.properties.sellerOfferTaxRate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -18515,7 +18833,7 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate65.errors = vErrors;
+validate18.errors = vErrors;
 return errors === 0;
 }
 
@@ -36475,98 +36793,15 @@ validate91.errors = vErrors;
 return errors === 0;
 }
 
-const input_e92f2109e9ac0b0f = validate18;
-const schema19 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"replyDate":{"type":["string","null"],"day":true}},"additionalProperties":false};
-
-function validate18(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-for(const key0 in data){
-if(!(((key0 === "id") || (key0 === "version")) || (key0 === "replyDate"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-}
-if(data.id !== undefined){
-if(typeof data.id !== "string"){
-const err1 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-}
-if(data.version !== undefined){
-let data1 = data.version;
-if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
-const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema19.properties.version.type},message:"must be string,integer"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-}
-if(data.replyDate !== undefined){
-let data2 = data.replyDate;
-if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/replyDate",schemaPath:"#/properties/replyDate/type",keyword:"type",params:{type: schema19.properties.replyDate.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-const issue0 = func5(data2, true);
-if(!(issue0 === undefined)){
-const err4 = {instancePath:instancePath+"/replyDate",schemaPath:"#/properties/replyDate/day",keyword:"day",params:{ issue: issue0 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-}
-}
-else {
-const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
-validate18.errors = vErrors;
-return errors === 0;
-}
-
-const input_04457606c6bb91a3 = validate19;
-const schema20 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"contractEnd":{"type":["string","null"],"day":true}},"additionalProperties":false};
+const input_e92f2109e9ac0b0f = validate19;
+const schema20 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"replyDate":{"type":["string","null"],"day":true}},"additionalProperties":false};
 
 function validate19(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(((key0 === "id") || (key0 === "version")) || (key0 === "contractEnd"))){
+if(!(((key0 === "id") || (key0 === "version")) || (key0 === "replyDate"))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -36602,10 +36837,93 @@ vErrors.push(err2);
 errors++;
 }
 }
+if(data.replyDate !== undefined){
+let data2 = data.replyDate;
+if((typeof data2 !== "string") && (data2 !== null)){
+const err3 = {instancePath:instancePath+"/replyDate",schemaPath:"#/properties/replyDate/type",keyword:"type",params:{type: schema20.properties.replyDate.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+const issue0 = func5(data2, true);
+if(!(issue0 === undefined)){
+const err4 = {instancePath:instancePath+"/replyDate",schemaPath:"#/properties/replyDate/day",keyword:"day",params:{ issue: issue0 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+}
+else {
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+validate19.errors = vErrors;
+return errors === 0;
+}
+
+const input_04457606c6bb91a3 = validate20;
+const schema21 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"contractEnd":{"type":["string","null"],"day":true}},"additionalProperties":false};
+
+function validate20(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(((key0 === "id") || (key0 === "version")) || (key0 === "contractEnd"))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+if(typeof data.id !== "string"){
+const err1 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.version !== undefined){
+let data1 = data.version;
+if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema21.properties.version.type},message:"must be string,integer"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
 if(data.contractEnd !== undefined){
 let data2 = data.contractEnd;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/contractEnd",schemaPath:"#/properties/contractEnd/type",keyword:"type",params:{type: schema20.properties.contractEnd.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/contractEnd",schemaPath:"#/properties/contractEnd/type",keyword:"type",params:{type: schema21.properties.contractEnd.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -36637,7 +36955,7 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate19.errors = vErrors;
+validate20.errors = vErrors;
 return errors === 0;
 }
 
@@ -37012,8 +37330,8 @@ validate95.errors = vErrors;
 return errors === 0;
 }
 
-const input_8f86161aeae7a1f4 = validate96;
-const schema97 = {"type":"object","properties":{"name":{"type":["string","null"],"text":{"maxLength":60}},"company":{"type":["string","null"],"text":{"maxLength":100}},"jobType":{"type":["string","null"],"text":{"maxLength":60}},"idNumber":{"type":["string","null"],"text":{"minLength":5,"maxLength":30,"pattern":"code"}},"contactNumber":{"type":["string","null"],"text":{"maxLength":20,"pattern":"phone"}},"email":{"type":["string","null"],"text":{"maxLength":100,"pattern":"email"}},"address":{"type":["string","null"],"text":{"maxLength":200}},"hourlyRate":{"type":["string","null"],"decimal":{"scale":2,"minimum":"0","maximum":"99999.99"}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"skills":{"type":["string","null"],"text":{"maxLength":400}},"assessmentDate":{"type":["string","null"],"day":true},"passport":{"type":["string","null"],"text":{"maxLength":30}},"visa":{"type":["string","null"],"text":{"maxLength":60}},"countriesVisited":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
+const input_54f1ee4f144e9ea6 = validate96;
+const schema97 = {"type":"object","properties":{"name":{"type":["string","null"],"text":{"maxLength":60}},"company":{"type":["string","null"],"text":{"maxLength":100}},"jobType":{"type":["string","null"],"text":{"maxLength":60}},"idNumber":{"type":["string","null"],"text":{"minLength":5,"maxLength":30,"pattern":"code"}},"contactNumber":{"type":["string","null"],"text":{"maxLength":20,"pattern":"phone"}},"email":{"type":["string","null"],"text":{"maxLength":100,"pattern":"email"}},"address":{"type":["string","null"],"text":{"maxLength":200}},"hourlyRate":{"type":["string","null"],"decimal":{"scale":2,"minimum":"0","maximum":"99999.99"}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"category":{"type":["string","null"],"text":{"maxLength":64}},"skills":{"type":["string","null"],"text":{"maxLength":400}},"assessmentDate":{"type":["string","null"],"day":true},"passport":{"type":["string","null"],"text":{"maxLength":30}},"visa":{"type":["string","null"],"text":{"maxLength":60}},"countriesVisited":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
 
 function validate96(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -37246,10 +37564,10 @@ vErrors.push(err18);
 errors++;
 }
 }
-if(data.skills !== undefined){
-let data9 = data.skills;
+if(data.category !== undefined){
+let data9 = data.category;
 if((typeof data9 !== "string") && (data9 !== null)){
-const err19 = {instancePath:instancePath+"/skills",schemaPath:"#/properties/skills/type",keyword:"type",params:{type: schema97.properties.skills.type},message:"must be string,null"};
+const err19 = {instancePath:instancePath+"/category",schemaPath:"#/properties/category/type",keyword:"type",params:{type: schema97.properties.category.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -37258,9 +37576,9 @@ vErrors.push(err19);
 }
 errors++;
 }
-const issue8 = func3(data9, {"maxLength":400});
+const issue8 = func3(data9, {"maxLength":64});
 if(!(issue8 === undefined)){
-const err20 = {instancePath:instancePath+"/skills",schemaPath:"#/properties/skills/text",keyword:"text",params:{ issue: issue8 },message:"is refused"};
+const err20 = {instancePath:instancePath+"/category",schemaPath:"#/properties/category/text",keyword:"text",params:{ issue: issue8 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -37270,10 +37588,10 @@ vErrors.push(err20);
 errors++;
 }
 }
-if(data.assessmentDate !== undefined){
-let data10 = data.assessmentDate;
+if(data.skills !== undefined){
+let data10 = data.skills;
 if((typeof data10 !== "string") && (data10 !== null)){
-const err21 = {instancePath:instancePath+"/assessmentDate",schemaPath:"#/properties/assessmentDate/type",keyword:"type",params:{type: schema97.properties.assessmentDate.type},message:"must be string,null"};
+const err21 = {instancePath:instancePath+"/skills",schemaPath:"#/properties/skills/type",keyword:"type",params:{type: schema97.properties.skills.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -37282,9 +37600,9 @@ vErrors.push(err21);
 }
 errors++;
 }
-const issue9 = func5(data10, true);
+const issue9 = func3(data10, {"maxLength":400});
 if(!(issue9 === undefined)){
-const err22 = {instancePath:instancePath+"/assessmentDate",schemaPath:"#/properties/assessmentDate/day",keyword:"day",params:{ issue: issue9 },message:"is refused"};
+const err22 = {instancePath:instancePath+"/skills",schemaPath:"#/properties/skills/text",keyword:"text",params:{ issue: issue9 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -37294,10 +37612,10 @@ vErrors.push(err22);
 errors++;
 }
 }
-if(data.passport !== undefined){
-let data11 = data.passport;
+if(data.assessmentDate !== undefined){
+let data11 = data.assessmentDate;
 if((typeof data11 !== "string") && (data11 !== null)){
-const err23 = {instancePath:instancePath+"/passport",schemaPath:"#/properties/passport/type",keyword:"type",params:{type: schema97.properties.passport.type},message:"must be string,null"};
+const err23 = {instancePath:instancePath+"/assessmentDate",schemaPath:"#/properties/assessmentDate/type",keyword:"type",params:{type: schema97.properties.assessmentDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -37306,9 +37624,9 @@ vErrors.push(err23);
 }
 errors++;
 }
-const issue10 = func3(data11, {"maxLength":30});
+const issue10 = func5(data11, true);
 if(!(issue10 === undefined)){
-const err24 = {instancePath:instancePath+"/passport",schemaPath:"#/properties/passport/text",keyword:"text",params:{ issue: issue10 },message:"is refused"};
+const err24 = {instancePath:instancePath+"/assessmentDate",schemaPath:"#/properties/assessmentDate/day",keyword:"day",params:{ issue: issue10 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -37318,10 +37636,10 @@ vErrors.push(err24);
 errors++;
 }
 }
-if(data.visa !== undefined){
-let data12 = data.visa;
+if(data.passport !== undefined){
+let data12 = data.passport;
 if((typeof data12 !== "string") && (data12 !== null)){
-const err25 = {instancePath:instancePath+"/visa",schemaPath:"#/properties/visa/type",keyword:"type",params:{type: schema97.properties.visa.type},message:"must be string,null"};
+const err25 = {instancePath:instancePath+"/passport",schemaPath:"#/properties/passport/type",keyword:"type",params:{type: schema97.properties.passport.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -37330,9 +37648,9 @@ vErrors.push(err25);
 }
 errors++;
 }
-const issue11 = func3(data12, {"maxLength":60});
+const issue11 = func3(data12, {"maxLength":30});
 if(!(issue11 === undefined)){
-const err26 = {instancePath:instancePath+"/visa",schemaPath:"#/properties/visa/text",keyword:"text",params:{ issue: issue11 },message:"is refused"};
+const err26 = {instancePath:instancePath+"/passport",schemaPath:"#/properties/passport/text",keyword:"text",params:{ issue: issue11 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -37342,10 +37660,10 @@ vErrors.push(err26);
 errors++;
 }
 }
-if(data.countriesVisited !== undefined){
-let data13 = data.countriesVisited;
+if(data.visa !== undefined){
+let data13 = data.visa;
 if((typeof data13 !== "string") && (data13 !== null)){
-const err27 = {instancePath:instancePath+"/countriesVisited",schemaPath:"#/properties/countriesVisited/type",keyword:"type",params:{type: schema97.properties.countriesVisited.type},message:"must be string,null"};
+const err27 = {instancePath:instancePath+"/visa",schemaPath:"#/properties/visa/type",keyword:"type",params:{type: schema97.properties.visa.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -37354,9 +37672,9 @@ vErrors.push(err27);
 }
 errors++;
 }
-const issue12 = func3(data13, {"maxLength":200});
+const issue12 = func3(data13, {"maxLength":60});
 if(!(issue12 === undefined)){
-const err28 = {instancePath:instancePath+"/countriesVisited",schemaPath:"#/properties/countriesVisited/text",keyword:"text",params:{ issue: issue12 },message:"is refused"};
+const err28 = {instancePath:instancePath+"/visa",schemaPath:"#/properties/visa/text",keyword:"text",params:{ issue: issue12 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -37366,9 +37684,10 @@ vErrors.push(err28);
 errors++;
 }
 }
-}
-else {
-const err29 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data.countriesVisited !== undefined){
+let data14 = data.countriesVisited;
+if((typeof data14 !== "string") && (data14 !== null)){
+const err29 = {instancePath:instancePath+"/countriesVisited",schemaPath:"#/properties/countriesVisited/type",keyword:"type",params:{type: schema97.properties.countriesVisited.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -37377,12 +37696,35 @@ vErrors.push(err29);
 }
 errors++;
 }
+const issue13 = func3(data14, {"maxLength":200});
+if(!(issue13 === undefined)){
+const err30 = {instancePath:instancePath+"/countriesVisited",schemaPath:"#/properties/countriesVisited/text",keyword:"text",params:{ issue: issue13 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err30];
+}
+else {
+vErrors.push(err30);
+}
+errors++;
+}
+}
+}
+else {
+const err31 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err31];
+}
+else {
+vErrors.push(err31);
+}
+errors++;
+}
 validate96.errors = vErrors;
 return errors === 0;
 }
 
-const input_b51f4db5f59e0e09 = validate97;
-const schema98 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"name":{"type":["string","null"],"text":{"maxLength":60}},"company":{"type":["string","null"],"text":{"maxLength":100}},"jobType":{"type":["string","null"],"text":{"maxLength":60}},"idNumber":{"type":["string","null"],"text":{"minLength":5,"maxLength":30,"pattern":"code"}},"contactNumber":{"type":["string","null"],"text":{"maxLength":20,"pattern":"phone"}},"email":{"type":["string","null"],"text":{"maxLength":100,"pattern":"email"}},"address":{"type":["string","null"],"text":{"maxLength":200}},"hourlyRate":{"type":["string","null"],"decimal":{"scale":2,"minimum":"0","maximum":"99999.99"}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"skills":{"type":["string","null"],"text":{"maxLength":400}},"assessmentDate":{"type":["string","null"],"day":true},"passport":{"type":["string","null"],"text":{"maxLength":30}},"visa":{"type":["string","null"],"text":{"maxLength":60}},"countriesVisited":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
+const input_0bb20a2c7211717d = validate97;
+const schema98 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"name":{"type":["string","null"],"text":{"maxLength":60}},"company":{"type":["string","null"],"text":{"maxLength":100}},"jobType":{"type":["string","null"],"text":{"maxLength":60}},"idNumber":{"type":["string","null"],"text":{"minLength":5,"maxLength":30,"pattern":"code"}},"contactNumber":{"type":["string","null"],"text":{"maxLength":20,"pattern":"phone"}},"email":{"type":["string","null"],"text":{"maxLength":100,"pattern":"email"}},"address":{"type":["string","null"],"text":{"maxLength":200}},"hourlyRate":{"type":["string","null"],"decimal":{"scale":2,"minimum":"0","maximum":"99999.99"}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"category":{"type":["string","null"],"text":{"maxLength":64}},"skills":{"type":["string","null"],"text":{"maxLength":400}},"assessmentDate":{"type":["string","null"],"day":true},"passport":{"type":["string","null"],"text":{"maxLength":30}},"visa":{"type":["string","null"],"text":{"maxLength":60}},"countriesVisited":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
 
 function validate97(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -37640,10 +37982,10 @@ vErrors.push(err20);
 errors++;
 }
 }
-if(data.skills !== undefined){
-let data11 = data.skills;
+if(data.category !== undefined){
+let data11 = data.category;
 if((typeof data11 !== "string") && (data11 !== null)){
-const err21 = {instancePath:instancePath+"/skills",schemaPath:"#/properties/skills/type",keyword:"type",params:{type: schema98.properties.skills.type},message:"must be string,null"};
+const err21 = {instancePath:instancePath+"/category",schemaPath:"#/properties/category/type",keyword:"type",params:{type: schema98.properties.category.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -37652,9 +37994,9 @@ vErrors.push(err21);
 }
 errors++;
 }
-const issue8 = func3(data11, {"maxLength":400});
+const issue8 = func3(data11, {"maxLength":64});
 if(!(issue8 === undefined)){
-const err22 = {instancePath:instancePath+"/skills",schemaPath:"#/properties/skills/text",keyword:"text",params:{ issue: issue8 },message:"is refused"};
+const err22 = {instancePath:instancePath+"/category",schemaPath:"#/properties/category/text",keyword:"text",params:{ issue: issue8 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -37664,10 +38006,10 @@ vErrors.push(err22);
 errors++;
 }
 }
-if(data.assessmentDate !== undefined){
-let data12 = data.assessmentDate;
+if(data.skills !== undefined){
+let data12 = data.skills;
 if((typeof data12 !== "string") && (data12 !== null)){
-const err23 = {instancePath:instancePath+"/assessmentDate",schemaPath:"#/properties/assessmentDate/type",keyword:"type",params:{type: schema98.properties.assessmentDate.type},message:"must be string,null"};
+const err23 = {instancePath:instancePath+"/skills",schemaPath:"#/properties/skills/type",keyword:"type",params:{type: schema98.properties.skills.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -37676,9 +38018,9 @@ vErrors.push(err23);
 }
 errors++;
 }
-const issue9 = func5(data12, true);
+const issue9 = func3(data12, {"maxLength":400});
 if(!(issue9 === undefined)){
-const err24 = {instancePath:instancePath+"/assessmentDate",schemaPath:"#/properties/assessmentDate/day",keyword:"day",params:{ issue: issue9 },message:"is refused"};
+const err24 = {instancePath:instancePath+"/skills",schemaPath:"#/properties/skills/text",keyword:"text",params:{ issue: issue9 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -37688,10 +38030,10 @@ vErrors.push(err24);
 errors++;
 }
 }
-if(data.passport !== undefined){
-let data13 = data.passport;
+if(data.assessmentDate !== undefined){
+let data13 = data.assessmentDate;
 if((typeof data13 !== "string") && (data13 !== null)){
-const err25 = {instancePath:instancePath+"/passport",schemaPath:"#/properties/passport/type",keyword:"type",params:{type: schema98.properties.passport.type},message:"must be string,null"};
+const err25 = {instancePath:instancePath+"/assessmentDate",schemaPath:"#/properties/assessmentDate/type",keyword:"type",params:{type: schema98.properties.assessmentDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -37700,9 +38042,9 @@ vErrors.push(err25);
 }
 errors++;
 }
-const issue10 = func3(data13, {"maxLength":30});
+const issue10 = func5(data13, true);
 if(!(issue10 === undefined)){
-const err26 = {instancePath:instancePath+"/passport",schemaPath:"#/properties/passport/text",keyword:"text",params:{ issue: issue10 },message:"is refused"};
+const err26 = {instancePath:instancePath+"/assessmentDate",schemaPath:"#/properties/assessmentDate/day",keyword:"day",params:{ issue: issue10 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -37712,10 +38054,10 @@ vErrors.push(err26);
 errors++;
 }
 }
-if(data.visa !== undefined){
-let data14 = data.visa;
+if(data.passport !== undefined){
+let data14 = data.passport;
 if((typeof data14 !== "string") && (data14 !== null)){
-const err27 = {instancePath:instancePath+"/visa",schemaPath:"#/properties/visa/type",keyword:"type",params:{type: schema98.properties.visa.type},message:"must be string,null"};
+const err27 = {instancePath:instancePath+"/passport",schemaPath:"#/properties/passport/type",keyword:"type",params:{type: schema98.properties.passport.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -37724,9 +38066,9 @@ vErrors.push(err27);
 }
 errors++;
 }
-const issue11 = func3(data14, {"maxLength":60});
+const issue11 = func3(data14, {"maxLength":30});
 if(!(issue11 === undefined)){
-const err28 = {instancePath:instancePath+"/visa",schemaPath:"#/properties/visa/text",keyword:"text",params:{ issue: issue11 },message:"is refused"};
+const err28 = {instancePath:instancePath+"/passport",schemaPath:"#/properties/passport/text",keyword:"text",params:{ issue: issue11 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -37736,10 +38078,10 @@ vErrors.push(err28);
 errors++;
 }
 }
-if(data.countriesVisited !== undefined){
-let data15 = data.countriesVisited;
+if(data.visa !== undefined){
+let data15 = data.visa;
 if((typeof data15 !== "string") && (data15 !== null)){
-const err29 = {instancePath:instancePath+"/countriesVisited",schemaPath:"#/properties/countriesVisited/type",keyword:"type",params:{type: schema98.properties.countriesVisited.type},message:"must be string,null"};
+const err29 = {instancePath:instancePath+"/visa",schemaPath:"#/properties/visa/type",keyword:"type",params:{type: schema98.properties.visa.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -37748,9 +38090,9 @@ vErrors.push(err29);
 }
 errors++;
 }
-const issue12 = func3(data15, {"maxLength":200});
+const issue12 = func3(data15, {"maxLength":60});
 if(!(issue12 === undefined)){
-const err30 = {instancePath:instancePath+"/countriesVisited",schemaPath:"#/properties/countriesVisited/text",keyword:"text",params:{ issue: issue12 },message:"is refused"};
+const err30 = {instancePath:instancePath+"/visa",schemaPath:"#/properties/visa/text",keyword:"text",params:{ issue: issue12 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -37760,14 +38102,38 @@ vErrors.push(err30);
 errors++;
 }
 }
-}
-else {
-const err31 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data.countriesVisited !== undefined){
+let data16 = data.countriesVisited;
+if((typeof data16 !== "string") && (data16 !== null)){
+const err31 = {instancePath:instancePath+"/countriesVisited",schemaPath:"#/properties/countriesVisited/type",keyword:"type",params:{type: schema98.properties.countriesVisited.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err31];
 }
 else {
 vErrors.push(err31);
+}
+errors++;
+}
+const issue13 = func3(data16, {"maxLength":200});
+if(!(issue13 === undefined)){
+const err32 = {instancePath:instancePath+"/countriesVisited",schemaPath:"#/properties/countriesVisited/text",keyword:"text",params:{ issue: issue13 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err32];
+}
+else {
+vErrors.push(err32);
+}
+errors++;
+}
+}
+}
+else {
+const err33 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err33];
+}
+else {
+vErrors.push(err33);
 }
 errors++;
 }
@@ -44068,10 +44434,10 @@ validate118.errors = vErrors;
 return errors === 0;
 }
 
-const input_9efe9e153cb90326 = validate20;
-const schema21 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"reply":{"type":["string","null"],"text":{"maxLength":1000}}},"additionalProperties":false};
+const input_9efe9e153cb90326 = validate21;
+const schema22 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"reply":{"type":["string","null"],"text":{"maxLength":1000}}},"additionalProperties":false};
 
-function validate20(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate21(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -44102,7 +44468,7 @@ errors++;
 if(data.version !== undefined){
 let data1 = data.version;
 if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
-const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema21.properties.version.type},message:"must be string,integer"};
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema22.properties.version.type},message:"must be string,integer"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -44115,7 +44481,7 @@ errors++;
 if(data.reply !== undefined){
 let data2 = data.reply;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/reply",schemaPath:"#/properties/reply/type",keyword:"type",params:{type: schema21.properties.reply.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/reply",schemaPath:"#/properties/reply/type",keyword:"type",params:{type: schema22.properties.reply.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -44147,7 +44513,7 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate20.errors = vErrors;
+validate21.errors = vErrors;
 return errors === 0;
 }
 
@@ -48204,17 +48570,18 @@ export const inputValidatorByName: Readonly<Record<string, { readonly fingerprin
   'inboundType.add.purchaser': { fingerprint: 'fcd34c8a210a2d41', validate: input_fcd34c8a210a2d41 },
   'inboundType.delete.purchaser': { fingerprint: 'cc7e4f97b698dc70', validate: input_cc7e4f97b698dc70 },
   'inboundType.edit.purchaser': { fingerprint: '1a9fb281daaf9978', validate: input_1a9fb281daaf9978 },
-  'inquiry.addOnly.purchaser': { fingerprint: '67091f2dd9a8d11e', validate: input_67091f2dd9a8d11e },
-  'inquiry.batch.purchaser': { fingerprint: '138105ac084021df', validate: input_138105ac084021df },
+  'inquiry.addOnly.purchaser': { fingerprint: '5e7beac676bbaad5', validate: input_5e7beac676bbaad5 },
+  'inquiry.batch.purchaser': { fingerprint: '16d22b655585bf62', validate: input_16d22b655585bf62 },
   'inquiry.cancel.purchaser': { fingerprint: 'e92b9bfef7e0252e', validate: input_e92b9bfef7e0252e },
   'inquiry.change.purchaser': { fingerprint: '7046f02149511299', validate: input_7046f02149511299 },
   'inquiry.close.purchaser': { fingerprint: 'e92b9bfef7e0252e', validate: input_e92b9bfef7e0252e },
-  'inquiry.copy.purchaser': { fingerprint: '2ff81eadcbb9c05e', validate: input_2ff81eadcbb9c05e },
-  'inquiry.create.purchaser': { fingerprint: '6f7756ded4570af6', validate: input_6f7756ded4570af6 },
+  'inquiry.copy.purchaser': { fingerprint: '75c20b461dd02ae9', validate: input_75c20b461dd02ae9 },
+  'inquiry.create.purchaser': { fingerprint: '5f6851e3a4291b59', validate: input_5f6851e3a4291b59 },
   'inquiry.delete.purchaser': { fingerprint: 'cc7e4f97b698dc70', validate: input_cc7e4f97b698dc70 },
-  'inquiry.edit.purchaser': { fingerprint: '10259266ac214081', validate: input_10259266ac214081 },
+  'inquiry.edit.purchaser': { fingerprint: 'b16a3731d1c60ef0', validate: input_b16a3731d1c60ef0 },
   'inquiry.invite.purchaser': { fingerprint: '84630ce4e4b7f7e4', validate: input_84630ce4e4b7f7e4 },
-  'inquiry.merge.purchaser': { fingerprint: '68a3c8617b590236', validate: input_68a3c8617b590236 },
+  'inquiry.matchPersonnel.purchaser': { fingerprint: 'cc7e4f97b698dc70', validate: input_cc7e4f97b698dc70 },
+  'inquiry.merge.purchaser': { fingerprint: 'd6ed1e7a2d57b45d', validate: input_d6ed1e7a2d57b45d },
   'inquiry.open.purchaser': { fingerprint: 'cb3bb49ec342b191', validate: input_cb3bb49ec342b191 },
   'inquiry.openBid.purchaser': { fingerprint: 'cc7e4f97b698dc70', validate: input_cc7e4f97b698dc70 },
   'inquiry.resume.purchaser': { fingerprint: 'cc7e4f97b698dc70', validate: input_cc7e4f97b698dc70 },
@@ -48280,9 +48647,9 @@ export const inputValidatorByName: Readonly<Record<string, { readonly fingerprin
   'paymentTerm.add.purchaser': { fingerprint: 'b3e181b51e10ed4d', validate: input_b3e181b51e10ed4d },
   'paymentTerm.delete.purchaser': { fingerprint: 'cc7e4f97b698dc70', validate: input_cc7e4f97b698dc70 },
   'paymentTerm.edit.purchaser': { fingerprint: '4069827e838459be', validate: input_4069827e838459be },
-  'personnel.add.purchaser': { fingerprint: '8f86161aeae7a1f4', validate: input_8f86161aeae7a1f4 },
+  'personnel.add.purchaser': { fingerprint: '54f1ee4f144e9ea6', validate: input_54f1ee4f144e9ea6 },
   'personnel.delete.purchaser': { fingerprint: 'cc7e4f97b698dc70', validate: input_cc7e4f97b698dc70 },
-  'personnel.edit.purchaser': { fingerprint: 'b51f4db5f59e0e09', validate: input_b51f4db5f59e0e09 },
+  'personnel.edit.purchaser': { fingerprint: '0bb20a2c7211717d', validate: input_0bb20a2c7211717d },
   'priceApproval.approve.purchaser': { fingerprint: 'cc7e4f97b698dc70', validate: input_cc7e4f97b698dc70 },
   'priceApproval.refuse.purchaser': { fingerprint: '3fafedf9d5c5ee90', validate: input_3fafedf9d5c5ee90 },
   'priceApproval.withdraw.purchaser': { fingerprint: 'cc7e4f97b698dc70', validate: input_cc7e4f97b698dc70 },
@@ -48356,12 +48723,14 @@ export const inputValidatorByName: Readonly<Record<string, { readonly fingerprin
   'query.close.supplier': { fingerprint: 'e92b9bfef7e0252e', validate: input_e92b9bfef7e0252e },
   'query.reply.purchaser': { fingerprint: '9efe9e153cb90326', validate: input_9efe9e153cb90326 },
   'quotation.cancelSupplier.purchaser': { fingerprint: 'cc7e4f97b698dc70', validate: input_cc7e4f97b698dc70 },
-  'quotation.quote.purchaser': { fingerprint: '4798f9651f9be54b', validate: input_4798f9651f9be54b },
-  'quotation.quote.supplier': { fingerprint: '9552d16e70a9b4d6', validate: input_9552d16e70a9b4d6 },
+  'quotation.quote.purchaser': { fingerprint: 'c6133be705f676cb', validate: input_c6133be705f676cb },
+  'quotation.quote.supplier': { fingerprint: '5229b0805fca6376', validate: input_5229b0805fca6376 },
   'quotation.refuse.purchaser': { fingerprint: '822cad1a0ace13c0', validate: input_822cad1a0ace13c0 },
   'quotation.refuse.supplier': { fingerprint: '822cad1a0ace13c0', validate: input_822cad1a0ace13c0 },
+  'quotationLine.acceptBuyerOffer.purchaser': { fingerprint: 'cc7e4f97b698dc70', validate: input_cc7e4f97b698dc70 },
   'quotationLine.acceptBuyerOffer.supplier': { fingerprint: 'cc7e4f97b698dc70', validate: input_cc7e4f97b698dc70 },
   'quotationLine.acceptOffer.purchaser': { fingerprint: 'cc7e4f97b698dc70', validate: input_cc7e4f97b698dc70 },
+  'quotationLine.answerBargain.purchaser': { fingerprint: '0c27844be8d368fb', validate: input_0c27844be8d368fb },
   'quotationLine.answerBargain.supplier': { fingerprint: '0c27844be8d368fb', validate: input_0c27844be8d368fb },
   'quotationLine.bargain.purchaser': { fingerprint: 'b56e80e3134bb7d8', validate: input_b56e80e3134bb7d8 },
   'quotationLine.bargainByPercent.purchaser': { fingerprint: '7cee200a26424e68', validate: input_7cee200a26424e68 },

@@ -9,24 +9,32 @@ import { isBlank, rowsOf } from './document.ts'
 import type { Document, Row } from './document.ts'
 import { valueOf } from './evaluate-formula.ts'
 import { entityOf } from './field-kinds.ts'
+import { unreadFieldsOf } from './unread-fields.ts'
 import { isNumber, storedValue } from './stored-value.ts'
 import type { LiveValues } from './values-of.ts'
 
 type Writer = Pick<Actor, 'side' | 'permissions'>
 
-/** The fields that a transition takes from this person: never one that he may not read, whose mask would come back as its value. */
+/**
+ * The fields that a transition takes from this person: none that he may not read, whose mask would come back as its value, but for
+ * what he was told by the supplier for whom he acts (`unreadFieldsOf`).
+ */
 export function inputFieldsOf(model: Model, entity: Entity, transition: Transition, writer: Writer): readonly Field[] {
-  if (transition.input === '*') return openFieldsOf(model, entity, writer)
-  const { masked, unseen } = sightOf(model, entity, writer)
-  return transition.input
-    .map(({ name }) => entity.fields[name])
-    .filter((field) => field !== undefined && !masked.has(field.name) && !unseen.has(field.name)) as Field[]
+  if (transition.input === '*') return openFieldsOf(model, entity, writer, transition)
+  const isOpen = openTo(model, entity, writer, transition)
+  return transition.input.map(({ name }) => entity.fields[name]).filter((field) => field !== undefined && isOpen(field)) as Field[]
 }
 
-/** The fields of an entity that may be entered at all, by this person. */
-export function openFieldsOf(model: Model, entity: Entity, writer: Writer): readonly Field[] {
+/** The fields of an entity, or of the lines of one, that may be entered at all by this person; `transition`: with which he enters them. */
+export function openFieldsOf(model: Model, entity: Entity, writer: Writer, transition?: Transition): readonly Field[] {
+  const isOpen = openTo(model, entity, writer, transition)
+  return Object.values(entity.fields).filter((field) => !field.readonly && !field.system && isOpen(field))
+}
+
+function openTo(model: Model, entity: Entity, writer: Writer, transition: Transition | undefined): (field: Field) => boolean {
   const { masked, unseen } = sightOf(model, entity, writer)
-  return Object.values(entity.fields).filter((field) => !field.readonly && !field.system && !masked.has(field.name) && !unseen.has(field.name))
+  const unread = unreadFieldsOf(model, entity, transition, writer)
+  return ({ name }) => (!masked.has(name) || unread.has(name)) && !unseen.has(name)
 }
 
 /**
@@ -47,7 +55,13 @@ export function applyInput(
     if (!(field.name in input)) continue
     changed[field.name] =
       field.type === 'lines'
-        ? mergedRows(model, field, rowsOf(document, field.name), rowsOf(input, field.name), writer, newId)
+        ? mergedRows(
+            field,
+            rowsOf(document, field.name),
+            rowsOf(input, field.name),
+            openFieldsOf(model, entityOf(model, field.entity ?? ''), writer, transition),
+            newId,
+          )
         : enteredValue(field, input[field.name])
   }
   return changed
@@ -67,10 +81,13 @@ export function heldInput(transition: Transition, fields: readonly Field[], docu
 export function inputDefaults(model: Model, entity: Entity, transition: Transition, document: Document, input: Row, values: LiveValues, writer: Writer): Row {
   if (transition.input === '*') return {}
   const open = new Set(inputFieldsOf(model, entity, transition, writer).map((field) => field.name))
+  const { masked } = sightOf(model, entity, writer)
   const defaults: Record<string, unknown> = {}
   for (const { name, default: initial } of transition.input) {
     const field = entity.fields[name]
     if (field === undefined || initial === undefined || !open.has(name) || name in input || !isBlank(document[name])) continue
+    // What follows from something hidden is proposed to nobody who may not read it.
+    if (initial.references.some((path) => masked.has(path))) continue
     const value = storedValue(field, valueOf(model, initial, values))
     if (!isBlank(value)) defaults[name] = value
   }
@@ -89,17 +106,8 @@ export function enteredValue(field: Field, value: unknown): unknown {
   return figure?.toFixed() ?? value ?? null
 }
 
-function mergedRows(
-  model: Model,
-  { entity, fixed }: Field,
-  before: readonly Row[],
-  given: readonly Row[],
-  writer: Writer,
-  newId: () => string,
-): readonly Row[] {
-  const line = entityOf(model, entity ?? '')
+function mergedRows({ fixed }: Field, before: readonly Row[], given: readonly Row[], fields: readonly Field[], newId: () => string): readonly Row[] {
   const known = new Map(before.map((row) => [row.id as string, row]))
-  const fields = openFieldsOf(model, line, writer)
   // Rows that cannot be taken away stay as they are where they are not sent.
   const sent = new Set(given.map((row) => row.id))
   const rows = fixed === true ? [...before.filter((row) => !sent.has(row.id)), ...given] : given

@@ -13,6 +13,7 @@ import { addBodyCheck } from './check-body.ts'
 import { addOriginCheck } from './check-origin.ts'
 import { addDispatcher } from './dispatch.ts'
 import { addExplainRoutes } from './explain-routes.ts'
+import { addSheetRoutes } from './sheet-routes.ts'
 import { addFileRoutes } from './file-routes.ts'
 import { addInvitationRoutes } from './invitation-routes.ts'
 import { addJobRoutes } from './job-routes.ts'
@@ -73,6 +74,7 @@ export async function buildApp(services: Services, verbs: Verbs, options: AppOpt
   addAccessRoutes(app, services)
   const configuration = siteConfigurationFrom(options.environment)
   addExplainRoutes(app, services, configuration)
+  addSheetRoutes(app, services)
   addDispatcher(app, services, verbs)
   addOpenApi(app, services)
   await addStaticSites(app, services, configuration)

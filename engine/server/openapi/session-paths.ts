@@ -107,6 +107,8 @@ export const sessionPaths: Readonly<Record<string, Schema>> = {
   '/api/member/language': post('Changes the language', { language: { enum: ['cn', 'en'] } }),
   '/api/member/setting/get': post('What the person set for himself: all, or one key', { key: text }),
   '/api/member/setting/save': post('Keeps a setting of the person; null takes it away', { key: text, value: {} }),
+  '/api/sheet/write': post('Rows of texts as a spreadsheet, the headings first', { name: text, rows: { type: 'array', items: { type: 'array', items: {} } } }),
+  '/api/sheet/read': post('What stands in a spreadsheet, row by row', { file: { type: 'object', properties: { name: text, content: text } } }),
   '/api/member/view/list': post('The saved views and display templates of a list that the person may use', { screen: text }),
   '/api/member/view/add': post('Keeps what a list shows under a name', {
     screen: text,

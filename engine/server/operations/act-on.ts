@@ -20,7 +20,7 @@ export async function actOn(
   transition: Transition,
   item: Item,
 ): Promise<unknown> {
-  const input = withoutMasked(context.model, entity, actor, item)
+  const input = withoutMasked(context.model, entity, actor, item, transition)
   return withoutHidden(context.model, entity, actor, () =>
     entity.line === undefined ? fireOnDocument(tx, context, actor, entity, transition, input) : fireOnLine(tx, context, actor, entity, transition, input),
   )

@@ -40,8 +40,8 @@ export function createFromInput(
   const { model } = context
   const given = {
     ...rest,
-    ...(header && { entity: withoutMasked(model, entity, actor, header) }),
-    ...(entityList && { entityList: entityList.map((row) => withoutMasked(model, entity, actor, row)) }),
+    ...(header && { entity: withoutMasked(model, entity, actor, header, transition) }),
+    ...(entityList && { entityList: entityList.map((row) => withoutMasked(model, entity, actor, row, transition)) }),
   }
   return withoutHidden(model, entity, actor, () => createFromEnvelope(tx, context, actor, entity, transition, given))
 }

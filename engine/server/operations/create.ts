@@ -58,14 +58,17 @@ function judged(work: Work, entity: Entity, transition: Transition, draft: Draft
   const guards = transition.guards
     .flatMap((name) => guardIssues(model, ruleOf(entity, name), values))
     .filter(({ code }) => wrong.length === 0 || code !== 'BLANK_OPERAND')
-  return { document, issues: [...guards, ...wrong, ...unwritable(work, entity, document)].map((found) => atPick(entity, transition, draft, found)) }
+  return { document, issues: [...guards, ...wrong, ...unwritable(work, entity, document, written)].map((found) => atPick(entity, transition, draft, found)) }
 }
 
 /** A required field that stays blank because its mask keeps the person from writing it, too: somebody else must make the document. */
-function unwritable({ context, actor }: Work, entity: Entity, document: Document): readonly Issue[] {
+function unwritable({ context, actor }: Work, entity: Entity, document: Document, written: ReadonlySet<string>): readonly Issue[] {
   const { masked } = sightOf(context.model, entity, actor)
   return Object.values(entity.fields)
-    .filter(({ name, required, type, system, readonly }) => required && masked.has(name) && !system && !readonly && type !== 'lines' && isBlank(document[name]))
+    .filter(
+      ({ name, required, type, system, readonly }) =>
+        required && masked.has(name) && !written.has(name) && !system && !readonly && type !== 'lines' && isBlank(document[name]),
+    )
     .map(({ name }) => issue('FIELD_NOT_VISIBLE', name, { field: name }))
 }
 

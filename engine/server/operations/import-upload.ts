@@ -13,7 +13,7 @@ export function uploadOf({ entity = {} }: RequestEnvelope): Upload {
   const issues: Issue[] = Object.keys(rest).map((key) => issue('UNKNOWN_KEY', key, { key }))
   if (dryRun !== undefined && typeof dryRun !== 'boolean') issues.push(issue('WRONG_TYPE', 'dryRun', { expected: 'true or false' }))
   if (typeof file !== 'object' || file === null || Array.isArray(file))
-    throw new RefusedError([...issues, issue(file === undefined || file === null ? 'REQUIRED' : 'WRONG_TYPE', 'file')])
+    throw new RefusedError([...issues, issue(file === undefined || file === null ? 'EXCEL_FILE_NEEDED' : 'WRONG_TYPE', 'file')])
   const { name, content, ...others } = file as Record<string, unknown>
   issues.push(...Object.keys(others).map((key) => issue('UNKNOWN_KEY', `file.${key}`, { key })))
   if (typeof name !== 'string' || name.length > 255) issues.push(issue('WRONG_TYPE', 'file.name', { expected: 'text' }))

@@ -26,7 +26,7 @@ export function picksOf(model: Model, entity: Entity, transition: Transition, en
   const conversion = transition.conversion === undefined ? undefined : entity.conversions[transition.conversion]
   if (conversion === undefined) return []
   const target = conversion.into === undefined ? entity : entityOf(model, entity.fields[conversion.into]?.entity ?? '')
-  const open = openFieldsOf(model, target, actor)
+  const open = openFieldsOf(model, target, actor, transition)
   const rows =
     conversion.into === undefined
       ? (envelope.entityList ?? (envelope.entity === undefined ? [] : [envelope.entity]))

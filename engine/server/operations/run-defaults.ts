@@ -29,7 +29,7 @@ export function runDefaults(context: OperationContext, actor: Actor, entityName:
     const transition = creating.find((candidate) => asked === undefined || candidate.name === asked)
     if (transition === undefined || actor.side !== 'purchaser') throw new RefusedError([issue('OTHER_SIDE')])
     refuseIf(permissionIssues(transition, actor))
-    const entered = withoutMasked(model, entity, actor, (envelope.entity?.document ?? {}) as Row)
+    const entered = withoutMasked(model, entity, actor, (envelope.entity?.document ?? {}) as Row, transition)
     refuseIf(validateShape(model, entity, transition, entered, actor.side).filter(isUnreadable))
     return inTransaction(pool, actor, async (tx) => {
       const work = await beginTrial(tx, context, actor, actor.enterprise)

@@ -1,4 +1,5 @@
 import { entityOf } from '../../core/lifecycle/field-kinds.ts'
+import { isOnBehalf } from '../../core/lifecycle/unread-fields.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Model } from '../../core/model/model.ts'
 import type { Actor } from '../../core/permissions/actor.ts'
@@ -25,7 +26,12 @@ export function runHistory(context: OperationContext, actor: Actor, entityName: 
       const sightOn = (row: Entity) => sightAt(sightOf(model, row, actor), isOpen)
       const entries = told
         .flatMap((entry) => asSeenBy(actor, entity, sightOn(entity), entry))
-        .map((entry) => ({ ...entry, action: shownAction(entity, entry.action), changes: visibleChanges(model, entity, sightOn, entry.changes) }))
+        .map((entry) => ({
+          ...entry,
+          action: shownAction(entity, entry.action),
+          ...actedFor(model, entity, entry),
+          changes: visibleChanges(model, entity, sightOn, entry.changes),
+        }))
       const rounds = actor.side === 'purchaser' ? await roundsOf(tx, document.purchaser as string, entity.name, [document.id as string]) : []
       const named = (level: Level) => ({ ...level, approverName: approverName(model, actor, level) })
       const approvals = rounds.map(({ id: _, document: __, startedBy: ___, ...round }) => ({ ...round, levels: round.levels.map(named) }))
@@ -67,6 +73,13 @@ function withoutHidden<Entry extends Pick<HistoryEntry, 'action' | 'reason' | 's
   const isHidden = given !== undefined && (masked.has(given) || unseen.has(given))
   const mask = entry.side === actor.side ? undefined : masked.get('supplierEnterprise')
   return { ...entry, ...(isHidden && { reason: null }), ...(mask !== undefined && { account: null, accountName: mask }) }
+}
+
+/** Whether it was done for the supplier: by somebody of the purchaser, with what is the supplier's alone. */
+function actedFor(model: Model, entity: Entity, { action, side }: Told): { readonly onBehalf?: true } {
+  const [first = '', inner] = action.split('.')
+  const transition = (inner === undefined ? entity : model.entities[first])?.transitions[inner ?? first]
+  return transition !== undefined && side === 'purchaser' && isOnBehalf(transition, side) ? { onBehalf: true } : {}
 }
 
 // Events have no button and no words of their own.

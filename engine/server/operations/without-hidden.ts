@@ -2,6 +2,8 @@ import type { Row } from '../../core/lifecycle/document.ts'
 import { rowsOf } from '../../core/lifecycle/document.ts'
 import { entityOf, fieldKindsOf } from '../../core/lifecycle/field-kinds.ts'
 import type { Entity } from '../../core/model/entity.ts'
+import type { Transition } from '../../core/model/lifecycle.ts'
+import { unreadFieldsOf } from '../../core/lifecycle/unread-fields.ts'
 import type { Model } from '../../core/model/model.ts'
 import type { Actor } from '../../core/permissions/actor.ts'
 import { hideIssues } from '../../core/permissions/hide-issues.ts'
@@ -18,15 +20,19 @@ export async function withoutHidden<Result>(model: Model, entity: Entity, actor:
   }
 }
 
-/** An input without what is masked for its sender: a form that sends "****" back means to leave it as it is. */
-export function withoutMasked(model: Model, entity: Entity, actor: Actor, input: Row): Row {
+/**
+ * An input without what is masked for its sender: a form that sends "****" back means to leave it as it is. What he enters unread
+ * for a supplier stays, unless it is the mask itself.
+ */
+export function withoutMasked(model: Model, entity: Entity, actor: Actor, input: Row, transition?: Transition): Row {
   const { masked } = sightOf(model, entity, actor)
+  const unread = unreadFieldsOf(model, entity, transition, actor)
   const kept: Record<string, unknown> = {}
-  for (const [name, value] of Object.entries(input)) if (!masked.has(name)) kept[name] = value
+  for (const [name, value] of Object.entries(input)) if (!masked.has(name) || (unread.has(name) && value !== masked.get(name))) kept[name] = value
   for (const field of fieldKindsOf(entity).lines) {
     if (!Array.isArray(kept[field.name])) continue
     const line = entityOf(model, field.entity)
-    kept[field.name] = rowsOf(kept, field.name).map((row) => (isRow(row) ? withoutMasked(model, line, actor, row) : row))
+    kept[field.name] = rowsOf(kept, field.name).map((row) => (isRow(row) ? withoutMasked(model, line, actor, row, transition) : row))
   }
   return kept
 }

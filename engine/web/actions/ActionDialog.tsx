@@ -13,6 +13,7 @@ import { textOfValue } from '../cells/text-of-value.ts'
 import { useWords } from '../cells/use-words.ts'
 import type { Row } from '../cells/value-at-path.ts'
 import { placeOfIssue } from '../form/place-of-issue.ts'
+import { isLeftUnread } from '../form/without-masks.ts'
 import { wireDocument } from '../form/wire-document.ts'
 import { isAlive } from '../jobs/job.ts'
 import { JobProgress } from '../jobs/JobProgress.tsx'
@@ -99,7 +100,9 @@ function Asking({ entity, transition, rows: chosen, first: named, screen, onClos
     const document = held.latest()
     const wired = hasLines ? wireDocument(model, entity, transition, document, writer) : document
     const sent = Object.fromEntries(
-      fields.filter((field) => field.name in held.input).map(({ name, type }) => [name, (type === 'lines' ? wired : document)[name] ?? null]),
+      fields
+        .filter(({ name }) => name in held.input && !isLeftUnread(document, name))
+        .map(({ name, type }) => [name, (type === 'lines' ? wired : document)[name] ?? null]),
     )
     if (isMany) return start(sent)
     if (allocation !== undefined) Object.assign(sent, { [allocation.as]: shares.sent() })

@@ -83,7 +83,7 @@ export function ActionFields({ entity, transition, fields, named, held, issues, 
     <Suspense fallback={null}>
       {front.some((field) => !isAfter(field)) && form(front.filter((field) => !isAfter(field)))}
       {lines.map((field) => {
-        const grid = dialogLines(model, field, writer)
+        const grid = dialogLines(model, transition, field, writer)
         return grid === undefined ? null : (
           <section key={field.name} className="dialog-lines" data-field={field.name}>
             <h3>{words.field(entity, field)}</h3>

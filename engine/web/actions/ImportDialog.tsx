@@ -13,7 +13,7 @@ import { JobProgress } from '../jobs/JobProgress.tsx'
 import { sentenceOfJob } from '../jobs/sentence-of-job.ts'
 import { cancelJob, startJob } from '../jobs/start-job.ts'
 import { useWatchedJob } from '../jobs/use-watched-job.ts'
-import { saveFile } from './save-file.ts'
+import { saveFile } from '../cells/save-file.ts'
 
 /** Reads a spreadsheet into rows: choose, wait or go on with something else, and see what was taken and what each refused cell wants. */
 export function ImportDialog({ plan, onClose, onDone }: { plan: Import; onClose: () => void; onDone: () => void }) {

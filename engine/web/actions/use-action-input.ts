@@ -12,6 +12,7 @@ import type { Row } from '../cells/value-at-path.ts'
 import type { CellMarks } from '../form/lines/cell-marks.ts'
 import { recomputedLine } from '../form/recomputed-line.ts'
 import { useNames } from '../form/use-names.ts'
+import { withoutMasks } from '../form/without-masks.ts'
 import { useSurroundings } from '../form/use-surroundings.ts'
 import { askDefaults, isReadByDefaults } from './ask-defaults.ts'
 
@@ -29,7 +30,7 @@ export function useActionInput(entity: Entity, transition: Transition, fields: r
   const isOne = rows.length === 1
   const isNew = transition.from === null && rows.length === 0
   const names = useNames(entity, isOne && only !== undefined ? [only] : [])
-  const [stored] = useState<Row>(() => (isOne && only !== undefined ? names.stored(only) : {}))
+  const [stored] = useState<Row>(() => (isOne && only !== undefined ? withoutMasks(model, entity, transition, writer, names.stored(only)) : {}))
 
   function fieldDefaults(given: Row): Row {
     const values = valuesOf(model, entity, given, surroundings)

@@ -21,8 +21,8 @@ export function storedRow(model: Model, entity: Entity, row: Row): Row {
 }
 
 const underscore = 95
-/** What is sealed, and until when, a form says too. */
-const kept = new Set(['_sealed', '_opens'])
+/** What is sealed, and until when, a form says too, and what it shows blank because the person may not read it. */
+const kept = new Set(['_sealed', '_opens', '_unread'])
 
 // A row that has nothing but fields is copied as a whole, which costs a tenth of copying it field by field.
 function copied(row: Row): Record<string, unknown> {

@@ -5,6 +5,7 @@ import type { Model } from '../../core/model/model.ts'
 import type { Side } from '../../core/model/side.ts'
 import type { Row } from '../cells/value-at-path.ts'
 import { isNewLine } from './lines/is-new-line.ts'
+import { isLeftUnread } from './without-masks.ts'
 
 type Writer = { readonly side: Side; readonly permissions: ReadonlySet<string> }
 
@@ -15,15 +16,15 @@ export function wireDocument(model: Model, entity: Entity, transition: Transitio
   for (const field of inputFieldsOf(model, entity, transition, writer)) {
     const line = field.type === 'lines' ? model.entities[field.entity ?? ''] : undefined
     if (line === undefined) {
-      if (field.type !== 'lines') sent[field.name] = document[field.name] ?? null
+      if (field.type !== 'lines' && !isLeftUnread(document, field.name)) sent[field.name] = document[field.name] ?? null
       continue
     }
-    const open = openFieldsOf(model, line, writer).map(({ name }) => name)
+    const open = openFieldsOf(model, line, writer, transition).map(({ name }) => name)
     const link = conversion?.into === field.name ? [conversion.link] : []
     const rows = (document[field.name] ?? []) as readonly Row[]
     sent[field.name] = rows.map((row) => ({
       ...(isNewLine(row) ? {} : { id: row['id'] }),
-      ...Object.fromEntries([...open, ...link].filter((name) => name in row).map((name) => [name, row[name] ?? null])),
+      ...Object.fromEntries([...open, ...link].filter((name) => name in row && !isLeftUnread(row, name)).map((name) => [name, row[name] ?? null])),
     }))
   }
   if (conversion !== undefined && conversion.into === undefined && document[conversion.link] !== undefined) sent[conversion.link] = document[conversion.link]

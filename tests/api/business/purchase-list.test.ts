@@ -170,6 +170,11 @@ test('[PRI-14] [PRI-15] a line shows lowest, latest and agreement price, and tak
   expect((await story.buyer.call('/api/ku/getPriceNumbers', { entity: { id: before } })).returnCode).toBe('10011094')
 })
 
+test('[PRI-15] the prices of more than 5000 parts are not updated at once', async () => {
+  const entityList = Array.from({ length: 5001 }, (_, place) => ({ id: `part ${place}`, version: 1 }))
+  expect((await story.buyer.call('/api/ku/getPriceNumbers', { entityList })).returnCode).toBe('10011070')
+})
+
 test('[PRI-15] of a tiered price the tier of the quantity counts', async () => {
   const flange = await enter(story.buyer, '/api/ku/addMaterialEnterprise', {
     materialNumber: 'M-2',

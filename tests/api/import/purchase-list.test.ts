@@ -220,6 +220,7 @@ test('what is no spreadsheet is refused with a clear answer', async () => {
       )
     ).code,
   ).toBe('ARCHIVE_TOO_LARGE')
+  expect((await buyer.call(PATH, { entity: {} })).returnCode).toBe('10011032')
   expect((await send([HEADINGS])).code).toBe('IMPORT_EMPTY')
   expect((await send(workbook([[]]))).code).toBe('IMPORT_EMPTY')
   expect(

@@ -25,13 +25,15 @@ type Props = {
   readonly settings: ColumnSettings
   readonly onSettings: (settings: ColumnSettings) => void
   readonly onStep: (by: 1 | -1) => void
+  /** The buttons of the spreadsheet, where these lines have them. */
+  readonly sheet: ReactNode
 }
 
 /** So few columns need no arranging. */
 const fewColumns = 4
 
 /** What can be done with the lines, over their grid: add, copy, delete, undo, find, and go through what is wrong. A key in a cell leaves it alone. */
-export const LineBar = memo(function LineBar({ line, section, store, grid, chosen, settings, onSettings, onStep }: Props) {
+export const LineBar = memo(function LineBar({ line, section, store, grid, chosen, settings, onSettings, onStep, sheet }: Props) {
   const words = useWords()
   const { count, wrong, canUndo, canRedo, isChecking } = useLineFacts(store)
   const isFull = count >= (store.maximum ?? Infinity)
@@ -72,6 +74,7 @@ export const LineBar = memo(function LineBar({ line, section, store, grid, chose
         {button('redoLines', words.text('ui.lines.redo'), () => look(store.redo()), !canRedo, <IconRedo aria-hidden />)}
         {button('findInLines', words.text('ui.lines.find'), () => grid.current?.find(), count === 0, <IconSearch aria-hidden />)}
       </span>
+      {sheet}
       {wrong > 0 && (
         <span className="lines-issues" role="group" aria-label={words.text('ui.lines.issues', { count: String(wrong) })}>
           {button('previousIssue', words.text('ui.lines.previousIssue'), () => onStep(-1), false, <IconChevronLeft aria-hidden />)}

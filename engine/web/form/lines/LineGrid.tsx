@@ -19,6 +19,7 @@ import type { BlockResult, LineStore } from './line-store.ts'
 import { LineBar } from './LineBar.tsx'
 import { LineMenu } from './LineMenu.tsx'
 import { RestOfBlock } from './RestOfBlock.tsx'
+import { SheetButtons } from './SheetButtons.tsx'
 import { SplitDialog } from './SplitDialog.tsx'
 import { placesOfIssues, writingOfStore } from './writing-of-store.ts'
 
@@ -119,9 +120,23 @@ export function LineGrid({ screen, line, label, section, store, heading, target,
     if (row !== undefined) grid.current?.goTo(row)
   }
   const maxHeight = 560
+  const sheet = useMemo(
+    () => (section.paste ? <SheetButtons label={label} line={line} columns={columns} store={store} /> : null),
+    [section, label, line, columns, store],
+  )
   return (
     <div className="line-grid" data-lines={section.lines}>
-      <LineBar line={line} section={section} store={store} grid={grid} chosen={standing} settings={settings} onSettings={setSettings} onStep={step} />
+      <LineBar
+        line={line}
+        section={section}
+        store={store}
+        grid={grid}
+        chosen={standing}
+        settings={settings}
+        onSettings={setSettings}
+        onStep={step}
+        sheet={sheet}
+      />
       <RestOfBlock store={store} snapshot={snapshot} />
       <Grid
         ref={grid}

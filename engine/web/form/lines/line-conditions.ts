@@ -10,6 +10,7 @@ import type { LiveValues } from '../../../core/lifecycle/values-of.ts'
 import type { Entity } from '../../../core/model/entity.ts'
 import type { Field } from '../../../core/model/field.ts'
 import type { Formula } from '../../../core/model/formula.ts'
+import type { Transition } from '../../../core/model/lifecycle.ts'
 import type { Model } from '../../../core/model/model.ts'
 import type { Side } from '../../../core/model/side.ts'
 import { CLOSING, HIDING, isAny, REQUIRING } from '../../../core/rules/field-standing.ts'
@@ -35,13 +36,13 @@ type About = {
   readonly live: LiveDocument
   readonly surroundings: Surroundings
   readonly writer: { readonly side: Side; readonly permissions: ReadonlySet<string> }
-  /** Whether the form writes these lines at all. */
-  readonly isWritten: boolean
+  /** With what the form writes these lines; nothing where it does not. */
+  readonly transition: Transition | undefined
 }
 
 /** The conditions of the cells of a lines field. */
-export function lineConditions({ model, entity, lines, line, live, surroundings, writer, isWritten }: About): LineConditions {
-  const open = new Set(isWritten ? openFieldsOf(model, line, writer).map(({ name }) => name) : [])
+export function lineConditions({ model, entity, lines, line, live, surroundings, writer, transition }: About): LineConditions {
+  const open = new Set(transition === undefined ? [] : openFieldsOf(model, line, writer, transition).map(({ name }) => name))
   const formulas = Object.values(line.fields).flatMap(({ computedWhen, visibleWhen, readonlyWhen, requiredWhen }) => [
     computedWhen,
     visibleWhen,

@@ -3,6 +3,7 @@ import type { Edit, Touched } from '../../../core/lifecycle/live/edit.ts'
 import type { LiveDocument } from '../../../core/lifecycle/live/live-document.ts'
 import type { Entity } from '../../../core/model/entity.ts'
 import type { Field } from '../../../core/model/field.ts'
+import type { Transition } from '../../../core/model/lifecycle.ts'
 import type { Model } from '../../../core/model/model.ts'
 import type { Language, Side } from '../../../core/model/side.ts'
 import type { NamesOfValue } from '../../../core/rules/parse-cell.ts'
@@ -27,6 +28,7 @@ import { restAfter } from './rest-after.ts'
 export type LinesAbout = {
   readonly model: Model
   readonly entity: Entity
+  readonly transition: Transition
   readonly lines: string
   readonly field: Field
   readonly line: Entity
@@ -78,7 +80,7 @@ const nothing: BlockResult = { written: 0, refused: 0, added: 0, beyond: 0 }
 export function linesInWriting(about: LinesAbout): LinesInWriting {
   const { model, lines, line, live, conditions, issues, totals, act, mayAdd } = about
   const maximum = about.field.maxItems
-  const open = openFieldsOf(model, line, about.writer).map(({ name }) => name)
+  const open = openFieldsOf(model, line, about.writer, about.transition).map(({ name }) => name)
   const asked = askNames({ ...about, patch })
   let last: LineSnapshot | undefined
   let basis: readonly unknown[] = []

@@ -129,7 +129,7 @@ export function documentStore(writing: Writing): DocumentStore {
     const line = entityOf(model, field.entity)
     const linesBefore = new Map(before === undefined ? [] : rowsOf(before, field.name).map((row) => [String(row['id']), row]))
     const conversion = transition.conversion === undefined ? undefined : entity.conversions[transition.conversion]
-    const about = { model, entity, lines: field.name, line, live, surroundings, writer }
+    const about = { model, entity, transition, lines: field.name, line, live, surroundings, writer }
     linesByName.set(
       field.name,
       linesInWriting({
@@ -142,7 +142,7 @@ export function documentStore(writing: Writing): DocumentStore {
         mayAdd:
           input.has(field.name) && (isNew || field.fixed !== true) && (conversion?.into !== field.name || line.fields[conversion.link]?.required !== true),
         link: conversion?.into === field.name ? conversion.link : undefined,
-        conditions: lineConditions({ ...about, isWritten: input.has(field.name) }),
+        conditions: lineConditions({ ...about, transition: input.has(field.name) ? transition : undefined }),
         issues: lineIssues({ ...about, before: linesBefore, demanded, tell, tellIssue }),
         totals: lineTotals(writing.totals?.[field.name] ?? [], line.fields),
         newId: () => `new:${newId()}`,

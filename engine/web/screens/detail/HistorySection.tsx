@@ -45,6 +45,7 @@ function Entry({ entity, entry }: { entity: Entity; entry: Row }) {
       <span>
         {textOfValue(entry['accountName'])}
         {side !== '' && ` · ${words.text(`ui.site.${side}Side`)}`}
+        {entry['onBehalf'] === true && ` · ${words.text('ui.history.onBehalf')}`}
       </span>
       {vocabulary !== undefined && to !== '' && from !== to && (
         <span className="history-states">

@@ -15,6 +15,7 @@ import { useLookUp } from '../../form/lines/use-look-up.ts'
 import { useValueNames } from '../../form/lines/use-value-names.ts'
 import { documentStore, type DocumentStore, type RefusedTexts } from '../../form/store/document-store.ts'
 import type { Names } from '../../form/use-names.ts'
+import { withoutMasks } from '../../form/without-masks.ts'
 import { useSurroundings } from '../../form/use-surroundings.ts'
 
 type Written = {
@@ -74,13 +75,17 @@ export function useWriting({ screen, entity, transition, starts, kept, names, fr
     })
   }
 
+  function storedIn(answer: Row): Row {
+    return withoutMasks(model, entity, transition, { side, permissions }, names.stored(answer))
+  }
+
   function storeOfAnswer(answer: Row): DocumentStore {
-    const stored = names.stored(answer)
+    const stored = storedIn(answer)
     return storeOf(stored, stored)
   }
 
   function storeOfDraft(document: Row, answer: Row | undefined, refused: RefusedTexts | undefined): DocumentStore {
-    return storeOf(document, answer === undefined ? undefined : names.stored(answer), refused)
+    return storeOf(document, answer === undefined ? undefined : storedIn(answer), refused)
   }
 
   const [round, setRound] = useState<Round>(() => ({

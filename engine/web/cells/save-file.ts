@@ -1,4 +1,4 @@
-import { handOver } from '../cells/hand-over.ts'
+import { handOver } from './hand-over.ts'
 
 /** Hands the person a spreadsheet whose content came in base64. */
 export function saveFile(name: string, content: string): void {

@@ -1,0 +1,40 @@
+import type { Decimal } from '../decimal/decimal.ts'
+import { parseDecimal } from '../decimal/parse-decimal.ts'
+import { blank } from './stop.ts'
+import type { Stop } from './stop.ts'
+
+/** From this quantity on, this price holds. */
+type Tier = { readonly from: Decimal; readonly price: Decimal }
+
+const MOST_TIERS = 20
+const TIER = /^\s*(\d+(?:\.\d+)?)\s*[:：]\s*(\d+(?:\.\d+)?)\s*$/
+
+/**
+ * The price that holds for a quantity: that of the last tier which begins at it or below; below the first tier the price beside them.
+ * Tiers are written as "100: 9.50; 500: 9.20". Nothing of a text that is none.
+ *
+ * @example
+ * tierPrice('100: 9.50; 500: 9.20', new Decimal(499), new Decimal(10)) // 9.5
+ * tierPrice('100: 9.50; 500: 9.20', new Decimal(99), new Decimal(10)) // 10
+ */
+export function tierPrice(tiers: string, quantity: Decimal, price: Decimal): Decimal | Stop {
+  const read = readTiers(tiers)
+  if (read === undefined) return blank('tiers')
+  return read.findLast(({ from }) => from.lte(quantity))?.price ?? price
+}
+
+/** Whether a text says tiers: at most 20, each from a greater quantity than the one before, above 0, with prices of at most so many digits. */
+export function areTiers(tiers: string, scale: Decimal): boolean {
+  return readTiers(tiers)?.every(({ price }) => price.decimalPlaces() <= scale.toNumber()) === true
+}
+
+function readTiers(text: string): readonly Tier[] | undefined {
+  const parts = text.split(/[;；\n]/).filter((part) => part.trim() !== '')
+  const tiers = parts.flatMap((part) => {
+    const [, from, price] = TIER.exec(part) ?? []
+    const figures = [from, price].map((figure) => parseDecimal(figure ?? ''))
+    return figures[0] === undefined || figures[1] === undefined ? [] : [{ from: figures[0], price: figures[1] }]
+  })
+  if (tiers.length === 0 || tiers.length < parts.length || tiers.length > MOST_TIERS) return undefined
+  return tiers.every(({ from }, place) => from.gt(place === 0 ? 0 : tiers[place - 1]!.from)) ? tiers : undefined
+}

@@ -1,0 +1,72 @@
+import { Button, Toast } from '@douyinfe/semi-ui-19'
+import { useRef, useState } from 'react'
+import type { Entity } from '../../../core/model/entity.ts'
+import { saveFile } from '../../cells/save-file.ts'
+import { call } from '../../api/call.ts'
+import { useWords } from '../../cells/use-words.ts'
+import { base64OfFile } from '../../fields/base64-of-file.ts'
+import type { GridColumn } from '../../grid/columns/grid-column.ts'
+import type { LineStore } from './line-store.ts'
+import { sheetOfLines, takeSheet } from './lines-sheet.ts'
+
+type Props = { readonly label: string; readonly line: Entity; readonly columns: readonly GridColumn[]; readonly store: LineStore }
+
+/** The lines as a spreadsheet, to be filled in where several hundred are filled in best, and back: what does not fit is marked in its cell. */
+export function SheetButtons({ label, line, columns, store }: Props) {
+  const words = useWords()
+  const picker = useRef<HTMLInputElement>(null)
+  const [isAtWork, setAtWork] = useState(false)
+
+  async function asked(path: string, entity: Readonly<Record<string, unknown>>): Promise<Readonly<Record<string, unknown>> | undefined> {
+    const answer = await call(path, { entity }).catch(() => undefined)
+    if (answer === undefined) return undefined
+    if (answer.returnCode === '0') return (answer.entity ?? {}) as Readonly<Record<string, unknown>>
+    Toast.error(`${answer.returnMsg} (${answer.returnCode})`)
+    return undefined
+  }
+
+  async function save() {
+    setAtWork(true)
+    const file = await asked('/api/sheet/write', { name: label.slice(0, 100), rows: sheetOfLines(columns, line, store.snapshot().rows) })
+    setAtWork(false)
+    if (typeof file?.['name'] === 'string' && typeof file['content'] === 'string') saveFile(file['name'], file['content'])
+  }
+
+  async function take(file: File) {
+    if (!/\.xlsx?$/i.test(file.name)) return void Toast.error(words.text('ui.import.onlySheets'))
+    setAtWork(true)
+    const read = await asked('/api/sheet/read', { file: { name: file.name, content: await base64OfFile(file) } })
+    setAtWork(false)
+    if (read === undefined) return
+    const result = takeSheet(read['rows'] as readonly (readonly (string | null)[])[], columns, line, store)
+    if (result === undefined) return void Toast.error(words.text('ui.lines.sheetUnknown'))
+    const { written, added, refused, left, beyond } = result
+    const counts = { written: String(written), added: String(added), refused: String(refused) }
+    const told = [words.text('ui.lines.blockTaken', counts), ...(left + beyond > 0 ? [words.text('ui.lines.sheetLeft', { count: String(left + beyond) })] : [])]
+    if (refused + left + beyond > 0) Toast.warning(told.join(' '))
+    else Toast.success(told.join(' '))
+  }
+
+  return (
+    <>
+      <Button size="small" theme="light" type="tertiary" data-action="saveLinesSheet" disabled={isAtWork} onClick={() => void save()}>
+        {words.text('ui.lines.sheetSave')}
+      </Button>
+      <Button size="small" theme="light" type="tertiary" data-action="takeLinesSheet" disabled={isAtWork} onClick={() => picker.current?.click()}>
+        {words.text('ui.lines.sheetTake')}
+      </Button>
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        accept=".xls,.xlsx"
+        data-lines-file=""
+        onChange={(event) => {
+          const chosen = event.target.files?.[0]
+          if (chosen !== undefined) void take(chosen)
+          event.target.value = ''
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import type { Row } from '../../../core/lifecycle/document.ts'
+import { model } from '../../../../tests/support/order.ts'
+import { orderInWriting } from '../../../../tests/support/writing.ts'
+import { ownColumn } from '../../grid/columns/grid-column.ts'
+import { sheetOfLines, takeSheet } from './lines-sheet.ts'
+
+const orderLine = model.entities['orderLine']!
+const columnOf = (key: string, label: string) =>
+  ownColumn({
+    key,
+    label,
+    width: 100,
+    show: () => null,
+    isData: true,
+    isRequired: key === 'quantity',
+    copied: (row: Row) => (typeof row[key] === 'string' ? row[key] : ''),
+  })
+const columns = [
+  columnOf('partName', '零件名称'),
+  columnOf('quantity', '数量'),
+  columnOf('deliveryDate', '交货日期'),
+  columnOf('amount', '金额'),
+  ownColumn({ key: 'number', label: '', width: 10, show: () => null }),
+]
+const line = (id: string, values: Row = {}): Row => ({ id, partName: 'Bearing', quantity: '10', price: '100', taxRate: '0.13', inspectionType: 'E', ...values })
+
+test('[INQ-42] lines are saved with their numbers, figures as figures and days as days', () => {
+  const { lines } = orderInWriting([line('a', { deliveryDate: '2026-12-20' }), line('b', { partName: '0815' })])
+  const [headings, first, second] = sheetOfLines(columns, orderLine, lines.snapshot().rows)
+  expect(headings?.map((cell) => `${cell?.text}${cell?.look === 'required' ? ' *' : ''}`)).toEqual(['#', '零件名称', '数量 *', '交货日期', '金额'])
+  expect(first).toMatchObject([{ text: '1' }, { kind: 'text', text: 'Bearing' }, { kind: 'number', text: '10' }, { kind: 'day', text: '2026-12-20' }, {}])
+  expect(second).toMatchObject([{ text: '2' }, { kind: 'text', text: '0815' }, {}, null, {}])
+})
+
+test('[INQ-42] each row of the file goes to the line of its number, what does not fit is marked in its cell, and all of it is one step back', () => {
+  const { lines } = orderInWriting([line('a'), line('b'), line('c')])
+  const before = lines.snapshot().rows
+  const file = [
+    ['询价明细'],
+    ['#', '数量*', '金额', '交货日期', 'unknown'],
+    ['3', '12.5', '1', '2026-12-24', 'x'],
+    ['1', 'ten', null, '2026-12-25', null],
+    ['9', '1', null, null, null],
+  ]
+  expect(takeSheet(file, columns, orderLine, lines)).toEqual({ written: 3, refused: 1, added: 0, beyond: 0, left: 1 })
+  expect(lines.snapshot().rows).toMatchObject([
+    { id: 'a', quantity: '10', deliveryDate: '2026-12-25' },
+    { id: 'b', quantity: '10' },
+    { id: 'c', quantity: '12.5', deliveryDate: '2026-12-24', amount: '1412.5' },
+  ])
+  expect(lines.marksOf('a')?.cells.get('quantity')).toEqual({ text: 'NOT_A_DECIMAL', typed: 'ten' })
+  lines.undo()
+  expect(lines.snapshot().rows).toEqual(before)
+})
+
+test('[INQ-42] rows without a number become new lines; a file with none of the headings is none of these lines', () => {
+  const { lines } = orderInWriting([line('a')])
+  const file = [
+    ['partName', '数量'],
+    ['Shaft', '2'],
+  ]
+  expect(takeSheet(file, columns, orderLine, lines)).toMatchObject({ written: 2, added: 1, left: 0 })
+  expect(lines.snapshot().rows).toMatchObject([{ partName: 'Bearing' }, { partName: 'Shaft', quantity: '2' }])
+  expect(takeSheet([['Name'], ['x']], columns, orderLine, lines)).toBeUndefined()
+})

@@ -1,0 +1,104 @@
+import type { Entity } from '../../../core/model/entity.ts'
+import { foldedName } from '../../../core/text/folded-name.ts'
+import { isNumber } from '../../cells/scale-of-field.ts'
+import type { Row } from '../../cells/value-at-path.ts'
+import type { GridColumn } from '../../grid/columns/grid-column.ts'
+import type { BlockResult, CellChange, LineStore } from './line-store.ts'
+
+/** The column that says which line a row is. */
+export const NUMBER_HEADING = '#'
+/** Headings may stand below a title. */
+const FIRST_ROWS = 10
+const FIGURE = /^-?\d+(\.\d+)?$/
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
+/** A cell as the server writes it into a file. */
+export type SheetCell = { readonly kind: 'text' | 'number' | 'day'; readonly text: string; readonly look?: 'heading' | 'required' | 'note' }
+
+/** What became of a file: as with a block that is pasted; `left`: its rows for which there is no line. */
+export type SheetResult = BlockResult & { readonly left: number }
+
+/** The lines as the grid shows them, to be filled in elsewhere: their numbers, and its columns in their order. */
+export function sheetOfLines(columns: readonly GridColumn[], line: Entity, rows: readonly Row[]): readonly (readonly (SheetCell | null)[])[] {
+  const data = columns.filter(({ isData }) => isData)
+  const headings = data.map(({ label, isRequired }): SheetCell => ({ kind: 'text', text: label, look: isRequired ? 'required' : 'heading' }))
+  return [
+    [{ kind: 'text', text: NUMBER_HEADING, look: 'heading' }, ...headings],
+    ...rows.map((row, place) => [numbered(place), ...data.map((column) => cellOf(line, column, row))]),
+  ]
+}
+
+const numbered = (place: number): SheetCell => ({ kind: 'number', text: String(place + 1), look: 'note' })
+
+function cellOf(line: Entity, { key, copied }: GridColumn, row: Row): SheetCell | null {
+  const text = copied(row)
+  const { [key]: field } = line.fields
+  if (text === '') return null
+  if (field !== undefined && isNumber(field) && FIGURE.test(text)) return { kind: 'number', text }
+  return { kind: field?.type === 'date' && DAY.test(text) ? 'day' : 'text', text }
+}
+
+/**
+ * Writes what stands in a file into the lines, as one step: a row goes to the line of its number, in cells that are open and where it
+ * says something else; rows without a number become new lines, where lines may be added. Nothing where no heading is known.
+ */
+export function takeSheet(
+  texts: readonly (readonly (string | null)[])[],
+  columns: readonly GridColumn[],
+  line: Entity,
+  store: LineStore,
+): SheetResult | undefined {
+  const keys = keysOf(texts, columns)
+  if (keys === undefined) return undefined
+  const { rows } = store.snapshot()
+  const changes: CellChange[] = []
+  const fresh: (readonly (string | null)[])[] = []
+  let left = 0
+  for (const cells of texts.slice(keys.headings + 1)) {
+    const number = keys.number === undefined ? '' : (cells[keys.number] ?? '').trim()
+    const row = /^\d+$/.test(number) ? rows[Number(number) - 1] : undefined
+    if (row !== undefined) changes.push(...changesOf(keys.columns, cells, line, row, store))
+    else if (number === '' && store.mayAdd) fresh.push(cells)
+    else left++
+  }
+  const written = changes.length === 0 ? { written: 0, refused: 0, added: 0, beyond: 0 } : store.write(changes)
+  if (fresh.length === 0) return { ...written, left }
+  const block = fresh.map((cells) => keys.columns.map(({ index }) => cells[index] ?? ''))
+  const added = store.writeBlock({ row: rows.length, fields: keys.columns.map(({ column }) => column.key) }, block)
+  return { written: written.written + added.written, refused: written.refused + added.refused, added: added.added, beyond: added.beyond, left }
+}
+
+type Place = { readonly column: GridColumn; readonly index: number }
+
+function changesOf(places: readonly Place[], cells: readonly (string | null)[], line: Entity, row: Row, store: LineStore): readonly CellChange[] {
+  return places.flatMap(({ column, index }): readonly CellChange[] => {
+    const { [column.key]: field } = line.fields
+    const typed = (cells[index] ?? '').trim()
+    if (field === undefined || typed === column.copied(row) || !store.isOpen(row, field)) return []
+    return [{ id: String(row['id']), field: field.name, typed }]
+  })
+}
+
+/** Where the headings stand, and which column of the file is which of the grid; the first of those that are called the same. */
+function keysOf(
+  texts: readonly (readonly (string | null)[])[],
+  columns: readonly GridColumn[],
+): { readonly headings: number; readonly number: number | undefined; readonly columns: readonly Place[] } | undefined {
+  const byName = new Map(
+    columns
+      .filter(({ isData }) => isData)
+      .flatMap((column) => [column.key, column.label].map((name) => [foldedName(name), column] as const))
+      .toReversed(),
+  )
+  const known = texts.slice(0, FIRST_ROWS).map((cells) => cells.filter((cell) => byName.has(foldedName(cell ?? ''))).length)
+  const most = Math.max(0, ...known)
+  if (most === 0) return undefined
+  const headings = known.indexOf(most)
+  const places = new Map<GridColumn, Place>()
+  for (const [index, cell] of texts[headings]!.entries()) {
+    const column = byName.get(foldedName(cell ?? ''))
+    if (column !== undefined && !places.has(column)) places.set(column, { column, index })
+  }
+  const number = texts[headings]!.findIndex((cell) => cell?.trim() === NUMBER_HEADING)
+  return { headings, number: number === -1 ? undefined : number, columns: [...places.values()] }
+}

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { modelForSide } from '../../core/compile/side-model.ts'
+import { model as whole } from '../../../tests/support/order.ts'
+import { isLeftUnread, withoutMasks } from './without-masks.ts'
+import { wireDocument } from './wire-document.ts'
+
+const model = modelForSide(whole, 'purchaser')
+const quotation = model.entities.quotation!
+const { quote, cancelSupplier } = quotation.transitions
+const codes = Object.values(model.permissions).map(({ code }) => code)
+const writer = { side: 'purchaser' as const, permissions: new Set(codes) }
+
+// As the server answers a buyer while the seals of an inquiry are closed.
+const sealed = {
+  id: 'q1',
+  version: 3,
+  amount: '****',
+  _sealed: ['amount'],
+  lines: [
+    { id: 'l1', price: '****', taxRate: '0.13', rank: '****', _sealed: ['price', 'rank'] },
+    { id: 'l2', price: '90', taxRate: '0.13' },
+  ],
+}
+
+test('[INQ-40] a sealed price begins blank and open in a form that quotes for a supplier, what only he may read stays sealed', () => {
+  const begun = withoutMasks(model, quotation, quote!, writer, sealed)
+  const [first, second] = begun['lines'] as readonly Record<string, unknown>[]
+  expect(first).toMatchObject({ price: null, _sealed: [] })
+  expect(second).toBe(sealed.lines[1])
+  expect(withoutMasks(model, quotation, cancelSupplier!, writer, sealed)).toBe(sealed)
+})
+
+test('[INQ-40] what nobody wrote over is not sent, what was written or emptied by who reads it is', () => {
+  const begun = withoutMasks(model, quotation, quote!, writer, sealed)
+  const [first, second] = begun['lines'] as readonly Record<string, unknown>[]
+  const sent = (price: string | null, other: string | null) =>
+    wireDocument(
+      model,
+      quotation,
+      quote!,
+      {
+        ...begun,
+        lines: [
+          { ...first, price },
+          { ...second, price: other },
+        ],
+      },
+      writer,
+    )['lines'] as readonly object[]
+  expect(sent(null, '90')[0]).toEqual({ id: 'l1', taxRate: '0.13' })
+  expect(sent('85', null)).toEqual([
+    { id: 'l1', price: '85', taxRate: '0.13' },
+    { id: 'l2', price: null, taxRate: '0.13' },
+  ])
+  expect(isLeftUnread(first!, 'price')).toBe(true)
+})

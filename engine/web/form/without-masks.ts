@@ -1,0 +1,44 @@
+import { entityOf, fieldKindsOf } from '../../core/lifecycle/field-kinds.ts'
+import { unreadFieldsOf } from '../../core/lifecycle/unread-fields.ts'
+import type { Entity } from '../../core/model/entity.ts'
+import type { Transition } from '../../core/model/lifecycle.ts'
+import type { Model } from '../../core/model/model.ts'
+import type { Side } from '../../core/model/side.ts'
+import { sightOf } from '../../core/permissions/mask-document.ts'
+import type { Row } from '../cells/value-at-path.ts'
+
+type Writer = { readonly side: Side; readonly permissions: ReadonlySet<string> }
+
+/** Names the fields of a row that begin blank because the person may not read what they hold. */
+const UNREAD = '_unread'
+
+/**
+ * A document in which what the person enters unread for a supplier is blank in place of its mask, so that there is room to write;
+ * other documents as they are.
+ */
+export function withoutMasks(model: Model, entity: Entity, transition: Transition, writer: Writer, row: Row): Row {
+  const unread = unreadFieldsOf(model, entity, transition, writer)
+  const { masked } = sightOf(model, entity, writer)
+  const blank = [...unread].filter((name) => row[name] === masked.get(name))
+  const lines = fieldKindsOf(entity).lines.filter(({ name, entity: of }) => Array.isArray(row[name]) && model.entities[of] !== undefined)
+  const inside = lines.flatMap(({ name, entity: of }) => {
+    const rows = row[name] as readonly Row[]
+    const open = rows.map((each) => withoutMasks(model, entityOf(model, of), transition, writer, each))
+    return open.some((each, place) => each !== rows[place]) ? [[name, open] as const] : []
+  })
+  if (blank.length === 0 && inside.length === 0) return row
+  const { _sealed: sealed } = row
+  return {
+    ...row,
+    ...Object.fromEntries(inside),
+    ...Object.fromEntries(blank.map((name) => [name, null])),
+    ...(Array.isArray(sealed) && { _sealed: sealed.filter((name) => !blank.includes(String(name))) }),
+    ...(blank.length > 0 && { [UNREAD]: blank }),
+  }
+}
+
+/** Whether a blank in this row says nothing: the person does not know what stands there, and has not written over it. */
+export function isLeftUnread(row: Row, name: string): boolean {
+  const names = row[UNREAD]
+  return Array.isArray(names) && names.includes(name) && (row[name] ?? null) === null
+}

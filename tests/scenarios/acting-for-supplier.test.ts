@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { SignedIn } from '../support/api.ts'
+import { done, refusals, startStory } from './story.ts'
+import type { Shown, Story } from './story.ts'
+
+let story: Story
+let clerk: SignedIn
+beforeAll(async () => {
+  story = await startStory()
+  // May act for suppliers, and sees no price.
+  await sql`delete from "rolePermission" where role = 'role of englishBuyer' and code = 'A150'`.execute(story.api.pool)
+  clerk = await story.api.login('englishBuyer')
+})
+beforeEach(() => prefer(true))
+afterAll(() => story.api.close())
+
+const prefer = (actForSupplier: boolean) =>
+  sql`update enterprise set preferences = ${JSON.stringify({ actForSupplier })}::jsonb where id = 'purchaser-1'`.execute(story.api.pool)
+const soon = (hours = 1) => new Date(story.api.clock.now().getTime() + hours * 3_600_000).toISOString()
+
+/** The quotation that Jintai is asked for over one line of each quantity. */
+async function asked(quantities: readonly string[], more: Shown = {}): Promise<Shown> {
+  const lines = []
+  for (const quantity of quantities) lines.push({ purchaseListLine: await story.listLine(quantity) })
+  const entity = { deadline: soon(), invitees: [{ supplier: story.master.supplier }], lines, ...more }
+  const draft = done(await story.buyer.call('/api/inquiry/purchase/create', { entity })).entity as Shown
+  const inquiry = done(await story.buyer.call('/api/inquiry/purchase/send', { entity: { id: draft.id } })).entity as Shown
+  const where = [{ field: 'inquiryNumber', operator: 'equals', value: inquiry.inquiryNumber }]
+  const { list } = done(await story.buyer.call('/api/quo/purchase/list', { entity: { where } }))
+  return story.detail('/api/quo/purchase/detail', (list as Shown[])[0]!.id)
+}
+
+const seenBy = async (who: SignedIn, id: string): Promise<Shown> =>
+  done(await who.call(who.side === 'purchaser' ? '/api/quo/purchase/detail' : '/api/inquiry/supplier/detail', { entity: { id } })).entity as Shown
+const quoteFor = (who: SignedIn, quotation: Shown, lines: readonly Shown[]) =>
+  who.call('/api/quo/purchase/quote', { entity: { id: quotation.id, lines: lines.map((line, index) => ({ id: quotation.lines[index].id, ...line })) } })
+const pricesOf = ({ lines }: Shown) => lines.map(({ price }: Shown) => price)
+
+test('[INQ-40, INQ-11] the buyer writes down the sealed price that the supplier told him, reads it no more than before, and the history says for whom', async () => {
+  const quotation = await asked(['10', '20'], { sealed: true, openingTime: soon(2) })
+  const said = [{ price: '80', replyDate: '2026-12-18' }]
+  const quoted = done(await quoteFor(story.buyer, quotation, said)).entity as Shown
+  expect(pricesOf(quoted)).toEqual(['****', '****'])
+  expect(pricesOf(await seenBy(story.seller, quotation.id))).toEqual(['80', null])
+  expect(await seenBy(story.seller, quotation.id)).toMatchObject({ amount: '904', lines: [{ answer: 'QUOTATION', quoteVersion: '1' }, { answer: 'NEW' }] })
+
+  const { list } = done(await story.buyer.call('/api/quo/purchase/history', { entity: { id: quotation.id } }))
+  const entry = (list as Shown[]).find(({ action }) => action === 'quote')!
+  expect(entry).toMatchObject({ side: 'purchaser', accountName: 'buyer', onBehalf: true })
+  expect(JSON.stringify(entry.changes)).not.toContain('80')
+})
+
+test('[INQ-40] what is left blank, or comes back as the mask, stays as it was: the supplier’s own 75 is kept under a later date', async () => {
+  const quotation = await asked(['10'], { sealed: true, openingTime: soon(2) })
+  const own = { id: quotation.lines[0].id, price: '75', replyDate: '2026-12-18' }
+  done(await story.seller.call('/api/quo/supplier/quote', { entity: { id: quotation.id, lines: [own] } }))
+  done(await quoteFor(story.buyer, quotation, [{ replyDate: '2026-12-19' }]))
+  done(await quoteFor(story.buyer, quotation, [{ price: '****', replyDate: '2026-12-20' }]))
+  expect((await seenBy(story.seller, quotation.id)).lines).toMatchObject([{ price: '75', replyDate: '2026-12-20', quoteVersion: '3' }])
+  expect((await seenBy(story.buyer, quotation.id)).lines).toMatchObject([{ price: '****' }])
+})
+
+test('[INQ-40] who may not see prices enters the one that he was told, and sees neither it nor another', async () => {
+  const quotation = await asked(['10'])
+  expect(pricesOf(done(await quoteFor(clerk, quotation, [{ price: '81.5', replyDate: '2026-12-18' }])).entity as Shown)).toEqual(['****'])
+  expect(pricesOf(await seenBy(clerk, quotation.id))).toEqual(['****'])
+  expect(pricesOf(await seenBy(story.buyer, quotation.id))).toEqual(['81.5'])
+  expect(refusals(await quoteFor(clerk, quotation, [{ price: '1.2.3', replyDate: '2026-12-18' }]))).toEqual(['lines[0].price NOT_A_DECIMAL'])
+  // What the buyer asks for himself is none of the supplier's words, and stays closed to him.
+  done(await quoteFor(clerk, quotation, [{ price: '81', replyDate: '2026-12-18', buyerOffer: '1' }]))
+  expect((await seenBy(story.buyer, quotation.id)).lines).toMatchObject([{ price: '81', buyerOffer: null }])
+})
+
+test('[INQ-40] while the preference is off, or without the permission, nothing is entered for a supplier', async () => {
+  const quotation = await asked(['10'])
+  await prefer(false)
+  expect(refusals(await quoteFor(story.buyer, quotation, [{ price: '1', replyDate: '2026-12-18' }]))).toEqual([' OTHER_SIDE'])
+  await prefer(true)
+  await sql`delete from "rolePermission" where role = 'role of englishBuyer' and code = 'A132'`.execute(story.api.pool)
+  expect(refusals(await quoteFor(clerk, quotation, [{ price: '1', replyDate: '2026-12-18' }]))).toEqual([' NO_PERMISSION'])
+  await sql`insert into "rolePermission" (role, code) values ('role of englishBuyer', 'A132')`.execute(story.api.pool)
+  expect(pricesOf(await seenBy(story.seller, quotation.id))).toEqual([null])
+})
+
+test('[INQ-40, INQ-95] 100 quoted, 90 offered, and on the phone the supplier says 95: written down for him, then accepted', async () => {
+  const quotation = await asked(['10'])
+  done(await quoteFor(story.buyer, quotation, [{ price: '100', replyDate: '2026-12-18' }]))
+  const { id } = quotation.lines[0]
+  const act = (who: SignedIn, action: string, input: Shown = {}) => who.call(`/api/quo/purchase/${action}`, { entityList: [{ id, ...input }] })
+  done(await act(story.buyer, 'bargain', { buyerOffer: '90' }))
+  done(await act(clerk, 'answerBargain', { sellerOffer: '95' }))
+  expect((await seenBy(story.buyer, quotation.id)).lines).toMatchObject([{ sellerPrice: '95', bargainLabel: 'NEGOTIATING', price: '100' }])
+  done(await act(story.buyer, 'acceptOffer'))
+  expect((await seenBy(story.buyer, quotation.id)).lines).toMatchObject([{ price: '95', bargainLabel: 'SAMEPRICE' }])
+  const { list } = done(await story.buyer.call('/api/quo/purchase/history', { entity: { id: quotation.id } }))
+  expect((list as Shown[]).filter(({ onBehalf }) => onBehalf).map(({ action }) => action)).toEqual(['quote', 'quotationLine.answerBargain'])
+})
+
+test('[INQ-40, INQ-28] a refusal by telephone is written down with its reason', async () => {
+  const quotation = await asked(['10'])
+  done(await story.buyer.call('/api/quo/purchase/refuse', { entityList: [{ id: quotation.id, refuseReason: 'no steel' }] }))
+  expect(await seenBy(story.seller, quotation.id)).toMatchObject({ status: 'REFUSE', refuseReason: 'no steel' })
+})

@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { SignedIn } from '../support/api.ts'
+import { enter } from '../support/master-data.ts'
+import { done, refusals, startStory } from './story.ts'
+import type { Shown, Story } from './story.ts'
+
+let story: Story
+let other: SignedIn
+let foundry = ''
+beforeAll(async () => {
+  story = await startStory()
+  other = await story.api.login('otherSeller')
+  foundry = await enter(story.buyer, '/api/epRelation/add', { code: 'S2', name: '宏远铸造', contacts: [{ name: 'Wang', primary: true }] })
+  await sql`update supplier set "registeredEnterprise" = 'supplier-2' where id = ${foundry}`.execute(story.api.pool)
+})
+afterAll(() => story.api.close())
+
+const soon = () => new Date(story.api.clock.now().getTime() + 3_600_000).toISOString()
+
+/** An inquiry over 1000 pieces that both suppliers are asked for. */
+async function sent(more: Shown = { tiered: true }): Promise<Shown> {
+  const lines = [{ purchaseListLine: await story.listLine('1000') }]
+  const entity = { deadline: soon(), invitees: [{ supplier: story.master.supplier }, { supplier: foundry }], lines, ...more }
+  const draft = done(await story.buyer.call('/api/inquiry/purchase/create', { entity })).entity as Shown
+  return done(await story.buyer.call('/api/inquiry/purchase/send', { entity: { id: draft.id } })).entity as Shown
+}
+
+async function quote(seller: SignedIn, inquiry: Shown, line: Shown) {
+  const where = [{ field: 'inquiryNumber', operator: 'equals', value: inquiry.inquiryNumber }]
+  const { list } = done(await seller.call('/api/inquiry/supplier/list', { entity: { where } }))
+  const seen = done(await seller.call('/api/inquiry/supplier/detail', { entity: { id: (list as Shown[])[0]!.id } })).entity as Shown
+  return seller.call('/api/quo/supplier/quote', { entity: { id: seen.id, lines: [{ id: seen.lines[0].id, replyDate: '2026-12-18', ...line }] } })
+}
+
+const award = (...lines: readonly Shown[]) => story.buyer.call('/api/tradeOrder/purchase/award', { entity: { lines } })
+const tiers = '100: 9.5; 500: 9.2; 1000: 8.9999'
+
+test('[INQ-41, INQ-30] 1000 quoted in tiers, parted over two suppliers: 400 at 9.50 and not at the price of 1000, 600 at 9.20', async () => {
+  const inquiry = await sent()
+  const first = done(await quote(story.seller, inquiry, { price: '8.9999', tiers })).entity as Shown
+  expect(first).toMatchObject({ amountWithoutTax: '8999.9', lines: [{ tiers, quoteVersion: '1' }] })
+  const second = done(await quote(other, inquiry, { price: '9', tiers: '500: 9.2; 1000: 9' })).entity as Shown
+  const orders = done(await award({ quotationLine: first.lines[0].id, quantity: '400' }, { quotationLine: second.lines[0].id, quantity: '600' }))
+    .list as Shown[]
+  expect(orders.map(({ amountWithoutTax, lines }) => [lines[0].price, amountWithoutTax])).toEqual([
+    ['9.5', '3800'],
+    ['9.2', '5520'],
+  ])
+})
+
+test('[INQ-41] tiers that cannot be read, or do not agree with the price of the offered quantity, are refused at their cell; where nobody asked for tiers there are none', async () => {
+  const inquiry = await sent()
+  expect(refusals(await quote(story.seller, inquiry, { price: '9', tiers: 'cheap' }))).toEqual(['lines[0].tiers TIERS_UNREADABLE'])
+  expect(refusals(await quote(story.seller, inquiry, { price: '9', tiers: '500: 9; 100: 9.5' }))).toEqual(['lines[0].tiers TIERS_UNREADABLE'])
+  expect(refusals(await quote(story.seller, inquiry, { price: '9.5', tiers: '500: 9.2' }))).toEqual(['lines[0].price TIERS_DISAGREE'])
+  expect(refusals(await quote(story.seller, await sent({}), { price: '9.2', tiers: '500: 9.2' }))).toEqual(['lines[0].tiers READ_ONLY'])
+  const wrong = { tiered: true, type: 'BID', live: true, minimumStep: '1', extensionWindow: '5', extensionBy: '5' }
+  const lines = [{ purchaseListLine: await story.listLine('10') }]
+  const live = await story.buyer.call('/api/inquiry/purchase/create', { entity: { deadline: soon(), invitees: [{ supplier: foundry }], lines, ...wrong } })
+  expect(refusals(live)).toEqual(['tiered TIERS_NOT_FOR_LIVE'])
+})
+
+test('[INQ-41, INQ-27] other tiers at the same price are another version; the price agreed on in bargaining holds for every quantity', async () => {
+  const inquiry = await sent()
+  const first = done(await quote(story.seller, inquiry, { price: '9.2', tiers: '500: 9.2' })).entity as Shown
+  expect(done(await quote(story.seller, inquiry, { price: '9.2', tiers: '100: 9.6; 500: 9.2' })).entity).toMatchObject({ lines: [{ quoteVersion: '2' }] })
+  expect(done(await quote(story.seller, inquiry, { price: '9.2', tiers: '100: 9.6; 500: 9.2' })).entity).toMatchObject({ lines: [{ quoteVersion: '2' }] })
+  const entity = { where: [{ field: 'quotation', operator: 'equals', value: first.id }] }
+  const versions = done(await story.buyer.call('/api/inquiryHistory/purchase/list', { entity })).list as Shown[]
+  expect(versions.map(({ number }) => number).toSorted()).toEqual(['1', '2'])
+
+  const { id } = first.lines[0]
+  done(await story.buyer.call('/api/quo/purchase/bargain', { entityList: [{ id, buyerOffer: '9' }] }))
+  done(await story.seller.call('/api/quo/supplier/acceptBuyerOffer', { entityList: [{ id }] }))
+  expect(done(await award({ quotationLine: id, quantity: '200' })).entity).toMatchObject({ lines: [{ price: '9', quantity: '200' }] })
+})
+
+test('[INQ-41, INQ-105] a comparison that proposes 400 of 1000 compares and orders at the tier of 400', async () => {
+  const inquiry = await sent()
+  const first = done(await quote(story.seller, inquiry, { price: '9.2', tiers: '100: 9.6; 500: 9.2' })).entity as Shown
+  const second = done(await quote(other, inquiry, { price: '9.4' })).entity as Shown
+  const lines = [first, second].map((quotation) => ({ quotationLine: quotation.lines[0].id }))
+  const compared = done(await story.buyer.call('/api/comparePrice/add', { entity: { lines } })).entity as Shown
+  const proposed = compared.lines.map((line: Shown) => ({ id: line.id, proposedQuantity: line.price === '9.2' ? '400' : '600', reason: 'two sources' }))
+  const edited = done(await story.buyer.call('/api/comparePrice/edit', { entity: { id: compared.id, version: compared.version, lines: proposed } }))
+    .entity as Shown
+  expect(edited.lines.map(({ price }: Shown) => price).toSorted()).toEqual(['9.4', '9.6'])
+})
