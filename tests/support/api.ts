@@ -44,6 +44,9 @@ export type Api = {
   close(): Promise<void>
 }
 
+/** Compiled once for all servers of a test file: nobody writes into it. */
+let projectModel: Model | undefined
+
 /** The host names by which the tests tell the sites apart. */
 export const hostOf: Readonly<Record<Side, string>> = { purchaser: 'purchaser.test', supplier: 'supplier.test' }
 
@@ -65,7 +68,7 @@ export type ApiOptions = {
 
 /** The whole server on a database of its own, with `enterprises` and `people` in it; nothing listens. */
 export async function startApi(options: ApiOptions = {}): Promise<Api> {
-  const model = options.model ?? loadModel()
+  const model = options.model ?? (projectModel ??= loadModel())
   const now = options.now ?? '2026-11-20T02:00:00Z'
   if (options.demonstration) {
     setTemplate('demonstration', async (url) => void (await seedDemonstration({ databaseUrl: url, rounds: [1, 1, 0], today: new Date(now) })))
