@@ -3,7 +3,7 @@ import type { Transition } from '../../core/model/lifecycle.ts'
 import type { Model } from '../../core/model/model.ts'
 import { sides } from '../../core/model/side.ts'
 import type { Side } from '../../core/model/side.ts'
-import { isOfSide } from '../../core/lifecycle/allowed-actions.ts'
+import { codesAsked, isOfSide } from '../../core/lifecycle/allowed-actions.ts'
 import { rowsOf } from '../../core/lifecycle/document.ts'
 import { requestFor } from '../world/fire.ts'
 import { isShown } from '../world/goal-to-fire.ts'
@@ -29,18 +29,19 @@ export function permissionCases(model: Model): readonly Case[] {
 }
 
 function actionCases(model: Model, entity: Entity, transition: Transition, side: Side): readonly Case[] {
-  const code = transition.permission[side]
-  if (code === undefined || transition.event || transition.path[side] === undefined) return []
+  if (transition.event || transition.path[side] === undefined) return []
   const region = transition.from === null ? undefined : entity.regions[transition.region]
   const states: readonly (string | undefined)[] = region === undefined ? [undefined] : [...reachable(model, entity, region)]
-  return states.map((state) => ({
-    id: `${entity.name}.${transition.name}/permission/${side}${state === undefined ? '' : `/${state}`}`,
-    kind: 'permission',
-    about: `${entity.name}.${transition.name}`,
-    title: `${transition.name} of ${entity.name} is not for the ${side}'s people without ${code}${state === undefined ? '' : `, in ${state}`}`,
-    why: { text: `permission ${code}`, at: transition.at },
-    ready: (world) => withoutCode(world, entity, transition, side, code, state),
-  }))
+  return codesAsked(transition, side).flatMap((code) =>
+    states.map((state): Case => ({
+      id: `${entity.name}.${transition.name}/permission/${side}${code === transition.permission[side] ? '' : `/${code}`}${state === undefined ? '' : `/${state}`}`,
+      kind: 'permission',
+      about: `${entity.name}.${transition.name}`,
+      title: `${transition.name} of ${entity.name} is not for the ${side}'s people without ${code}${state === undefined ? '' : `, in ${state}`}`,
+      why: { text: `permission ${code}`, at: transition.at },
+      ready: (world) => withoutCode(world, entity, transition, side, code, state),
+    })),
+  )
 }
 
 async function withoutCode(

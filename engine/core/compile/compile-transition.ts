@@ -79,6 +79,7 @@ export function compileTransition(workshop: Workshop, owner: DeclaredEntity, ent
     to: compileTarget(workshop, entity, { name, region, declared, spot }, states),
     sides,
     permission,
+    sees: declared.sees === undefined ? undefined : codesToSee(workshop, owner, declared.sees, within(spot, 'sees')),
     event,
     due: declared.due,
     onBehalf: preference,
@@ -114,6 +115,17 @@ function checkBetween(
     reportUnknown(compilation, at, `"${approval.between}" is not a state of ${region || 'an entity without states'}`, approval.between, states)
   else if (from !== undefined && ![from].flat().includes(approval.between))
     report(compilation, at, `nobody could approve the next level: the transition does not start from "${approval.between}"`)
+}
+
+function codesToSee({ compilation }: Workshop, { file, name }: DeclaredEntity, wanted: readonly string[], spot: Spot): Transition['sees'] {
+  const masks = file.access?.masks ?? {}
+  const codes: Partial<Record<Side, readonly string[]>> = {}
+  for (const [index, mask] of wanted.entries()) {
+    if (masks[mask] === undefined) reportUnknown(compilation, within(spot, index), `no mask "${mask}" in ${name}`, mask, Object.keys(masks))
+    else if (masks[mask].read === undefined) report(compilation, within(spot, index), `no code opens the mask "${mask}"`)
+    for (const [side, code] of Object.entries(masks[mask]?.read ?? {}) as [Side, string][]) codes[side] = [...new Set([...(codes[side] ?? []), code])]
+  }
+  return codes
 }
 
 function compileTarget(

@@ -174,6 +174,7 @@ function transitionForSide(transition: Transition, side: Side, readable: Readabl
     ...(to === undefined ? {} : { to }),
     effects: [],
     permission: pick(transition.permission, side),
+    ...optional('sees', transition.sees && pick(transition.sees, side)),
     path: pick(transition.path, side),
   }
 }

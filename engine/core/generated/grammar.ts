@@ -550,6 +550,12 @@ export interface TransitionDeclaration {
    * "prefs.<name>": the purchaser may do it for the supplier while this preference is on.
    */
   onBehalf?: string
+  /**
+   * Masks of the entity: who may not read what they hide may not do it, since what it does would tell.
+   *
+   * @minItems 1
+   */
+  sees?: string[]
   guard?: string[]
   /**
    * "*": every field that is not read-only; or the fields that the client gives.

@@ -1,6 +1,7 @@
 import type { Entity } from '../model/entity.ts'
 import type { Rule, Transition } from '../model/lifecycle.ts'
 import type { Model } from '../model/model.ts'
+import type { Side } from '../model/side.ts'
 import type { Actor } from '../permissions/actor.ts'
 import { askedAbout } from '../rules/asked-about.ts'
 import { at, issue } from '../rules/issue.ts'
@@ -27,11 +28,18 @@ export function isOfSide(transition: Transition, actor: Actor, prefs: unknown): 
   return (prefs as Record<string, unknown> | undefined)?.[transition.onBehalf.replace(/^prefs\./, '')] === true
 }
 
-/** The refusal for want of a permission code, if it is one. */
-export function permissionIssues(transition: Transition, actor: Actor): readonly Issue[] {
-  const code = transition.permission[actor.side]
-  return code === undefined || actor.permissions.has(code) ? [] : [issue('NO_PERMISSION', '', { permission: code })]
+/** The refusals for want of permission codes: of the action itself, and of what it would give away. */
+export function permissionIssues(transition: Pick<Transition, 'permission' | 'sees'>, actor: Actor): readonly Issue[] {
+  return codesAsked(transition, actor.side).flatMap((code) => lackOf(code, actor))
 }
+
+/** Every code that a transition asks of a side, its own first. */
+export function codesAsked({ permission, sees }: Pick<Transition, 'permission' | 'sees'>, side: Side): readonly string[] {
+  const own = permission[side]
+  return [...new Set([...(own === undefined ? [] : [own]), ...(sees?.[side] ?? [])])]
+}
+
+const lackOf = (code: string, { permissions }: Actor) => (permissions.has(code) ? [] : [issue('NO_PERMISSION', '', { permission: code })])
 
 /** Guards that can only be judged once the input of the transition is there. */
 export function isAboutInput(model: Model, entity: Entity, rule: Rule, transition: Transition): boolean {
@@ -85,7 +93,9 @@ const NOTHING: readonly Issue[] = []
  */
 export function* stepsBeforeInput(model: Model, entity: Entity, transition: Transition, values: LiveValues, actor: Actor): Generator<Step> {
   yield { kind: 'side', issues: isOfSide(transition, actor, values.prefs) ? NOTHING : [issue('OTHER_SIDE', '', { action: transition.name })] }
-  yield { kind: 'permission', code: transition.permission[actor.side], issues: permissionIssues(transition, actor) }
+  const codes = codesAsked(transition, actor.side)
+  if (codes.length === 0) yield { kind: 'permission', code: undefined, issues: NOTHING }
+  for (const code of codes) yield { kind: 'permission', code, issues: lackOf(code, actor) }
   yield* stepsOfDocument(model, entity, transition, values)
 }
 

@@ -115,6 +115,8 @@ export type Transition = {
   readonly sides: readonly Side[]
   /** Permission code per side; absent for a side: no control. */
   readonly permission: Readonly<Partial<Record<Side, string>>>
+  /** Further codes per side: those of the masks whose values the action would give away. */
+  readonly sees?: Readonly<Partial<Record<Side, readonly string[]>>>
   /** Fired by a cascade or the clock, never by a person: it has no path and no button. */
   readonly event: boolean
   /** Of an event: the date or instant of the document at which the clock fires it. */

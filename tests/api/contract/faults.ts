@@ -168,6 +168,12 @@ export const faults: readonly (readonly Fault[])[] = [
       plant: ({ entities }) => (entities.order.transitions.suspend.permission = {}),
     },
     {
+      name: 'a code is not asked for by what would tell of a price',
+      key: 'TransitionDeclaration.sees',
+      only: 'priceComparison.proposeLowest/permission/purchaser/A150',
+      plant: ({ entities }) => delete entities.priceComparison.transitions.proposeLowest.sees,
+    },
+    {
       name: 'a code is asked for in place of another',
       key: 'TransitionDeclaration.permission.purchaser',
       only: 'shipment.return/permission',

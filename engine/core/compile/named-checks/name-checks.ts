@@ -34,6 +34,7 @@ export const nameChecks = checksOf('one file', [
   ['unknownColumnOfOperation', '"…" reads no "…"', 'a column of that operation', 'take one of them'],
   ['unknownConversion', 'no conversion "…" in …', 'a conversion of that entity', 'declare it there'],
   ['unknownApproval', 'no approval "…" in …', 'an approval of that entity', 'declare it there'],
+  ['unknownMask', 'no mask "…" in …', 'a mask of that entity', 'declare it there'],
   ['unknownRule', 'no rule "…" in …', 'a rule of that entity', 'declare it there'],
   ['unknownLinesField', 'no lines field "…" in …', 'a field of type lines', 'name a field of type lines'],
   ['unknownRefField', 'no ref field "…" in …', 'a field of type ref', 'name a field of type ref'],
