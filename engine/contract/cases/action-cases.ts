@@ -1,7 +1,8 @@
-import { rowsOf } from '../../core/lifecycle/document.ts'
+import { isBlank, rowsOf } from '../../core/lifecycle/document.ts'
 import type { Document, Row } from '../../core/lifecycle/document.ts'
 import { isSameStored } from '../../core/lifecycle/stored-value.ts'
 import type { Entity } from '../../core/model/entity.ts'
+import type { Formula } from '../../core/model/formula.ts'
 import type { Transition } from '../../core/model/lifecycle.ts'
 import type { Model } from '../../core/model/model.ts'
 import type { Side } from '../../core/model/side.ts'
@@ -84,7 +85,7 @@ async function change(world: World, entity: Entity, transition: Transition, side
   const request = base === undefined ? undefined : requestFor(person, transition, base.subject, base.input)
   if (base === undefined || request === undefined) return untried('no right input was found')
   const predicted =
-    entity.line === undefined && transition.approval === undefined ? await possible(world, entity, transition, document, { variant: 0 }) : undefined
+    entity.line === undefined && transition.approval === undefined ? await possible(world, entity, transition, document, { variant: 0 }, base.input) : undefined
   const also = async (): Promise<readonly string[]> => {
     forget(world)
     if (transition.to === null)
@@ -137,7 +138,13 @@ function inputDifferences(entity: Entity, input: Row, after: Document): readonly
 
 function setDifferences(entity: Entity, transition: Transition, after: Document, predicted: Document | undefined): readonly string[] {
   if (predicted === undefined) return []
-  const names = new Set(transition.effects.flatMap((effect) => (effect.kind === 'set' ? Object.keys(effect.values) : [])))
+  const isMoment = (formula: Formula | null): boolean => formula !== null && /\bnow\b/.test(formula.source)
+  // Of the moment at which the server acts only that it is there can be said.
+  const names = new Set(
+    transition.effects.flatMap((effect) =>
+      effect.kind === 'set' ? Object.entries(effect.values).flatMap(([name, formula]) => (isMoment(formula) && !isBlank(after[name]) ? [] : [name])) : [],
+    ),
+  )
   return [...names].flatMap((name) => {
     const field = entity.fields[name]
     if (field === undefined || field.type === 'files' || isSameStored(field, after[name], predicted[name])) return []

@@ -2,6 +2,7 @@ import { Decimal } from '../../core/decimal/decimal.ts'
 import { isNumber, scaleOf } from '../../core/lifecycle/stored-value.ts'
 import type { Field } from '../../core/model/field.ts'
 import type { Model } from '../../core/model/model.ts'
+import { formulaOfLength } from '../world/values.ts'
 
 /** A value at one of a field's bounds: outside with the code that refuses it, or just within. */
 export type Bound = {
@@ -28,7 +29,7 @@ export function boundsOf(model: Model, field: Field, prefs: Readonly<Record<stri
     case 'longText':
       bounds.push(outside('notAText', 'a text is a text', 7, 'WRONG_TYPE'))
       if (maxLength !== undefined && field.pattern === undefined) {
-        bounds.push(within('atMaxLength', `maxLength ${maxLength}`, '文'.repeat(maxLength)))
+        bounds.push(within('atMaxLength', `maxLength ${maxLength}`, field.formula === undefined ? '文'.repeat(maxLength) : formulaOfLength(maxLength)))
         bounds.push(outside('overMaxLength', `maxLength ${maxLength}`, '文'.repeat(maxLength + 1), limitCodes.maxLength ?? 'TOO_LONG'))
       }
       if (minLength !== undefined && minLength > 1 && field.pattern === undefined) {

@@ -1,5 +1,6 @@
 import { allowedActions } from '../../core/lifecycle/allowed-actions.ts'
 import { holds } from '../../core/lifecycle/evaluate-formula.ts'
+import { rowsOf } from '../../core/lifecycle/document.ts'
 import type { Document } from '../../core/lifecycle/document.ts'
 import { entityOf } from '../../core/lifecycle/field-kinds.ts'
 import type { LiveValues } from '../../core/lifecycle/values-of.ts'
@@ -19,6 +20,7 @@ export function goalToFire(world: World, entity: Entity, transition: Transition,
   const reads = conditionsOf(world, entity, transition)
   const isThere = ({ document, values }: Live): boolean => {
     if (!isShown(world, entity, person.actor.side, values)) return false
+    if (isLastRow(world, entity, transition, document)) return false
     if (isOpen && !inputsAreOpen(world, entity, transition, values, state)) return false
     // Nobody decides about what he made himself.
     if (isDecision(transition) && document.createdBy === person.actor.accountId) return false
@@ -37,6 +39,12 @@ export function goalToFire(world: World, entity: Entity, transition: Transition,
     ...(transition.oncePerDay !== undefined && { isOwn: true }),
     ...(wanted === undefined ? {} : { toward: { entity: entity.name, region: transition.region, state: wanted } }),
   }
+}
+
+/** Whether the action takes a row away of which the document has no more than it needs. */
+function isLastRow(world: World, { line }: Entity, { to }: Transition, document: Document): boolean {
+  if (line === undefined || to !== null) return false
+  return rowsOf(document, line.field).length <= (entityOf(world.model, line.of).fields[line.field]?.minItems ?? 0)
 }
 
 function inputsAreOpen(world: World, entity: Entity, { input, region }: Transition, values: LiveValues, state: string | undefined): boolean {

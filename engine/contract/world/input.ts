@@ -54,7 +54,7 @@ export async function inputFor(
   let verdict = await verdictOf(world, asked, input)
   for (let repair = 0; repair < MOST_REPAIRS && verdict.issues.length > 0; repair++) {
     const [first] = verdict.issues
-    const better = await repaired(world, asked, input, first!, { variant: variant + repair, full: false })
+    const better = await repaired(world, asked, input, first!, verdict.issues.length, { variant: variant + repair, full: false })
     if (better === undefined) break
     input = better
     verdict = await verdictOf(world, asked, input)
@@ -101,8 +101,8 @@ async function rowFor(world: World, asked: Asked, line: Entity, wish: Wish): Pro
   return row
 }
 
-/** The input with what an issue complains of put right, if that can be found. */
-async function repaired(world: World, asked: Asked, input: Row, issue: Issue, wish: Wish): Promise<Row | undefined> {
+/** The input with what an issue, one of so many, complains of put right, if that can be found. */
+async function repaired(world: World, asked: Asked, input: Row, issue: Issue, others: number, wish: Wish): Promise<Row | undefined> {
   const place = /^(?:(\w+)\[(\d+)\]\.)?(\w+)$/.exec(issue.path)
   const rule = ruleBehind(world.model, asked.entity, asked.transition, issue.code)
   if (
@@ -129,9 +129,13 @@ async function repaired(world: World, asked: Asked, input: Row, issue: Issue, wi
     return undefined
   const arbitrary = await arbitraryInput(world, asked, rule.check, input)
   if (arbitrary === undefined) return undefined
+  let best: { readonly candidate: Row; readonly issues: number } | undefined
   for (const candidate of fc.sample(arbitrary, { seed: world.seed, numRuns: MOST_SAMPLES })) {
     const { issues } = await verdictOf(world, asked, candidate)
-    if (!issues.some(({ code }) => code === issue.code)) return candidate
+    if (issues.some(({ code }) => code === issue.code)) continue
+    // One wrong is not mended by another, where that can be helped.
+    if (issues.length < others) return candidate
+    if (best === undefined || issues.length < best.issues) best = { candidate, issues: issues.length }
   }
-  return undefined
+  return best?.candidate
 }

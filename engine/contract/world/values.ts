@@ -34,6 +34,7 @@ export function plainValue(world: World, field: Field, variant: number): unknown
     }
     case 'text':
     case 'longText': {
+      if (field.formula !== undefined) return formulaOfLength(1)
       const known = field.pattern === undefined ? undefined : textByPattern[field.pattern]
       const text = known ?? world.unique(field.maxLength ?? 20)
       return text.padEnd(field.minLength ?? 0, '0')
@@ -50,9 +51,15 @@ export function namesOfLength(world: World, length: number): string {
   return names.join(',').slice(0, length)
 }
 
+/** A formula of so many characters that names nothing. */
+export function formulaOfLength(length: number): string {
+  return `${length % 2 === 0 ? '11' : '1'}${'+1'.repeat(Math.ceil(length / 2) - 1)}`
+}
+
 /** The longest text, else what `plainValue` gives: what is right to the last character. */
 export function fullValue(world: World, field: Field, variant: number): unknown {
   const value = plainValue(world, field, variant)
+  if (field.formula !== undefined) return formulaOfLength(field.maxLength ?? 1)
   if ((field.type !== 'text' && field.type !== 'longText') || field.pattern !== undefined || field.maxLength === undefined) return value
   return String(value).padEnd(field.maxLength, '文')
 }

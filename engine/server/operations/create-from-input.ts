@@ -56,7 +56,7 @@ async function createFromEnvelope(
 ): Promise<readonly Row[]> {
   refuseIf(permissionIssues(transition, actor))
   if (context.templates === undefined || actor.side === 'purchaser') refuseUnreadable(context.model, entity, transition, envelope, actor)
-  const sources = picksOf(context.model, entity, transition, envelope, actor)
+  const sources = picksOf(context.model, entity, transition, envelope, actor, context.newId)
   const purchaser = (await ownerOfSources(tx, context, actor, entity, transition, sources)) ?? actor.enterprise
   const own = await ownContext(tx, context, actor, purchaser)
   return createForPurchaser(tx, own, actor, purchaser, entity.name, transition.name, envelope)
@@ -79,7 +79,7 @@ async function createForPurchaser(
     const work = await beginWork(tx, context, actor, purchaser)
     refuseIf(isOfSide(transition, actor, work.prefs) ? [] : [issue('OTHER_SIDE', '', { action: transition.name })])
     const attached = await attachedEnvelope(work, entity, envelope)
-    const rows = picksOf(context.model, entity, transition, attached.envelope, actor)
+    const rows = picksOf(context.model, entity, transition, attached.envelope, actor, context.newId)
     const asked = await preparedOf(work, entity, transition, attached.envelope, rows)
     refuseIf(distinct([...shape, ...attached.issues, ...asked.issues]))
     const instead = await insteadOf(work, transition, attached.envelope, rows)

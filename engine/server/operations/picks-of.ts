@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { enteredValue, openFieldsOf } from '../../core/lifecycle/apply-input.ts'
+import { applyInput, enteredValue, openFieldsOf } from '../../core/lifecycle/apply-input.ts'
 import type { Pick } from '../../core/lifecycle/convert.ts'
 import { rowsOf } from '../../core/lifecycle/document.ts'
 import { entityOf } from '../../core/lifecycle/field-kinds.ts'
@@ -22,7 +22,7 @@ import { hold, surroundingsOf } from './work.ts'
 import type { Work } from './work.ts'
 
 /** The rows that a request wants to make from sources: its lines; or, where a conversion makes documents of single rows, `entityList`, or the document itself. */
-export function picksOf(model: Model, entity: Entity, transition: Transition, envelope: RequestEnvelope, actor: Actor): readonly Pick[] {
+export function picksOf(model: Model, entity: Entity, transition: Transition, envelope: RequestEnvelope, actor: Actor, newId: () => string): readonly Pick[] {
   const conversion = transition.conversion === undefined ? undefined : entity.conversions[transition.conversion]
   if (conversion === undefined) return []
   const target = conversion.into === undefined ? entity : entityOf(model, entity.fields[conversion.into]?.entity ?? '')
@@ -33,7 +33,13 @@ export function picksOf(model: Model, entity: Entity, transition: Transition, en
       : rowsOf(envelope.entity ?? {}, conversion.into)
   return rows.map((row, index) => {
     const source = row[conversion.link]
-    const given = Object.fromEntries(open.filter(({ name }) => name in row).map((field) => [field.name, enteredValue(field, row[field.name])]))
+    // A document that is made as a whole may bring rows of its own, which are numbered and named as those that are entered by hand.
+    const entered = conversion.into === undefined ? applyInput(model, entity, transition, {}, row, actor, newId) : {}
+    const given = Object.fromEntries(
+      open
+        .filter(({ name }) => name in row)
+        .map((field) => [field.name, field.type === 'lines' ? rowsOf(entered, field.name) : enteredValue(field, row[field.name])]),
+    )
     return { source: typeof source === 'string' && source !== '' ? source : undefined, given, path: at(conversion.into ?? 'entityList', index) }
   })
 }

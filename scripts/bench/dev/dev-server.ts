@@ -3,13 +3,13 @@ import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from '../../../engine/server/model/load-model.ts'
 
-/** How long a first start may take: a database is filled. */
-const PATIENCE = 300_000
+/** How long a first start may take: a database is filled, on a machine that may do other things too. */
+const PATIENCE = 900_000
 
 /** `npm run dev` on a copy of the project, whose declarations may be written in. */
 export type DevServer = { readonly folder: string; readonly site: string; stop(): Promise<void> }
 
-/** Copies what a clone has, with the packages as links, and starts `npm run dev` in it. */
+/** Copies what a clone has, with the packages as links, and starts `npm run dev` in it; COUNTERPART_DATA may name data that are filled already. */
 export async function startDev(port: number): Promise<DevServer> {
   const folder = join(projectRoot, 'build/bench-dev')
   rmSync(folder, { recursive: true, force: true })
@@ -19,7 +19,7 @@ export async function startDev(port: number): Promise<DevServer> {
   execFileSync('cp', ['-al', `${join(projectRoot, 'node_modules')}/.`, join(folder, 'node_modules')])
   const child = spawn(process.execPath, ['scripts/dev.ts', '--port', String(port)], {
     cwd: folder,
-    env: { ...process.env, COUNTERPART_DATA: join(folder, 'data') },
+    env: { COUNTERPART_DATA: join(folder, 'data'), ...process.env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))

@@ -292,6 +292,20 @@ test('[PRI-17] a new price replaces one that holds: 8 is void, 9 holds and names
   expect(again.issues?.map(({ code }) => code)).toEqual(['PRICE_ALREADY_VOID'])
 })
 
+test('[PRI-17] a price for any quantity is replaced by one in tiers', async () => {
+  const { price } = await priced('M-44')
+  const old = made(await price({ price: '8' }))
+  const tiers = [
+    { quantityFrom: '0', quantityTo: '10', price: '9' },
+    { quantityFrom: '11', quantityTo: '100', price: '7.5' },
+  ]
+  const next = made(
+    await story.buyer.call('/api/ku/repo/replace', { entity: { replaces: old, pricing: 'TIERED', price: null, tiers, validFrom: '2020-01-01' } }),
+  )
+  expect(await record(next)).toMatchObject({ pricing: 'TIERED', tiers: tiers.map((tier, index) => ({ ...tier, lineNo: index + 1 })) })
+  expect(await record(old)).toMatchObject({ status: 'VOID', voidCause: 'SUPERSEDED' })
+})
+
 test('[PRI-8] ten changes of a price stand in its history, each with its figures, and hidden from who may not see prices', async () => {
   const { price } = await priced('M-43')
   const id = made(await price({ price: '1' }))
