@@ -1,3 +1,4 @@
+import { Decimal } from '../../core/decimal/decimal.ts'
 import { inputFieldsOf, openFieldsOf } from '../../core/lifecycle/apply-input.ts'
 import { isBlank, rowsOf } from '../../core/lifecycle/document.ts'
 import type { Row } from '../../core/lifecycle/document.ts'
@@ -121,12 +122,12 @@ async function within(world: World, place: Place, { value }: Bound): Promise<Tri
       : namesOfLength(world, value.length)
   let base = await newBase(world, entity, transition, { variant: 0 })
   // What was made of another document takes no more than that has: one that was entered by hand is free.
-  if (base !== undefined && isTaken(place, base)) {
+  if (base !== undefined && takesMore(place, base, value)) {
     await world.make(entity, { variant: 0 })
     base = await newBase(world, entity, transition, { variant: 0 })
   }
   if (base === undefined) return untried(`no right request for ${transition.name} of ${entity.name} was found`)
-  if (isTaken(place, base)) return untried('what it was made of bounds it, too')
+  if (takesMore(place, base, value)) return untried('what it was made of bounds it, too')
   let input = placed(base.input, place, own)
   if ((await verdictOf(world, base.asked, input)).issues.length > 0) input = (await inputFor(world, base.asked, { variant: 1 }, input)).input
   const { issues } = await verdictOf(world, base.asked, input)
@@ -140,13 +141,15 @@ async function within(world: World, place: Place, { value }: Bound): Promise<Tri
   return trialOf(base, input, { status: 'SUCCESS', code: '0' })
 }
 
-/** Whether the field is what a document, or a row of it, took of another. */
-function isTaken({ entity, field, lines }: Place, { asked: { document } }: Base): boolean {
+/** Whether the value is more than what a document, or the first of its rows, took of another. */
+function takesMore({ entity, field, lines }: Place, { asked: { document } }: Base, value: unknown): boolean {
   return Object.values(entity.conversions).some(
     ({ into, take, link }) =>
       take.field === field.name &&
       into === lines?.name &&
-      (lines === undefined ? [document ?? {}] : rowsOf(document ?? {}, lines.name)).some((row) => !isBlank(row[link])),
+      (lines === undefined ? [document ?? {}] : rowsOf(document ?? {}, lines.name).slice(0, 1)).some(
+        (row) => !isBlank(row[link]) && new Decimal(String(value)).gt(String(row[field.name] ?? '0')),
+      ),
   )
 }
 

@@ -53,7 +53,7 @@ export function namesOfLength(world: World, length: number): string {
 
 /** A formula of so many characters that names nothing. */
 export function formulaOfLength(length: number): string {
-  return `${length % 2 === 0 ? '11' : '1'}${'+1'.repeat(Math.ceil(length / 2) - 1)}`
+  return length < 3 ? '1'.repeat(length) : `1${' '.repeat(length - 3)}+1`
 }
 
 /** The longest text, else what `plainValue` gives: what is right to the last character. */
