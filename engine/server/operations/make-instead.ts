@@ -30,7 +30,7 @@ export async function insteadOf(work: Work, { instead }: Transition, envelope: R
   const transition = entity && creatingTransition(entity, instead!.conversion)
   if (instead === undefined || entity === undefined || transition === undefined) return undefined
   // What was entered by hand has no source, and nothing about it is to be decided.
-  const sourced = picksOf(model, entity, transition, envelope, work.actor).filter(({ source }) => source !== undefined)
+  const sourced = picksOf(model, entity, transition, envelope, work.actor, work.context.newId).filter(({ source }) => source !== undefined)
   if (sourced.length === 0) return undefined
   const { drafts, issues } = await draftsOf(work, entity, transition, envelope, sourced)
   const prepared: Prepared[] = []
