@@ -25,9 +25,21 @@ export function isNeededBy(entity: Entity, field: Field): boolean {
 function whyOf(model: Pick<Model, 'entities'>, entity: Entity, field: Field): Need['why'] | undefined {
   if (entity.line === undefined && entity.display === field.name) return 'display'
   if (isNeededBy(entity, field)) return 'required'
-  return Object.values(model.entities).some((each) => [...formulasOf(each)].some((formula) => reads(model, each, formula, entity, field.name)))
-    ? 'read'
-    : undefined
+  return fieldsRead(model).has(`${entity.name}.${field.name}`) ? 'read' : undefined
+}
+
+/** What the formulas of a model read, which is asked for each field of a template: found once. */
+const found = new WeakMap<Model['entities'], ReadonlySet<string>>()
+
+/** Every field that a formula of the model reads, as "<entity>.<field>". */
+function fieldsRead({ entities }: Pick<Model, 'entities'>): ReadonlySet<string> {
+  const known = found.get(entities)
+  if (known !== undefined) return known
+  const read = new Set<string>()
+  for (const entity of Object.values(entities))
+    for (const formula of formulasOf(entity)) for (const field of fieldsOf(entities, entity, formula)) read.add(field)
+  found.set(entities, read)
+  return read
 }
 
 function isPlain(formula: Formula | undefined): boolean {
@@ -47,17 +59,16 @@ function* formulasIn(value: unknown): Generator<Formula> {
   else for (const each of Object.values(value)) yield* formulasIn(each)
 }
 
-/** Whether a formula, which stands in `owner`, reads a field of `entity`. */
-function reads(model: Pick<Model, 'entities'>, owner: Entity, formula: Formula, entity: Entity, name: string): boolean {
-  const scope = model.entities[formula.scope.split('/', 1)[0] ?? ''] ?? owner
-  return formula.references.some((path) => {
-    const names = path.split('.')
-    let here: Entity | undefined = scope
-    for (const [place, step] of names.entries()) {
-      if (place === names.length - 1) return here === entity && step === name
+/** The fields that a formula, which stands in `owner`, reads: the last one of each path. */
+function* fieldsOf(entities: Model['entities'], owner: Entity, { scope, references }: Formula): Generator<string> {
+  for (const path of references) {
+    const steps = path.split('.')
+    const last = steps.pop()!
+    let here: Entity | undefined = entities[scope.split('/', 1)[0] ?? ''] ?? owner
+    for (const step of steps) {
       const field: Field | undefined = here?.fields[step]
-      here = model.entities[field?.entity ?? (here?.line?.of === step ? step : '')]
+      here = entities[field?.entity ?? (here?.line?.of === step ? step : '')]
     }
-    return false
-  })
+    if (here !== undefined) yield `${here.name}.${last}`
+  }
 }
