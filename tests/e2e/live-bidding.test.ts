@@ -97,7 +97,7 @@ test('[INQ-61] [INQ-63] [INQ-65] [LIV-1] three suppliers bid in three browsers, 
   await day.click()
   await day.fill(wanted)
   await day.press('Enter')
-  await one.page.locator('.semi-datepicker').waitFor({ state: 'hidden', ...eventually })
+  await one.page.locator('.semi-datepicker-month-grid').waitFor({ state: 'hidden', ...eventually })
   expect([await day.inputValue(), await note(one).getAttribute('data-note')]).toEqual([wanted, null])
 
   await price(one).fill('100')

@@ -1,4 +1,5 @@
 import { DatePicker } from '@douyinfe/semi-ui-19'
+import { type KeyboardEvent, useRef } from 'react'
 import { useWords } from '../cells/use-words.ts'
 import type { InputProps } from './input-props.ts'
 
@@ -8,21 +9,29 @@ const isTyped = (value: unknown): value is string => typeof value === 'string'
 export function DateInput({ field, value, label, disabled, invalid, autoFocus, onChange }: InputProps) {
   const words = useWords()
   const instant = field.type === 'instant'
+  const picker = useRef<DatePicker>(null)
+  // Semi takes what is typed, and leaves its calendar standing over what comes next.
+  function closeAfterEnter({ key }: KeyboardEvent) {
+    if (key === 'Enter') picker.current?.close()
+  }
   return (
-    <DatePicker
-      className="input-wide"
-      type={instant ? 'dateTime' : 'date'}
-      format={instant ? 'yyyy-MM-dd HH:mm' : 'yyyy-MM-dd'}
-      aria-label={label}
-      value={isTyped(value) && value !== '' ? (instant ? new Date(value) : value) : undefined}
-      disabled={disabled}
-      autoFocus={autoFocus}
-      validateStatus={invalid ? 'error' : 'default'}
-      placeholder={words.text(instant ? 'ui.chooseTime' : 'ui.chooseDate')}
-      onChange={(chosen, text) => {
-        if (instant) onChange(chosen instanceof Date ? chosen.toISOString() : null)
-        else onChange(isTyped(text) && text !== '' ? text : null)
-      }}
-    />
+    <span className="date-input" onKeyUp={closeAfterEnter}>
+      <DatePicker
+        ref={picker}
+        className="input-wide"
+        type={instant ? 'dateTime' : 'date'}
+        format={instant ? 'yyyy-MM-dd HH:mm' : 'yyyy-MM-dd'}
+        aria-label={label}
+        value={isTyped(value) && value !== '' ? (instant ? new Date(value) : value) : undefined}
+        disabled={disabled}
+        autoFocus={autoFocus}
+        validateStatus={invalid ? 'error' : 'default'}
+        placeholder={words.text(instant ? 'ui.chooseTime' : 'ui.chooseDate')}
+        onChange={(chosen, text) => {
+          if (instant) onChange(chosen instanceof Date ? chosen.toISOString() : null)
+          else onChange(isTyped(text) && text !== '' ? text : null)
+        }}
+      />
+    </span>
   )
 }
