@@ -83,7 +83,7 @@ test('[TPL-28] an administrator finds a name of the library by another name; the
 test('[TPL-19] what a person arranged of a list survives the template: renamed in place, hidden for all, and back where it was', async () => {
   const admin = await visit(here.browser, here.sites.urls.purchaser, 'admin.hengrui')
   await asDeclared(admin, 'project', '项目')
-  await asDeclared(admin, 'brand', '品牌')
+  await asDeclared(admin, 'partNumber', '零件号/规格')
   const buyer = await visit(here.browser, here.sites.urls.purchaser, 'lin.yue', wide)
   const { page } = buyer
   await buyer.open('purchaseList?view=none')
@@ -91,7 +91,7 @@ test('[TPL-19] what a person arranged of a list survives the template: renamed i
   await page.locator('.grid-tools button', { hasText: '列设置' }).click()
   const chooser = page.locator('.column-chooser')
   await chooser.locator('[data-action="resetColumns"]').click()
-  await expect.poll(() => columnsOf(page), patient).toEqual(expect.arrayContaining(['brand', 'currency', 'project']))
+  await expect.poll(() => columnsOf(page), patient).toEqual(expect.arrayContaining(['currency', 'partNumber', 'project']))
   const declared = await columnsOf(page)
   // Without the currency, and the project one place to the left.
   await chooser.locator('[data-column="currency"]').click()
@@ -114,10 +114,10 @@ test('[TPL-19] what a person arranged of a list survives the template: renamed i
   await saved(admin, () => cell(admin, 'project', '中文名称').fill('专案名称'))
   await expect.poll(seen, patient).toEqual(arranged)
   expect(await nameOf(page, 'project')).toBe('专案名称')
-  // A project may be asked for by a category and is never hidden; a brand may be.
-  const shown = row(admin, 'brand').locator('.semi-checkbox').first()
+  // A project may be asked for by a category and is never hidden; a part number may be.
+  const shown = row(admin, 'partNumber').locator('.semi-checkbox').first()
   await saved(admin, () => shown.click())
-  await expect.poll(seen, patient).toEqual(arranged.filter((field) => field !== 'brand'))
+  await expect.poll(seen, patient).toEqual(arranged.filter((field) => field !== 'partNumber'))
   await saved(admin, () => shown.click())
   await expect.poll(seen, patient).toEqual(arranged)
   expect(await nameOf(page, 'project')).toBe('专案名称')
