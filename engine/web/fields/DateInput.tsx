@@ -9,7 +9,7 @@ const isTyped = (value: unknown): value is string => typeof value === 'string'
 export function DateInput({ field, value, label, disabled, invalid, autoFocus, onChange }: InputProps) {
   const words = useWords()
   const instant = field.type === 'instant'
-  const picker = useRef<DatePicker>(null)
+  const picker = useRef<InstanceType<typeof DatePicker>>(null)
   // Semi takes what is typed, and leaves its calendar standing over what comes next.
   function closeAfterEnter({ key }: KeyboardEvent) {
     if (key === 'Enter') picker.current?.close()

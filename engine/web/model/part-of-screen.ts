@@ -1,4 +1,5 @@
 import type { Entity } from '../../core/model/entity.ts'
+import type { Field } from '../../core/model/field.ts'
 import type { Decision } from '../../core/model/formula.ts'
 import type { Transition } from '../../core/model/lifecycle.ts'
 import type { Model } from '../../core/model/model.ts'
@@ -18,10 +19,15 @@ function outlineOf(entity: Entity): Entity {
   return { ...entity, rules: {}, transitions: {}, conversions: {}, approvals: {} }
 }
 
+/** A field that nobody writes here: by which conditions it came to its value, and what it begins with, is not asked. */
+function toldField({ default: _, ...field }: Field): Field {
+  return field.derived === undefined ? field : { ...field, derived: [] }
+}
+
 /** Of an entity that is only pointed to: how it is called, its state, and the fields that something of the screen names. */
 function cardOf(entity: Entity, named: ReadonlySet<string> = new Set()): Entity {
   const isNamed = ({ name }: { readonly name: string }) => name === 'id' || name === entity.display || entity.regions[name] !== undefined || named.has(name)
-  return { ...outlineOf(entity), fields: kept(entity.fields, isNamed), unique: [] }
+  return { ...outlineOf(entity), fields: mapped(kept(entity.fields, isNamed), toldField), unique: [] }
 }
 
 function mapped<T>(record: Readonly<Record<string, T>>, to: (value: T) => T): Readonly<Record<string, T>> {
