@@ -272,7 +272,9 @@ function textsFor(whole: Model, partial: Model, side: Side, language: Language):
         return !entity || partial.entities[second] !== undefined
       case 'field':
         return !entity || partial.entities[second]?.fields[third] !== undefined
+      // What the other side does to a document that both have stands in its history.
       case 'action':
+        return !entity || partial.entities[second] !== undefined
       case 'confirm':
         return !entity || partial.entities[second]?.transitions[third] !== undefined
       case 'value':

@@ -213,11 +213,11 @@ function Asking({ entity, transition, rows: chosen, first: named, screen, onClos
           {isReport ? (
             <>
               {questions.length > 0 && (
-                <Button type="warning" data-action="goOnAnyway" loading={isStarting} onClick={() => void tryAgain(questions)}>
+                <Button theme="solid" type="warning" data-action="goOnAnyway" loading={isStarting} onClick={() => void tryAgain(questions)}>
                   {words.text('ui.anyway.goOn')}
                 </Button>
               )}
-              {refused.length > 0 && (
+              {refused.length > 0 && questions.length === 0 && (
                 <Button data-action="retryRefused" loading={isStarting} onClick={() => void tryAgain()}>
                   {words.text('ui.action.retryRefused', { count: String(refused.length) })}
                 </Button>

@@ -1,5 +1,5 @@
 import { DatePicker } from '@douyinfe/semi-ui-19'
-import { type KeyboardEvent, useRef } from 'react'
+import { type ComponentRef, type KeyboardEvent, useRef } from 'react'
 import { useWords } from '../cells/use-words.ts'
 import type { InputProps } from './input-props.ts'
 
@@ -9,7 +9,7 @@ const isTyped = (value: unknown): value is string => typeof value === 'string'
 export function DateInput({ field, value, label, disabled, invalid, autoFocus, onChange }: InputProps) {
   const words = useWords()
   const instant = field.type === 'instant'
-  const picker = useRef<InstanceType<typeof DatePicker>>(null)
+  const picker = useRef<ComponentRef<typeof DatePicker>>(null)
   // Semi takes what is typed, and leaves its calendar standing over what comes next.
   function closeAfterEnter({ key }: KeyboardEvent) {
     if (key === 'Enter') picker.current?.close()

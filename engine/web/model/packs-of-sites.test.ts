@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { expressionOf } from '../../core/compile/expression-of.ts'
 import { modelForSide } from '../../core/compile/side-model.ts'
+import { actionsOfScreen } from '../../core/model/actions-of-screen.ts'
 import { fieldAtPath } from '../../core/model/field-at-path.ts'
 import type { Formula } from '../../core/model/formula.ts'
 import type { Model } from '../../core/model/model.ts'
@@ -120,8 +121,19 @@ test.each(screens)('the %s’s screen %s has the words of what it shows', (side,
     expect(texts).toHaveProperty([`entity.${entity}`])
     for (const transition of Object.values(transitions)) if (!transition.event) expect(texts).toHaveProperty([`action.${entity}.${transition.name}`])
   }
+  for (const action of actionsOfScreen(part.screens[name]!))
+    if (action.kind === 'create' && action.transition !== undefined) expect(texts).toHaveProperty([`action.${action.entity}.${action.transition}`])
   for (const vocabulary of Object.values(part.vocabularies))
     for (const value of vocabulary.values) expect(texts).toHaveProperty([`value.${vocabulary.name}.${value}`])
+})
+
+test('a supplier reads in the history of a quotation, in words, what the purchaser did to it', () => {
+  const { texts } = parted.supplier.packs.en['supplierBargainPage']!
+  expect([texts['action.quotationLine.bargain'], texts['action.quotationLine.returnForRequote'], texts['confirm.quotationLine.returnForRequote']]).toEqual([
+    'Make an offer',
+    'Return for re-quote',
+    undefined,
+  ])
 })
 
 test.each(sides)('what the %s’s page loads for one screen stays within 20 kB, and so does what it loads for all', (side) => {

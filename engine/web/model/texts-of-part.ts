@@ -32,6 +32,12 @@ export function textsOfPart(part: ModelPart, texts: Texts): Texts {
   const entities = { ...part.outlines, ...part.entities }
   const labels = new Set(Object.values(entities).flatMap(({ name, fields }) => Object.values(fields).flatMap((field) => fieldTextKeys(name, field))))
   const showsPreferences = Object.values(part.screens).some(({ kind }) => kind === 'settings')
+  // The button that makes a document in another way than its form's own is named after that.
+  const creating = new Set(
+    Object.values(part.screens).flatMap((screen) =>
+      actionsOfScreen(screen).flatMap((action) => (action.kind === 'create' && action.transition !== undefined ? `action.${action.entity}.${action.transition}` : [])),
+    ),
+  )
   const namesPermissions = Object.keys(part.permissions).length > 0
   function isPart(key: string): boolean {
     const [kind = '', name = ''] = key.split('.')
@@ -42,6 +48,7 @@ export function textsOfPart(part: ModelPart, texts: Texts): Texts {
       case 'entity':
         return entities[name] !== undefined
       case 'action':
+        return part.entities[name] !== undefined || creating.has(key)
       case 'confirm':
         return part.entities[name] !== undefined
       case 'value':

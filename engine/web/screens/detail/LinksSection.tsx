@@ -5,7 +5,7 @@ import { StatusTag } from '../../cells/StatusTag.tsx'
 import { useWords } from '../../cells/use-words.ts'
 import { addressOfScreen } from '../address-of-screen.ts'
 import { Trouble } from '../Trouble.tsx'
-import { useLinks } from './use-detail.ts'
+import { type Linked, useLinks } from './use-detail.ts'
 
 type Props = { readonly entity: Entity; readonly links: readonly { readonly entity: string; readonly screen: string }[]; readonly id: string }
 
@@ -31,10 +31,13 @@ export function LinksSection({ entity, links, id }: Props) {
             <dt>{words.text(`entity.${target}`)}</dt>
             <dd>
               <ul>
-                {documents.map((each) => (
-                  <li key={each.id}>
-                    <Link to={addressOfScreen(screen, model.screens[screen]?.kind === 'list' ? { q: each.text } : { id: each.id })}>{each.text || '–'}</Link>
-                    {each.status !== undefined && vocabulary !== undefined && <StatusTag vocabulary={vocabulary} value={each.status} />}
+                {together(documents, (each) =>
+                  addressOfScreen(screen, model.screens[screen]?.kind === 'list' ? { q: each.text } : { id: each.id }),
+                ).map(({ address, each, count, isAlike }) => (
+                  <li key={address}>
+                    <Link to={address}>{each.text || '–'}</Link>
+                    {count > 1 && <span className="links-count">×{count}</span>}
+                    {isAlike && each.status !== undefined && vocabulary !== undefined && <StatusTag vocabulary={vocabulary} value={each.status} />}
                   </li>
                 ))}
               </ul>
@@ -44,4 +47,14 @@ export function LinksSection({ entity, links, id }: Props) {
       })}
     </dl>
   )
+}
+
+/** Documents that one and the same address leads to stand there once, with how many they are; with their state where all are in the same. */
+function together(documents: readonly Linked[], addressOf: (document: Linked) => string) {
+  const groups = new Map<string, Linked[]>()
+  for (const document of documents) groups.set(addressOf(document), [...(groups.get(addressOf(document)) ?? []), document])
+  return [...groups].map(([address, found]) => {
+    const each = found[0]!
+    return { address, each, count: found.length, isAlike: found.every(({ status }) => status === each.status) }
+  })
 }

@@ -35,12 +35,15 @@ export function useHistory(entity: Entity, id: string) {
   })
 }
 
+/** A document that came of another or that it came from, with its state where it has one. */
+export type Linked = Reference & { readonly status?: string }
+
 /** The documents that a document came from and those that came of it, by entity. */
 export function useLinks(entity: Entity, id: string, entities: readonly string[]) {
   const path = pathOfVerb(useModel(), entity, side, 'links')
   return useQuery({
     queryKey: [path, id, entities],
     queryFn: async ({ signal }) =>
-      ((await ask(path, { entity: { id, entities } }, signal)).entity ?? {}) as Readonly<Record<string, readonly (Reference & { readonly status?: string })[]>>,
+      ((await ask(path, { entity: { id, entities } }, signal)).entity ?? {}) as Readonly<Record<string, readonly Linked[]>>,
   })
 }
