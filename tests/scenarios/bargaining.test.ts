@@ -77,6 +77,9 @@ test('[INQ-91, INQ-92, INQ-93, INQ-94, INQ-95, INQ-96] 100 quoted, 90 and 96, th
   expect(await offersOf(story.buyer, quotation)).toEqual(offers)
   expect(await offersOf(story.seller, quotation)).toEqual(offers)
   expect(await offersOf(other, quotation)).toEqual([])
+  // Each offer of the purchaser's list leads to the quotation that it was made for.
+  const { list: shown } = done(await story.buyer.call('/api/quo/bargain/purchase/list', { entity: { screen: 'purchaserBargainPageList' } }))
+  expect(new Set(of(shown).map((offer) => offer.quotation.id))).toEqual(new Set([quotation.id]))
   expect(done(await award(id)).entity).toMatchObject({ lines: [{ price: '92', quantity: '10' }] })
   expect(refusals(await bargain(id, '90'))).toEqual([' BARGAIN_NOT_POSSIBLE'])
 })

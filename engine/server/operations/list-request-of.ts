@@ -53,7 +53,7 @@ export function listRequestOf(model: Model, actor: Actor, entityName: string, li
   }
 }
 
-/** The columns of a screen, and the fields that hold the unit or currency of its figures. */
+/** The columns of a screen, the fields that hold the unit or currency of its figures, and the one that says which document a row opens. */
 function columnsWithUnits(model: Model, entityName: string, screen: ListScreen): readonly string[] {
   const owner = entityOf(model, entityName)
   const rows = screen.rows === undefined ? owner : entityOf(model, owner.fields[screen.rows]?.entity ?? '')
@@ -62,7 +62,9 @@ function columnsWithUnits(model: Model, entityName: string, screen: ListScreen):
     const unit = fieldAtPath(model, rows, path)?.field.unit
     return unit === undefined ? [] : [path.slice(0, path.lastIndexOf('.') + 1) + unit]
   })
-  return [...new Set([...paths, ...units])]
+  const { openBy } = screen
+  const opened = openBy === undefined || fieldAtPath(model, rows, openBy)?.field.system !== false ? [] : [openBy]
+  return [...new Set([...paths, ...units, ...opened])]
 }
 
 /** All paths that a list screen names: it shows them to whom it is shown. */
