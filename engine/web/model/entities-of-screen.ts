@@ -102,6 +102,11 @@ function* fieldsOnPath(model: Model, from: readonly Entity[], path: string): Gen
   }
 }
 
+/** What a conversion copies is the server's: no page reads it. */
+function withoutCopies({ conversions, ...entity }: Entity): object {
+  return { ...entity, conversions: Object.values(conversions).map(({ copy: _, same: __, split: ___, each: ____, ...conversion }) => conversion) }
+}
+
 /** A series names fields of records that are not its document's. */
 function readingsOfSeries(screens: readonly Screen[]): readonly Reading[] {
   const sections = screens.flatMap((screen) => (screen.kind === 'detail' ? screen.sections : []))
@@ -142,7 +147,7 @@ export function entitiesOfScreen(model: Model, screen: Screen): EntitiesOfScreen
   const sources = ofForm.flatMap(({ conversions }) => Object.values(conversions).flatMap(({ source }) => withLines(model, source).map(({ name }) => name)))
   const roots = [...own, ...looked, ...[...pointed, ...sources].flatMap((name) => model.entities[name] ?? [])]
   const named = new Map<string, Set<string>>()
-  for (const { path, scope } of [...readingsIn(screensShown(model, screen)), ...readingsOfSeries(screensShown(model, screen)), ...readingsIn(own)]) {
+  for (const { path, scope } of [...readingsIn(screensShown(model, screen)), ...readingsOfSeries(screensShown(model, screen)), ...readingsIn(own.map(withoutCopies))]) {
     const scoped = (scope?.split('/') ?? []).flatMap((name) => model.entities[name] ?? [])
     for (const { entity, field } of fieldsOnPath(model, scoped.length > 0 ? scoped : roots, path))
       named.set(entity, (named.get(entity) ?? new Set()).add(field))

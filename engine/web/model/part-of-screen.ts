@@ -19,9 +19,15 @@ function outlineOf(entity: Entity): Entity {
   return { ...entity, rules: {}, transitions: {}, conversions: {}, approvals: {} }
 }
 
-/** A field that nobody writes here: by which conditions it came to its value, and what it begins with, is not asked. */
-function toldField({ default: _, ...field }: Field): Field {
-  return field.derived === undefined ? field : { ...field, derived: [] }
+/** What is asked of a field by who writes it, or works it out: of an entity that is only pointed to nobody does on this page. */
+const ASKED_IN_WRITING: ReadonlySet<string> = new Set<keyof Field>([
+  ...(['default', 'filter', 'computed', 'computedWhen', 'derived', 'lookup', 'tally', 'follows', 'visibleWhen', 'readonlyWhen', 'readonlyCode'] as const),
+  ...(['requiredWhen', 'minLength', 'maxLength', 'pattern', 'minimum', 'exclusiveMinimum', 'maximum', 'exclusiveMaximum', 'minItems'] as const),
+  ...(['maxItems', 'limitCodes', 'format', 'unique', 'fixed'] as const),
+])
+
+function toldField(field: Field): Field {
+  return Object.fromEntries(Object.entries(field).filter(([key]) => !ASKED_IN_WRITING.has(key))) as unknown as Field
 }
 
 /** Of an entity that is only pointed to: how it is called, its state, and the fields that something of the screen names. */
@@ -52,9 +58,9 @@ function vocabulariesOfPreferences(model: Model, screen: Screen): readonly strin
   return screen.kind === 'settings' ? Object.values(model.preferences[screen.side]).flatMap(({ vocabulary }) => vocabulary ?? []) : []
 }
 
-/** What a conversion copies, and by which condition a state is chosen, are the server's: a page asks what may be taken, how much, and where it may lead. */
+/** What a conversion copies, and by which condition a state is chosen or another document is made instead, are the server's: a page asks what may be taken, how much, and where it may lead. */
 function withoutCopies(entity: Entity): Entity {
-  const transitions = mapped(entity.transitions, (transition) => {
+  const transitions = mapped(entity.transitions, ({ instead: _, ...transition }): Transition => {
     const { to } = transition
     return typeof to === 'object' && to !== null ? { ...transition, to: to.map(unconditional) } : transition
   })
