@@ -147,7 +147,11 @@ export function entitiesOfScreen(model: Model, screen: Screen): EntitiesOfScreen
   const sources = ofForm.flatMap(({ conversions }) => Object.values(conversions).flatMap(({ source }) => withLines(model, source).map(({ name }) => name)))
   const roots = [...own, ...looked, ...[...pointed, ...sources].flatMap((name) => model.entities[name] ?? [])]
   const named = new Map<string, Set<string>>()
-  for (const { path, scope } of [...readingsIn(screensShown(model, screen)), ...readingsOfSeries(screensShown(model, screen)), ...readingsIn(own.map(withoutCopies))]) {
+  for (const { path, scope } of [
+    ...readingsIn(screensShown(model, screen)),
+    ...readingsOfSeries(screensShown(model, screen)),
+    ...readingsIn(own.map(withoutCopies)),
+  ]) {
     const scoped = (scope?.split('/') ?? []).flatMap((name) => model.entities[name] ?? [])
     for (const { entity, field } of fieldsOnPath(model, scoped.length > 0 ? scoped : roots, path))
       named.set(entity, (named.get(entity) ?? new Set()).add(field))

@@ -35,7 +35,9 @@ export function textsOfPart(part: ModelPart, texts: Texts): Texts {
   // The button that makes a document in another way than its form's own is named after that.
   const creating = new Set(
     Object.values(part.screens).flatMap((screen) =>
-      actionsOfScreen(screen).flatMap((action) => (action.kind === 'create' && action.transition !== undefined ? `action.${action.entity}.${action.transition}` : [])),
+      actionsOfScreen(screen).flatMap((action) =>
+        action.kind === 'create' && action.transition !== undefined ? `action.${action.entity}.${action.transition}` : [],
+      ),
     ),
   )
   const namesPermissions = Object.keys(part.permissions).length > 0

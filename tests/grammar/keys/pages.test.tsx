@@ -377,7 +377,10 @@ const rows: readonly PageRow[] = [
     says: 'what came of the document leads to its screen',
     project: 'base',
     address: '/x?id=o1',
-    answers: { ...orderDetail.answers, '/api/tradeOrder/purchase/links': { entity: { shipment: ['s1', 's2'].map((id) => ({ id, text: 'SH1', status: 'SENT' })) } } },
+    answers: {
+      ...orderDetail.answers,
+      '/api/tradeOrder/purchase/links': { entity: { shipment: ['s1', 's2'].map((id) => ({ id, text: 'SH1', status: 'SENT' })) } },
+    },
     draw: screen('supplierOrderDetail'),
     observe: (page) => [all('[data-links] a', 'href')(page), all('[data-links] .tag', 'data-value')(page)],
     seen: [['/supplierShippingList?q=SH1'], ['SENT']],

@@ -31,15 +31,15 @@ export function LinksSection({ entity, links, id }: Props) {
             <dt>{words.text(`entity.${target}`)}</dt>
             <dd>
               <ul>
-                {together(documents, (each) =>
-                  addressOfScreen(screen, model.screens[screen]?.kind === 'list' ? { q: each.text } : { id: each.id }),
-                ).map(({ address, each, count, isAlike }) => (
-                  <li key={address}>
-                    <Link to={address}>{each.text || '–'}</Link>
-                    {count > 1 && <span className="links-count">×{count}</span>}
-                    {isAlike && each.status !== undefined && vocabulary !== undefined && <StatusTag vocabulary={vocabulary} value={each.status} />}
-                  </li>
-                ))}
+                {together(documents, (each) => addressOfScreen(screen, model.screens[screen]?.kind === 'list' ? { q: each.text } : { id: each.id })).map(
+                  ({ address, each, count, isAlike }) => (
+                    <li key={address}>
+                      <Link to={address}>{each.text || '–'}</Link>
+                      {count > 1 && <span className="links-count">×{count}</span>}
+                      {isAlike && each.status !== undefined && vocabulary !== undefined && <StatusTag vocabulary={vocabulary} value={each.status} />}
+                    </li>
+                  ),
+                )}
               </ul>
             </dd>
           </div>

@@ -43,7 +43,6 @@ export function useLinks(entity: Entity, id: string, entities: readonly string[]
   const path = pathOfVerb(useModel(), entity, side, 'links')
   return useQuery({
     queryKey: [path, id, entities],
-    queryFn: async ({ signal }) =>
-      ((await ask(path, { entity: { id, entities } }, signal)).entity ?? {}) as Readonly<Record<string, readonly Linked[]>>,
+    queryFn: async ({ signal }) => ((await ask(path, { entity: { id, entities } }, signal)).entity ?? {}) as Readonly<Record<string, readonly Linked[]>>,
   })
 }
