@@ -29,6 +29,8 @@ DATABASE_URL, HOST and COUNTERPART_DATA as for npm start.
 
 /** So long a page has for fetching a changed model, before the server follows (ms). */
 const AHEAD = 400
+/** So long it has for asking, before the checks (ms). */
+const ASKED = 60
 
 const { values } = parseArgs({ options: { port: { type: 'string', default: '9100' }, fresh: { type: 'boolean', default: false }, help: { type: 'boolean' } } })
 
@@ -50,9 +52,9 @@ async function main(): Promise<void> {
     if (refusal) throw new Error(`Port ${wanted} ${refusal}. Choose others: npm run dev -- --port 9300`)
   }
   const first = readNow(project)
-  if (first.model === undefined) throw new Error(`Mend these first:\n${first.errors.map(asText).join('\n')}`)
+  if (first.model === undefined) throw new Error(`Mend these first:\n${first.errors().map(asText).join('\n')}`)
   let model = first.model
-  let problems = shown(first.errors)
+  let problems = shown(first.errors())
 
   const database = await databaseFromEnvironment({ project, fresh: values.fresh, log })
   const { url, adminUrl } = database
@@ -87,13 +89,19 @@ async function main(): Promise<void> {
   const watching = watchDeclarations(project, () => {
     const started = performance.now()
     const reading = readNow(project)
-    problems = shown(reading.errors)
-    tell('problems', problems)
-    for (const error of reading.errors) log(asText(error))
-    if (reading.model === undefined) return void log(`${reading.errors.length} mistakes: the last good declarations go on`)
+    const tellErrors = (): void => {
+      const errors = reading.errors()
+      problems = shown(errors)
+      tell('problems', problems)
+      for (const error of errors) log(asText(error))
+      if (reading.model === undefined) log(`${errors.length} mistakes: the last good declarations go on`)
+    }
+    if (reading.model === undefined) return tellErrors()
     model = reading.model
     tell('model', {})
     log(`on the page after ${Math.round(performance.now() - started)} ms`)
+    // The checks wait until the page has asked for what it shows.
+    setTimeout(() => reading.model === model && tellErrors(), ASKED)
     // The page does not wait for the server, whose start keeps this process busy: it fetches first what it shows.
     // A model that another one has followed is not served at all.
     const wanted = model

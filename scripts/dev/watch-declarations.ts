@@ -9,15 +9,14 @@ import { readDeclarations } from '../../engine/server/model/read-declarations.ts
 /** An editor saves in several steps. */
 const QUIET = 40
 
-/** What the declarations say now: their model where one can be made, and every error in them. */
-export type Reading = { readonly model?: Model; readonly errors: readonly CatalogueProblem[]; readonly milliseconds: number }
+/** What the declarations say now: their model where one can be made, and every error in them; what keeps no model from being made is looked for later. */
+export type Reading = { readonly model?: Model; readonly errors: () => readonly CatalogueProblem[] }
 
 export function readNow(project: string): Reading {
-  const started = performance.now()
   const compiled = compileCatalogue(readDeclarations(project))
-  const problems = 'problems' in compiled ? compiled.problems : checkCatalogue(compiled)
-  const errors = problems.filter(({ severity }) => severity === 'error')
-  return { ...('model' in compiled ? { model: compiled.model } : {}), errors, milliseconds: performance.now() - started }
+  const errorsOf = (problems: readonly CatalogueProblem[]): readonly CatalogueProblem[] => problems.filter(({ severity }) => severity === 'error')
+  if ('problems' in compiled) return { errors: () => errorsOf(compiled.problems) }
+  return { model: compiled.model, errors: () => errorsOf(checkCatalogue(compiled)) }
 }
 
 /** Tells after each change of a file, once the editor is done with it. */

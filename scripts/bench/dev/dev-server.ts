@@ -1,13 +1,20 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { projectRoot } from '../../../engine/server/model/load-model.ts'
 
 /** How long a first start may take: a database is filled, on a machine that may do other things too. */
 const PATIENCE = 900_000
 
 /** `npm run dev` on a copy of the project, whose declarations may be written in. */
-export type DevServer = { readonly folder: string; readonly site: string; stop(): Promise<void> }
+export type DevServer = {
+  readonly folder: string
+  readonly site: string
+  /** Waits until the server has followed the last edit, too: nobody saves twice in that time. */
+  followed(): Promise<void>
+  stop(): Promise<void>
+}
 
 /** Copies what a clone has, with the packages as links, and starts `npm run dev` in it; COUNTERPART_DATA may name data that are filled already. */
 export async function startDev(port: number): Promise<DevServer> {
@@ -32,11 +39,18 @@ export async function startDev(port: number): Promise<DevServer> {
     child.stdout.on('data', hear)
     child.stderr.on('data', hear)
     child.once('exit', () => failed(new Error(`npm run dev ended:\n${said}`)))
-    setTimeout(() => failed(new Error(`npm run dev is not there after ${PATIENCE / 1000} s:\n${said}`)), PATIENCE).unref()
+    setTimeout(() => {
+      child.kill('SIGINT')
+      failed(new Error(`npm run dev is not there after ${PATIENCE / 1000} s:\n${said}`))
+    }, PATIENCE).unref()
   })
   return {
     folder,
     site: `http://localhost:${port}`,
+    async followed() {
+      for (const end = Date.now() + PATIENCE; said.lastIndexOf('on the server after') < said.lastIndexOf('on the page after'); await sleep(50))
+        if (Date.now() > end) throw new Error(`the server has not followed:\n${said}`)
+    },
     async stop() {
       child.kill('SIGINT')
       await ended
