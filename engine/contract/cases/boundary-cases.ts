@@ -102,7 +102,7 @@ async function outside(world: World, place: Place, { value, rows }: Bound, code:
   const { lines, field } = place
   if (rows !== undefined && rows > rowsOf(base.input, field.name).length && needsSource(world, place.entity, place.transition))
     return untried('a source is not taken twice')
-  const input = placed(base.input, place, rows === undefined ? value : repeated(rowsOf(base.input, field.name), rows))
+  const input = placed(base, place, rows === undefined ? value : repeated(rowsOf(base.input, field.name), rows))
   const where = lines === undefined ? field.name : at(lines.name, 0, field.name)
   const isFixed =
     field.readonlyWhen !== undefined &&
@@ -128,7 +128,7 @@ async function within(world: World, place: Place, { value }: Bound): Promise<Tri
   }
   if (base === undefined) return untried(`no right request for ${transition.name} of ${entity.name} was found`)
   if (takesMore(place, base, value)) return untried('what it was made of bounds it, too')
-  let input = placed(base.input, place, own)
+  let input = placed(base, place, own)
   if ((await verdictOf(world, base.asked, input)).issues.length > 0) input = (await inputFor(world, base.asked, { variant: 1 }, input)).input
   const { issues } = await verdictOf(world, base.asked, input)
   const kept = lines === undefined ? input[field.name] : rowsOf(input, lines.name)[0]?.[field.name]
@@ -166,9 +166,11 @@ function repeated(rows: readonly Row[], count: number): readonly Row[] {
 }
 
 /** The input with one value in its place; of rows the first has it. */
-function placed(input: Row, { field, lines }: Pick<Place, 'field' | 'lines'>, value: unknown): Row {
+function placed({ input, asked: { document = {} } }: Base, { field, lines }: Pick<Place, 'field' | 'lines'>, value: unknown): Row {
   if (lines === undefined) return { ...input, [field.name]: value }
-  const [first = {}, ...others] = rowsOf(input, lines.name)
+  const given = rowsOf(input, lines.name)
+  // Where no row can be added, it is one of those that are there.
+  const [first = {}, ...others] = given.length === 0 && lines.fixed === true ? rowsOf(document, lines.name).map(({ id }) => ({ id })) : given
   return { ...input, [lines.name]: [{ ...first, [field.name]: value }, ...others] }
 }
 
