@@ -26,7 +26,8 @@ Without --base it starts our own, on demonstration data of its own (build/contra
   --base <address>           the purchaser's site, such as http://localhost:8100
   --supplier-base <address>  the supplier's site (a port 100 higher)
   --accounts <file.json>     who may sign in: [{ "side": "purchaser", "loginName": "...", "password": "...", "lacks": "A30" }, ...]
-                             of each side one with all codes; two of the purchaser's, so that one approves what the other made;
+                             of each side one with all codes; two of the purchaser's, so that one approves what the other made,
+                             and a third for the next level of an approval;
                              "lacks": it holds all codes but this one
   --only <what>              "order", "order.close", or the beginning of a case's name
   --kind <kind>              ${caseKinds.join(', ')}
