@@ -33,6 +33,9 @@ export async function arbitraryInput(world: World, asked: Asked, formula: Formul
     if (field.type === 'lines') {
       const line = entityOf(world.model, field.entity ?? '')
       const inRow = await arbitraries(world, asked, line, openFieldsOf(world.model, line, person.actor, transition), read)
+      // A row that could be taken of another document may be entered by hand.
+      const conversion = entity.conversions[transition.conversion ?? '']
+      if (conversion?.into === field.name && read.has(conversion.link)) inRow[conversion.link] = fc.constant(null)
       if (Object.keys(inRow).length === 0 && !read.has(field.name)) continue
       const there = rowsOf(base, field.name)
       const [first = {}] = there
