@@ -292,12 +292,6 @@ export const faults: readonly (readonly Fault[])[] = [
       plant: ({ entities }) => entities.purchaseRequest.transitions.update.from.push('PR_IN_APPROVAL'),
     },
     {
-      name: 'an award takes what comes from no quotation',
-      only: 'order.award/rule/allAwarded',
-      plant: ({ entities }) =>
-        (entities.order.transitions.award.guards = entities.order.transitions.award.guards.filter((name: string) => name !== 'allAwarded')),
-    },
-    {
       name: 'a row that may not be taken is refused with the code of another reason',
       only: 'inquiry.create/conversion/refusal PARTS_ALREADY_INQUIRED',
       plant: ({ entities }) => (entities.inquiry.conversions.fromPurchaseList.reasons[0].code = 'ONLY_TO_BE_ORDERED'),
