@@ -88,6 +88,21 @@ test('[INQ-63] where the inquiry does not show the lowest price, a bidder learns
   expect(JSON.stringify(await seenBy(story.seller, inquiry))).not.toContain('270')
 })
 
+test('[INQ-63, EXP-2] what is looked up anew is explained by what it is now', async () => {
+  const inquiry = await bidding()
+  expect(await bid(story.seller, inquiry, '100')).toEqual([])
+  const seen = await seenBy(other, inquiry)
+  const about = { screen: 'showQuotation', path: 'lines.nextBid', id: seen.id, line: seen.lines[0].id }
+  const read = async () => {
+    story.api.clock.advance(1000)
+    const { reasons } = done(await other.call('/api/explain/field', { entity: about })).entity as Shown
+    return reasons.find(({ kind }: Shown) => kind === 'computed').reads.map(({ path, text }: Shown) => `${path} ${text}`)
+  }
+  expect(await read()).toEqual(['shownLowest 100', 'quotation.minimumStep 0.5'])
+  expect(await bid(story.seller, inquiry, '97')).toEqual([])
+  expect(await read()).toEqual(['shownLowest 97', 'quotation.minimumStep 0.5'])
+})
+
 test('[INQ-63] a list and a count tell nothing of rank and lowest price, and no supplier the field of the purchaser', async () => {
   const inquiry = await bidding()
   expect(await bid(story.seller, inquiry, '100')).toEqual([])

@@ -116,6 +116,38 @@ test('[EXP-3] asked about somebody who sees prices, whoever does not see them he
   expect(action('close', orderWith({ quantity: '1000' }), chief, purchaserWithout(), by).outcomes).toEqual(['allowed'])
 })
 
+test('[EXP-3] a rule over the lines tells the number of a line whose name is hidden from the asker, whether it is masked or made of what is', () => {
+  const document = orderWith({ partNumber: 'HR-7', drawingNumber: 'DR-77' }, { partNumber: 'HR-8', drawingNumber: 'DR-88' })
+  const counting = withCheck('closable', 'lines.size() > 5', ['lines'])
+  const linesTold = (asker: Actor, by: Model) => {
+    const entity = by.entities.order!
+    const root = valuesOf(by, entity, document, surroundings({ supplier: SUPPLIER }))
+    const question = { model: by, base: by, person: asker, asker, document: root }
+    const { reasons } = explain(question, { kind: 'action', entity, transition: entity.transitions.close!, values: root })
+    return reasons.find(({ name }) => name === 'closable')!.condition?.reads
+  }
+  const reading = (...names: readonly string[]) => [
+    { path: 'lines', entity: 'order', field: 'lines', kind: 'values', values: names.map((record) => ({ record })), more: 0 },
+  ]
+  const [seeing, blind] = [purchaserWithout(), purchaserWithout('A153')]
+  expect(linesTold(blind, counting)).toEqual(reading('HR-7', 'HR-8'))
+
+  const { orderLine } = model.entities
+  const partNumber = {
+    ...orderLine!.fields.partNumber!,
+    computed: { ...order.rules.closable!.check, source: 'drawingNumber', scope: 'orderLine', references: ['drawingNumber'] },
+  }
+  const named = { ...counting.entities, orderLine: { ...orderLine!, fields: { ...orderLine!.fields, partNumber } } }
+  const made = { ...counting, entities: named }
+  expect(linesTold(seeing, made)).toEqual(reading('HR-7', 'HR-8'))
+  expect(linesTold(blind, made)).toEqual(reading('1', '2'))
+
+  const masks = [...order.masks, { name: 'part', fields: ['lines.partNumber'], read: { purchaser: 'A153' }, mask: '****' }]
+  const masked = { ...counting, entities: { ...counting.entities, order: { ...counting.entities.order!, masks } } }
+  expect(linesTold(seeing, masked)).toEqual(reading('HR-7', 'HR-8'))
+  expect(linesTold(blind, masked)).toEqual(reading('1', '2'))
+})
+
 test("[EXP-3] a condition over what is the other side's own is not even named to a supplier", () => {
   const own = { ...order.fields.remark!, name: 'secretLimit', type: 'amount' as const, sides: ['purchaser'] as const }
   const changed = withCheck('notBusy', 'secretLimit > 1', ['secretLimit'])

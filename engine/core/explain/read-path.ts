@@ -1,10 +1,12 @@
 import { Decimal } from '../decimal/decimal.ts'
 import { isBlank } from '../lifecycle/document.ts'
 import { holds } from '../lifecycle/evaluate-formula.ts'
+import { formulasOf } from '../lifecycle/recompute-plan.ts'
 import type { LiveValues } from '../lifecycle/values-of.ts'
 import type { Entity } from '../model/entity.ts'
 import type { Model } from '../model/model.ts'
 import { sightAt, sightOf } from '../permissions/mask-document.ts'
+import { maskOfName } from '../permissions/mask-of-name.ts'
 import { rowAccessOf } from '../permissions/row-access.ts'
 import type { Reading, ReadValue } from './explained.ts'
 import type { Question } from './question.ts'
@@ -34,7 +36,7 @@ export function readPath(question: Question, entity: Entity | undefined, values:
     const next: string | undefined = field?.entity ?? (owner?.line?.of === name ? name : undefined)
     owner = next === undefined ? undefined : question.model.entities[next]
   }
-  const shown = here.slice(0, MOST_VALUES).map((value) => readValue(question.model, owner, value))
+  const shown = here.slice(0, MOST_VALUES).map((value) => readValue(question, owner, value, own))
   return { path, ...found, kind: 'values', values: shown.length === 0 ? [null] : shown, more: Math.max(0, here.length - MOST_VALUES) }
 }
 
@@ -52,7 +54,7 @@ function mayLookInto({ model, asker, document: own }: Question, name: string, is
   if (owner === undefined || !owner.parties.includes(asker.side)) return false
   const code = owner.read[asker.side]
   if (isReadFurther && code !== undefined && !asker.permissions.has(code)) return false
-  if (sightOf(model, target, asker).masked.has(target.display)) return false
+  if (maskOfName(model, target, asker) !== undefined) return false
   const access = rowAccessOf(model, target, asker)
   if (access === undefined) return true
   const user = { id: asker.accountId, name: asker.name, purchasingGroups: asker.purchasingGroups }
@@ -67,12 +69,25 @@ function itemsOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? (value as readonly unknown[]) : value === undefined ? [] : [value]
 }
 
-function readValue(model: Model, owner: Entity | undefined, value: unknown): ReadValue {
+function readValue(question: Question, owner: Entity | undefined, value: unknown, isOwn: boolean): ReadValue {
   if (isBlank(value)) return null
   if (typeof value === 'boolean') return value
   if (value instanceof Decimal) return value.toFixed()
   if (typeof value !== 'object') return String(value)
-  const record = value as LiveValues
-  const name = record[owner?.display ?? 'name'] ?? record['name'] ?? record['id']
-  return { record: typeof name === 'string' || typeof name === 'number' ? String(name) : '' }
+  return { record: nameOf(question, owner, value as LiveValues, isOwn) }
+}
+
+/** The words by which the asker knows a record, or a line of the document at hand: of a line whose name is hidden from him, its number. */
+function nameOf(question: Question, owner: Entity | undefined, record: LiveValues, isOwn: boolean): string {
+  const isHidden = owner !== undefined && (isOwn ? isOwnNameHidden(question, owner, record) : maskOfName(question.model, owner, question.asker) !== undefined)
+  const name = isHidden ? (owner.line !== undefined && maySee(question, owner, 'lineNo', isOwn) ? record['lineNo'] : '') : record[owner?.display ?? 'name']
+  return typeof name === 'string' || typeof name === 'number' ? String(name) : ''
+}
+
+/** Of the document at hand, whose seals may be open: whether the name, or anything that it is worked out from, is hidden from the asker. */
+function isOwnNameHidden(question: Question, owner: Entity, record: LiveValues): boolean {
+  if (!maySee(question, owner, owner.display, true)) return true
+  const field = owner.fields[owner.display]
+  const sources = field === undefined ? [] : formulasOf(field).flatMap(({ references }) => references)
+  return sources.some((path) => readPath(question, owner, record, path).kind === 'hidden')
 }

@@ -1,3 +1,5 @@
+import type { Entity } from './entity.ts'
+import type { Formula } from './formula.ts'
 import type { Model } from './model.ts'
 import type { Side } from './side.ts'
 
@@ -8,15 +10,57 @@ export function isLive(model: Pick<Model, 'screens'>, entity: string, side: Side
   )
 }
 
-const followedByModel = new WeakMap<object, ReadonlySet<string>>()
+/** What of an entity's documents somebody may be waiting for: everything, or these fields of the header. */
+export type Followed = 'all' | ReadonlySet<string>
 
-/** Entities whose changes somebody may be waiting for: those of live details, and those that their headers refer to. */
-export function followedEntities({ screens, entities }: Pick<Model, 'screens' | 'entities'>): ReadonlySet<string> {
+const followedByModel = new WeakMap<object, ReadonlyMap<string, Followed>>()
+
+/**
+ * Entities whose changes somebody may be waiting for: those of live details with everything, and those that their headers refer to with
+ * what is read there: their names, whether they are there for somebody, and what formulas read through the ref. A notice holds a lock of
+ * the whole database for a moment, so that what nobody could see is told to nobody.
+ */
+export function followedEntities({ screens, entities }: Pick<Model, 'screens' | 'entities'>): ReadonlyMap<string, Followed> {
   const known = followedByModel.get(screens)
   if (known !== undefined) return known
-  const live = Object.values(screens).flatMap((screen) => (screen.kind === 'detail' && screen.live ? [screen.entity] : []))
-  const referred = live.flatMap((name) => Object.values(entities[name]?.fields ?? {}).flatMap(({ type, entity }) => (type === 'ref' ? [entity ?? ''] : [])))
-  const followed = new Set([...live, ...referred])
+  const live = new Set(Object.values(screens).flatMap((screen) => (screen.kind === 'detail' && screen.live ? [screen.entity] : [])))
+  const read = new Map<string, Set<string>>()
+  for (const name of live) {
+    const entity = entities[name]
+    const paths = [entity, ...linesOf(entity, entities)].flatMap((each) => pathsReadIn(each))
+    for (const { name: ref, type, entity: target = '' } of Object.values(entity?.fields ?? {})) {
+      if (type !== 'ref') continue
+      const fields = read.get(target) ?? new Set(namingFields(entities[target]))
+      read.set(target, fields)
+      for (const path of paths) {
+        // "order.supplier" of the document itself, "query.order.supplier" or "document.order.supplier" of one of its lines.
+        const [whole = '', ...steps] = path.split('.')
+        const [first, second] = whole === name || whole === 'document' ? steps : [whole, ...steps]
+        if (first === ref && second !== undefined) fields.add(second)
+      }
+    }
+  }
+  const followed = new Map<string, Followed>([...read, ...[...live].map((name) => [name, 'all'] as const)])
   followedByModel.set(screens, followed)
   return followed
+}
+
+function linesOf(entity: Entity | undefined, entities: Model['entities']): readonly Entity[] {
+  return Object.values(entity?.fields ?? {}).flatMap(({ type, entity: line = '' }) =>
+    type === 'lines' && entities[line] !== undefined ? [entities[line]] : [],
+  )
+}
+
+/** By which somebody knows a record, and whether it is there for him. */
+function namingFields(target: Entity | undefined): readonly string[] {
+  if (target === undefined) return ['name', 'englishName']
+  const paths = [target.rows, target.masks, target.fields[target.display]].flatMap((part) => pathsReadIn(part))
+  return [target.display, ...paths.map((path) => path.split('.')[0]!)]
+}
+
+/** What all formulas of a part of the declaration read, wherever in it they stand. */
+function pathsReadIn(part: unknown): readonly string[] {
+  if (typeof part !== 'object' || part === null) return []
+  if ('kind' in part && part.kind === 'formula') return (part as Formula).references
+  return Object.values(part).flatMap((inner) => pathsReadIn(inner))
 }

@@ -15,7 +15,8 @@ import type { Issue } from '../../core/wire/envelope.ts'
 import { approvalReasons } from '../operations/approval-reasons.ts'
 import type { OperationContext } from '../operations/context.ts'
 import { wasDoneToday } from '../operations/once-a-day.ts'
-import { refuseReading, surroundingsFor } from '../operations/reading.ts'
+import { lookUpFresh } from '../operations/look-up.ts'
+import { lookerFor, refuseReading, surroundingsFor } from '../operations/reading.ts'
 import { RefusedError } from '../operations/refused.ts'
 import { visibleDocument, visibleDocuments } from '../operations/visible-document.ts'
 import { settingsOf } from '../operations/work.ts'
@@ -61,7 +62,9 @@ export async function documentAsked(
   return asPurchaser(tx, stored.purchaser as string, async () => {
     const surroundings = await surroundingsFor(tx, own, person, entity, [stored])
     const { timeZone } = await settingsOf(tx, own, stored.purchaser as string)
-    const document = recompute(own.model, entity, stored, surroundings)
+    // Judged by what stands now, as whoever opens the document or acts on it meets it.
+    const looked = await lookUpFresh(await lookerFor(tx, own, person, stored.purchaser as string), entity, stored)
+    const document = recompute(own.model, entity, looked, surroundings)
     const root = valuesOf(own.model, entity, document, surroundings)
     const ofApproval = await approvalReasons(tx, entity, [stored], person, surroundings.prefs)
     const limited = Object.values(entity.transitions).filter(({ oncePerDay }) => oncePerDay !== undefined)

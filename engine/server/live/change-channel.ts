@@ -2,7 +2,7 @@ import { openListener, type Listener } from './open-listener.ts'
 
 const SHORTEST_WAIT = 500
 const LONGEST_WAIT = 30_000
-/** Within twice as much a connection that is lost without a word is known to be. */
+/** Within three times as much a connection that is lost without a word is known to be. */
 const PROBE_EVERY = 5000
 
 /** Hears of changes that this process or any other has committed. */

@@ -13,7 +13,7 @@ export type Listener = {
 }
 
 /**
- * Listens, and sends itself a notice every so many milliseconds: one that has not come back within as many says that the connection is
+ * Listens, and sends itself a notice every so many milliseconds: one that has not come back within twice as many says that the connection is
  * lost, though nobody has closed it (a cable, a firewall that forgot it, a pool in transaction mode in between).
  */
 export function openListener(url: string, probeEvery: number, hear: (id: string | undefined) => void): Listener {
@@ -24,38 +24,44 @@ export function openListener(url: string, probeEvery: number, hear: (id: string 
   const client = new pg.Client({
     connectionString: url,
     application_name: 'counterpart changes',
-    connectionTimeoutMillis: probeEvery,
-    query_timeout: probeEvery,
     stream: () => socket,
   })
   let hearEcho = () => {}
   let timer: NodeJS.Timeout | undefined
   let lose = () => {}
+  let giveUpNow = () => {}
   const lost = new Promise<void>((done) => (lose = done))
   void lost.then(() => {
     clearTimeout(timer)
+    giveUpNow()
     socket.destroy()
   })
   client.on('notification', ({ channel, payload }) => (channel === probe ? hearEcho() : hear(payload)))
   client.on('error', lose)
   client.on('end', lose)
 
-  async function echo(): Promise<void> {
+  async function inTime(work: Promise<unknown>): Promise<void> {
     let late: NodeJS.Timeout | undefined
-    await new Promise<void>((done, failed) => {
-      hearEcho = done
-      late = setTimeout(() => failed(new Error('Cannot hear of changes: the connection passes no notices on')), probeEvery)
-      void lost.then(() => failed(new Error('Cannot hear of changes: the connection is lost')))
-      client.query('select pg_notify($1, $2)', [probe, '']).catch(failed)
-    }).finally(() => clearTimeout(late))
-    timer = setTimeout(() => void echo().catch(lose), probeEvery).unref()
+    const failed = new Promise<never>((_done, fail) => {
+      const giveUp = () => fail(new Error('Cannot hear of changes: nothing comes over the connection'))
+      // A process that stood still itself first reads what has come meanwhile.
+      late = setTimeout(() => (late = setTimeout(giveUp, probeEvery)), probeEvery)
+      giveUpNow = giveUp
+    })
+    await Promise.race([work, failed]).finally(() => clearTimeout(late))
+  }
+
+  async function probeOnce(): Promise<void> {
+    const echo = new Promise<void>((done) => (hearEcho = done))
+    await inTime(Promise.all([client.query('select pg_notify($1, $2)', [probe, '']), echo]))
+    timer = setTimeout(() => void probeOnce().catch(lose), probeEvery).unref()
   }
 
   async function open(): Promise<void> {
-    await client.connect()
-    await client.query(`listen ${CHANGES}`)
-    await client.query(`listen "${probe}"`)
-    await echo()
+    await inTime(client.connect())
+    await inTime(client.query(`listen ${CHANGES}`))
+    await inTime(client.query(`listen "${probe}"`))
+    await probeOnce()
   }
 
   const opened = open()

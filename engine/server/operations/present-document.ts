@@ -10,6 +10,7 @@ import type { Entity } from '../../core/model/entity.ts'
 import type { Model } from '../../core/model/model.ts'
 import type { Actor } from '../../core/permissions/actor.ts'
 import { maskRow, sightAt, sightOf } from '../../core/permissions/mask-document.ts'
+import { maskOfName } from '../../core/permissions/mask-of-name.ts'
 import { opensOf } from '../../core/permissions/opens-of.ts'
 import { rowAccessOf } from '../../core/permissions/row-access.ts'
 import type { ActionReasons } from '../../core/wire/envelope.ts'
@@ -98,5 +99,5 @@ export function textOfRecord(model: Model, target: string, id: string, actor: Ac
   }
   const access = rowAccessOf(model, entity, actor)
   if (access !== undefined && !holds(model, access, valuesOf(model, entity, record, surroundings))) return ''
-  return sightOf(model, entity, actor).masked.get(entity.display) ?? String(record[entity.display] ?? '')
+  return maskOfName(model, entity, actor) ?? String(record[entity.display] ?? '')
 }

@@ -6,7 +6,7 @@ import type { Transition } from '../../core/model/lifecycle.ts'
 import type { Model } from '../../core/model/model.ts'
 import type { Language } from '../../core/model/side.ts'
 import type { Actor } from '../../core/permissions/actor.ts'
-import { sightOf } from '../../core/permissions/mask-document.ts'
+import { maskOfName } from '../../core/permissions/mask-of-name.ts'
 import { issue } from '../../core/rules/issue.ts'
 import { labelOfField, labelOfValue } from '../../core/text/label-of.ts'
 import { textOf } from '../../core/text/message.ts'
@@ -117,8 +117,7 @@ async function someRecord(work: Work, field: Field): Promise<string> {
   const { tx, context, actor } = work
   const entity = context.model.entities[field.entity ?? '']
   if (entity === undefined || entity.line !== undefined) return ''
-  const { masked, unseen } = sightOf(context.model, entity, actor)
-  if (masked.has(entity.display) || unseen.has(entity.display)) return ''
+  if (maskOfName(context.model, entity, actor) !== undefined) return ''
   const { access, joins } = accessSql(work, entity)
   const { rows } =
     await sql<Row>`select ${sql.ref(`t.${entity.display}`)} as text from ${sql.id(entity.name)} t ${sql.raw(joins)} where ${ownRows(tx, entity, 't')} and ${access} order by t.id limit 1`.execute(

@@ -1,8 +1,9 @@
 import { rowsOf } from '../../core/lifecycle/document.ts'
 import type { Row } from '../../core/lifecycle/document.ts'
 import { entityOf, fieldKindsOf } from '../../core/lifecycle/field-kinds.ts'
+import { isSameStored } from '../../core/lifecycle/stored-value.ts'
 import { type Feed, fedLookups } from '../../core/model/fed-lookups.ts'
-import { followedEntities } from '../../core/model/followed-entities.ts'
+import { type Followed, followedEntities } from '../../core/model/followed-entities.ts'
 import { documentsOfLines } from '../store/load-document.ts'
 import { tellChanged } from '../store/tell-changed.ts'
 import type { Held, Work } from './work.ts'
@@ -14,8 +15,15 @@ export async function tellWatchers(work: Work): Promise<void> {
     ({ before, now, isDeleted }) => before === undefined || isDeleted || before.version !== now.version,
   )
   // Nobody has before him what was only now made; its figures may be looked up all the same.
-  const own = changed.filter(({ entity, before }) => before !== undefined && followed.has(entity.name)).map(({ now }) => now.id as string)
+  const own = changed.filter((held) => isFollowed(followed.get(held.entity.name), held)).map(({ now }) => now.id as string)
   await tellChanged(work.tx, [...own, ...(await documentsFed(work, changed))])
+}
+
+/** Whether somebody may have before him what has become another. */
+function isFollowed(followed: Followed | undefined, { entity, before, now, isDeleted }: Held): boolean {
+  if (followed === undefined || before === undefined) return false
+  if (followed === 'all' || isDeleted) return true
+  return [...followed].some((name) => entity.fields[name] !== undefined && !isSameStored(entity.fields[name], before[name], now[name]))
 }
 
 /** The documents that own the records by which fresh lookups find rows of these, as they were and as they are. */

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { model, purchaserWithout } from '../../../tests/support/order.ts'
+import type { Entity } from '../model/entity.ts'
+import { maskOfName } from './mask-of-name.ts'
+
+const { supplier } = model.entities
+const blind = purchaserWithout('A151')
+
+test('[SEE-2] whoever may not read the names of suppliers gets the mask in place of one, and others the name', () => {
+  expect([maskOfName(model, supplier!, blind), maskOfName(model, supplier!, purchaserWithout())]).toEqual(['****', undefined])
+})
+
+test('[SEE-2] a name that is made of what is hidden is hidden, too; one that the side does not know of is nothing', () => {
+  const named = (more: object): Entity => {
+    const title = { ...supplier!.fields.code!, name: 'title', ...more }
+    return { ...supplier!, display: 'title', fields: { ...supplier!.fields, title } }
+  }
+  const computed = { ...model.entities.order!.rules.closable!.check, source: 'name', scope: 'supplier', references: ['name'] }
+  expect(maskOfName(model, named({ computed }), blind)).toBe('****')
+  expect(maskOfName(model, named({ computed }), purchaserWithout())).toBeUndefined()
+  expect(maskOfName(model, named({ sides: ['supplier'] }), purchaserWithout())).toBe('')
+})

@@ -1,0 +1,23 @@
+import { formulasOf } from '../lifecycle/recompute-plan.ts'
+import type { Entity } from '../model/entity.ts'
+import type { Model } from '../model/model.ts'
+import type { Actor } from './actor.ts'
+import { isHiddenAt } from './is-hidden-at.ts'
+import { sightOf } from './mask-document.ts'
+
+/** Stands for a name that is made of something hidden which has no mask of its own. */
+const HIDDEN = '****'
+
+/**
+ * What stands for the name of an entity's records before somebody who may not read it: its display field is masked or sealed, not for
+ * his side (then nothing), or worked out from something that is. Undefined where he may read it. Every seal counts as closed.
+ */
+export function maskOfName(model: Model, entity: Entity, viewer: Pick<Actor, 'side' | 'permissions'>): string | undefined {
+  const { masked, unseen } = sightOf(model, entity, viewer)
+  const mask = masked.get(entity.display)
+  if (mask !== undefined) return mask
+  if (unseen.has(entity.display)) return ''
+  const field = entity.fields[entity.display]
+  const sources = field === undefined ? [] : formulasOf(field).flatMap(({ references }) => references)
+  return sources.some((path) => unseen.has(path.split('.')[0] ?? '') || isHiddenAt(model, entity, path, viewer)) ? HIDDEN : undefined
+}

@@ -1,0 +1,33 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CHANGES } from '../../../engine/server/store/tell-changed.ts'
+import { done, startStory } from '../../scenarios/story.ts'
+import type { Shown, Story } from '../../scenarios/story.ts'
+
+let story: Story
+let listener: pg.Client
+const told: (string | undefined)[] = []
+beforeAll(async () => {
+  story = await startStory()
+  listener = new pg.Client({ connectionString: story.api.databaseUrl })
+  listener.on('notification', ({ payload }) => told.push(payload))
+  await listener.connect()
+  await listener.query(`listen ${CHANGES}`)
+})
+afterAll(async () => {
+  await listener.end()
+  await story.api.close()
+})
+
+test('[LIV-1] a record that live pages refer to is told of where what they show of it changes, and not otherwise', async () => {
+  const order = await story.acceptedOrder([{ purchaseListLine: await story.listLine('10') }])
+  told.length = 0
+  // A query refers to its order, and shows its number alone.
+  done(await story.ship([{ orderLine: order.lines[0].id, quantity: '4' }]))
+  expect((await story.order(order.id)).version).toBeGreaterThan(order.version)
+  const { supplier } = story.master
+  const known = await story.detail('/api/epRelation/detail', supplier)
+  done(await story.buyer.call('/api/epRelation/edit', { entity: { id: supplier, version: known.version, name: 'Jintai Castings' } as Shown }))
+  await expect.poll(() => told).toContain(supplier)
+  expect(told).toEqual([supplier])
+})
