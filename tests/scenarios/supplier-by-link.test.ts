@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { handOverSeats } from '../../engine/server/clock/hand-over-seats.ts'
 import { newId } from '../../engine/server/store/new-id.ts'
 import { enter } from '../support/master-data.ts'
 import { done, refusals, startStory } from './story.ts'
@@ -12,13 +13,13 @@ beforeAll(async () => {
 afterAll(() => story.api.close())
 
 /** A supplier who has not registered, and the quotation that he is asked for: 10 bearings. */
-async function asked(): Promise<{ readonly supplier: string; readonly quotation: Shown }> {
+async function asked(more: Shown = {}): Promise<{ readonly supplier: string; readonly quotation: Shown }> {
   const name = newId().slice(-8)
   const supplier = await enter(story.buyer, '/api/epRelation/add', { code: `S-${name}`, name: `锻造厂${name}`, contacts: [{ name: 'Zhao', primary: true }] })
   const deadline = new Date(story.api.clock.now().getTime() + 3_600_000).toISOString()
   const invitees = [{ supplier, contactName: 'Zhao', contactEmail: 'zhao@forge.example' }]
   const lines = [{ purchaseListLine: await story.listLine('10') }]
-  const draft = done(await story.buyer.call('/api/inquiry/purchase/create', { entity: { deadline, invitees, lines } })).entity as Shown
+  const draft = done(await story.buyer.call('/api/inquiry/purchase/create', { entity: { deadline, invitees, lines, ...more } })).entity as Shown
   const inquiry = done(await story.buyer.call('/api/inquiry/purchase/send', { entity: { id: draft.id } })).entity as Shown
   const where = [{ field: 'inquiryNumber', operator: 'equals', value: inquiry.inquiryNumber }]
   const { list } = done(await story.buyer.call('/api/quo/purchase/list', { entity: { where } }))
@@ -56,4 +57,47 @@ test('[INQ-19] two links sent to one quotation at once are for one and the same 
     select c.change from "auditEntry" a, jsonb_array_elements(a.changes) as c (change)
     where a.action = 'invite' and c.change ->> 'path' = 'quotation.supplierEnterprise' and c.change ->> 'after' = ${seat}`.execute(story.api.pool)
   expect(told.rows).toMatchObject([{ change: { before: null, after: seat } }])
+})
+
+const register = (supplier: string) =>
+  sql`update supplier set "registeredEnterprise" = 'supplier-2', "registrationStatus" = 'REGISTERED' where id = ${supplier}`.execute(story.api.pool)
+const award = (quotation: Shown) => story.buyer.call('/api/tradeOrder/purchase/award', { entity: { lines: [{ quotationLine: quotation.lines[0].id }] } })
+
+test('[INQ-19] what is awarded once the supplier has registered is his enterprise’s, though his quotation still stands at the seat', async () => {
+  const { supplier, quotation } = await asked({ type: 'FTG' })
+  done(await send(quotation.id))
+  const seat = await enterpriseOf(quotation.id)
+  await register(supplier)
+  const order = done(await award(quotation)).entity as Shown
+  const { of } = await only(sql<{ of: string }>`select "supplierEnterprise" as of from "order" where id = ${order.id}`)
+  expect([of, await enterpriseOf(quotation.id)]).toEqual(['supplier-2', seat])
+  const registered = await story.api.login('otherSeller')
+  done(await registered.call('/api/tradeOrder/supplier/accept', { entity: { id: order.id, replyDate: '2026-12-10' } }))
+})
+
+test('[INQ-19] what stands at the seat is handed over to the registered supplier, lines and orders too; the link to it ends', async () => {
+  const { supplier, quotation } = await asked({ type: 'FTG' })
+  const link = done(await send(quotation.id)).entity as Shown
+  const seat = await enterpriseOf(quotation.id)
+  const order = done(await award(quotation)).entity as Shown
+  const registered = await story.api.login('otherSeller')
+  const tried = async () => refusals(await registered.call('/api/tradeOrder/supplier/detail', { entity: { id: order.id } }))
+  expect(await tried()).toEqual(['id NOT_FOUND'])
+
+  const { pool, model, clock } = story.api
+  const look = () => handOverSeats({ pool, model, clock, newId: () => newId() }, (error) => expect.unreachable(String(error)))
+  // What others have left, and nothing of his: he has not registered.
+  await look()
+  expect(await enterpriseOf(quotation.id)).toBe(seat)
+  await register(supplier)
+  expect(await look()).toBe(2)
+  expect(await tried()).toEqual([])
+  expect(await enterpriseOf(quotation.id)).toBe('supplier-2')
+  for (const line of ['quotationLine', 'orderLine'])
+    expect(await only(sql`select count(*)::int as left from ${sql.id(line)} where "supplierEnterprise" = ${seat}`)).toEqual({ left: 0 })
+  done(await registered.call('/api/tradeOrder/supplier/accept', { entity: { id: order.id, replyDate: '2026-12-10' } }))
+  const { list } = done(await story.buyer.call('/api/quo/purchase/history', { entity: { id: quotation.id } }))
+  expect((list as Shown[]).at(-1)).toMatchObject({ changes: [{ path: 'supplierEnterprise' }] })
+  expect(await only(sql<{ isOver: boolean }>`select "revokedAt" is not null as "isOver" from invitation where id = ${link.id}`)).toEqual({ isOver: true })
+  expect(await look()).toBe(0)
 })

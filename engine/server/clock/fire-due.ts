@@ -12,6 +12,7 @@ import { runFollowing } from '../operations/run-following.ts'
 import { beginWork, hold, settingsOf } from '../operations/work.ts'
 import { dayOf } from '../store/day-of.ts'
 import { inTransaction } from '../store/transaction.ts'
+import { clockActor } from './clock-actor.ts'
 import { type DueOf, type DueRefusals, type Stuck, dueRefusals } from './due-refusals.ts'
 
 /** So many documents of a purchaser and a transition are taken up at a time, and so many times in one look. */
@@ -42,7 +43,7 @@ export async function fireDue(context: OperationContext, told: Told, refusals: D
 }
 
 async function fireDueOf(context: OperationContext, told: Told, refusals: DueRefusals, purchaser: string, due: Due): Promise<number> {
-  const actor = clockOf(purchaser)
+  const actor = clockActor(purchaser)
   const of = { purchaser, entity: due.entity.name, transition: due.transition.name }
   let moved = 0
   const attempt = async (documents: readonly DueDocument[]) => {
@@ -92,11 +93,6 @@ function dueTransitions({ entities }: Model): readonly Due[] {
   return Object.values(entities).flatMap((entity) =>
     Object.values(entity.transitions).flatMap((transition) => (transition.due === undefined ? [] : [{ entity, transition }])),
   )
-}
-
-/** Nobody: the clock acts for the purchaser whose document it is. */
-function clockOf(enterprise: string): Actor {
-  return { accountId: '', name: '', side: 'purchaser', enterprise, language: 'cn', permissions: new Set(), purchasingGroups: [], prefs: {} }
 }
 
 type DueDocument = { readonly id: string; readonly version: number }

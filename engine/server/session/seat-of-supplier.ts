@@ -15,7 +15,7 @@ export async function lockedSupplier(tx: Transaction<any>, { name }: Entity, { p
 /**
  * The enterprise of the other side for a document whose supplier has not registered: one that nobody is a member of, made for this
  * document alone and named after the supplier, so that people who are invited to it have somebody to work for. The supplier himself
- * stays unregistered. Nothing where the document refers to no record of the other side. For a document that is locked, and once nothing
+ * stays unregistered; once he registers, his enterprise takes the document over (`../clock/hand-over-seats.ts`). Nothing where the document refers to no record of the other side. For a document that is locked, and once nothing
  * stands against the invitation: what is refused ends without undoing what was written.
  */
 export async function seatOfSupplier(
@@ -35,7 +35,7 @@ export async function seatOfSupplier(
   if (rows[0] === undefined) return null
   const id = newId()
   const name = rows[0].name ?? ''
-  await sql`insert into enterprise (id, side, name, "englishName") values (${id}, 'supplier', ${name}, ${name})`.execute(tx)
+  await sql`insert into enterprise (id, side, name, "englishName", "isSeat") values (${id}, 'supplier', ${name}, ${name}, true)`.execute(tx)
   await sql`update ${sql.id(entity.name)} set "supplierEnterprise" = ${id} where purchaser = ${document.purchaser} and id = ${document.id}`.execute(tx)
   forget(tx, entity.name, [String(document.id)])
   for (const { entity: line } of fieldKindsOf(entity).lines)

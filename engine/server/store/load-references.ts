@@ -111,13 +111,13 @@ export async function knowBuiltIn(tx: Transaction<any>, ids: { readonly enterpri
     return missing
   }) as [string[], string[]]
   if (enterprises.length + accounts.length === 0) return
-  const { rows } = await sql<{ of: string; id: string; name: string; englishName: string | null }>`${prepared}
-    select 'enterprise' as of, id, name, "englishName" from enterprise where id = any(${enterprises}::text[])
-    union all select 'account', id, name, null from account where id = any(${accounts}::text[])`.execute(tx)
+  const { rows } = await sql<{ of: string; id: string; name: string; englishName: string | null; isSeat: boolean }>`${prepared}
+    select 'enterprise' as of, id, name, "englishName", "isSeat" from enterprise where id = any(${enterprises}::text[])
+    union all select 'account', id, name, null, false from account where id = any(${accounts}::text[])`.execute(tx)
   remember(
     tx,
     'enterprise',
-    rows.filter(({ of }) => of === 'enterprise').map(({ id, name, englishName }) => ({ id, name, englishName })),
+    rows.filter(({ of }) => of === 'enterprise').map(({ id, name, englishName, isSeat }) => ({ id, name, englishName, isSeat })),
   )
   remember(
     tx,
@@ -127,7 +127,7 @@ export async function knowBuiltIn(tx: Transaction<any>, ids: { readonly enterpri
 }
 
 async function readRecords(tx: Transaction<any>, model: Model, name: string, ids: readonly string[]): Promise<readonly Row[]> {
-  if (name === 'enterprise') return (await sql<Row>`select id, name, "englishName" from enterprise where id = any(${ids}::text[])`.execute(tx)).rows
+  if (name === 'enterprise') return (await sql<Row>`select id, name, "englishName", "isSeat" from enterprise where id = any(${ids}::text[])`.execute(tx)).rows
   if (name === 'account') return (await sql<Row>`select id, name from account where id = any(${ids}::text[])`.execute(tx)).rows
   const entity = model.entities[name]
   // A supplier has no rows of what is the purchaser's alone.

@@ -18,6 +18,7 @@ export const PLATFORM_STEPS = [
   'rights-carried-over',
   'mail',
   'hidden-fields',
+  'seats',
 ] as const
 
 /** The statements of a step. */
