@@ -165,3 +165,21 @@ test('[SEE-12] the policies of the tables that came with it bind the owner of th
   )
   expect(rows.map(({ name }) => name)).toEqual(['fieldTemplateVersion', 'hiddenField', 'noticeCompetence', 'noticeRole', 'preferenceVersion'])
 })
+
+test('[INQ-19] after an upgrade suppliers without members to whom somebody was invited are known as seats, and no others', async () => {
+  await enterprise('hengrui', 'purchaser')
+  for (const id of ['seat', 'jintai', 'silent']) await enterprise(id, 'supplier')
+  await role('seller', 'jintai', ['B6'])
+  for (const [id, at, kind, side] of [
+    ['i1', 'seat', 'supplier', 'supplier'],
+    ['i2', 'jintai', 'supplier', 'supplier'],
+    ['i3', 'hengrui', 'receiving', 'purchaser'],
+  ] as const) {
+    await sql`insert into account (id, "loginName", "passwordHash", name) values (${id}, ${id}, '', ${id})`.execute(pool)
+    await sql`insert into invitation (id, "itemId", kind, enterprise, side, account, entity, document, "expiresAt")
+      values (${id}, ${id}, ${kind}, ${at}, ${side}, ${id}, 'quotation', 'q', now())`.execute(pool)
+  }
+  await upgrade()
+  const { rows } = await sql<{ id: string }>`select id from enterprise where "isSeat"`.execute(pool)
+  expect(rows).toEqual([{ id: 'seat' }])
+})
