@@ -96,8 +96,9 @@ test('[INQ-19] what stands at the seat is handed over to the registered supplier
   for (const line of ['quotationLine', 'orderLine'])
     expect(await only(sql`select count(*)::int as left from ${sql.id(line)} where "supplierEnterprise" = ${seat}`)).toEqual({ left: 0 })
   done(await registered.call('/api/tradeOrder/supplier/accept', { entity: { id: order.id, replyDate: '2026-12-10' } }))
-  const { list } = done(await story.buyer.call('/api/quo/purchase/history', { entity: { id: quotation.id } }))
-  expect((list as Shown[]).at(-1)).toMatchObject({ changes: [{ path: 'supplierEnterprise' }] })
+  expect(
+    await only(sql`select changes, account from "auditEntry" where document = ${quotation.id} and changes -> 0 ->> 'path' = 'supplierEnterprise'`),
+  ).toEqual({ changes: [{ path: 'supplierEnterprise', before: seat, after: 'supplier-2' }], account: null })
   expect(await only(sql<{ isOver: boolean }>`select "revokedAt" is not null as "isOver" from invitation where id = ${link.id}`)).toEqual({ isOver: true })
   expect(await look()).toBe(0)
 })
