@@ -18,6 +18,11 @@ const ownWords: Readonly<Record<string, string>> = {
   C: 'a collation of PostgreSQL, and a key',
   F: 'a key',
   T: 'what parts the day of an instant from its time',
+  SUCCESS: 'what became of a session, in every answer, and of a round of approval',
+  WAIT: 'how a round of approval stands',
+  ING: 'how a round of approval stands',
+  REFUSED: 'how a round of approval ended',
+  CANCELLED: 'how a round of approval, or a job, ended',
   purchasingGroup: 'whose documents a person sees: a column of the platform',
 }
 
