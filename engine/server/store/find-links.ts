@@ -8,6 +8,7 @@ import { sightOf } from '../../core/permissions/mask-document.ts'
 import { rowAccessOf } from '../../core/permissions/row-access.ts'
 import type { Reference } from '../../core/wire/envelope.ts'
 import { quoted } from '../schema/identifier.ts'
+import { isStored } from '../schema/is-stored.ts'
 import { formulaSql, queryPaths } from './formula-sql.ts'
 import type { ListReader } from './list-request.ts'
 import { displayOf, joinsText, targetOf } from './query-paths.ts'
@@ -143,9 +144,10 @@ async function referencesTo(tx: Transaction<any>, model: Model, reader: ListRead
   return rows.map(({ status: shown, ...link }) => (shown === null ? link : { ...link, status: shown }))
 }
 
+/** What a ref finds anew each time is no link: it is kept nowhere. */
 function visibleRefs(model: Model, reader: ListReader, entity: Entity) {
   const { unseen, masked } = sightOf(model, entity, reader)
-  return fieldKindsOf(entity).refs.filter((field) => !field.system && !unseen.has(field.name) && !masked.has(field.name))
+  return fieldKindsOf(entity).refs.filter((field) => !field.system && isStored(entity, field) && !unseen.has(field.name) && !masked.has(field.name))
 }
 
 async function addLines(tx: Transaction<any>, model: Model, entity: Entity, ids: readonly string[], next: Found): Promise<void> {
