@@ -60,6 +60,10 @@ test('[INQ-100, INQ-101, INQ-103, INQ-105] two parts of two suppliers: the lowes
   const { inquiry, first, second } = await bothQuoted()
   const comparison = await made(first, second)
   expect(comparison).toMatchObject({ status: 'W', comparisonNumber: expect.stringMatching(/^CP\d{12}$/), inquiry: { id: inquiry.id }, amount: '0' })
+  // What a line of the inquiry finds anew each time is no link; what it is about is.
+  const links = done(await story.buyer.call(at('links'), { entity: { id: comparison.id } })).entity as Shown
+  expect(links.inquiry).toMatchObject([{ id: inquiry.id, text: inquiry.inquiryNumber }])
+  expect(links.quotation.map(({ status }: Shown) => status)).toEqual(['QUOTATION', 'QUOTATION'])
   expect(comparison.lines).toMatchObject([
     { comparedPrice: '90.4', lowestPrice: '90.4', isLowest: true, toAward: '10' },
     { comparedPrice: '56.5', lowestPrice: '45.2', isLowest: false, difference: '11.3', toAward: '4' },
