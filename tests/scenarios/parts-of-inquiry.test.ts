@@ -58,7 +58,7 @@ test('[INQ-44, PER-6] an inquiry with parts without staff is not sent and names 
     { id: matched.lines[0].id, staff: people.Wu },
     { id: matched.lines[1].id, staff: people.Qian },
   ]
-  done(await story.buyer.call(at('edit'), { entity: { id: inquiry.id, lines } }))
+  done(await story.buyer.call(at('edit'), { entity: { id: inquiry.id, version: matched.version, lines } }))
   // Matching again leaves who was chosen.
   const again = done(await story.buyer.call(at('inquirySendMatchPersonnel'), { entity: { id: inquiry.id } })).entity as Shown
   expect(again).toMatchObject({ lines: [{ staff: { text: 'Wu' } }, { staff: { text: 'Qian' } }] })
