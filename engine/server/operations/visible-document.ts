@@ -36,8 +36,9 @@ export async function visibleDocuments(
   { lines = true }: { readonly lines?: boolean } = {},
 ): Promise<readonly Document[]> {
   const { model } = context
-  const documents = await loadDocuments(tx, model, entity.name, ids, { lock: false, lines })
   const rows = rowAccessOf(model, entity, actor)
+  const readsLines = rows?.references.some((path) => entity.fields[path.split('.')[0] ?? '']?.type === 'lines') === true
+  const documents = await loadDocuments(tx, model, entity.name, ids, { lock: false, lines: lines || readsLines })
   if (rows === undefined) return documents
   const visible: Document[] = []
   for (const purchaser of new Set(documents.map((document) => document.purchaser))) {
