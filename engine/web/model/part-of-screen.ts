@@ -58,7 +58,7 @@ function vocabulariesOfPreferences(model: Model, screen: Screen): readonly strin
   return screen.kind === 'settings' ? Object.values(model.preferences[screen.side]).flatMap(({ vocabulary }) => vocabulary ?? []) : []
 }
 
-/** What a conversion copies, and by which condition a state is chosen or another document is made instead, are the server's: a page asks what may be taken, how much, and where it may lead. */
+/** What a conversion copies, what it tells documents apart by, and by which condition a state is chosen or another document is made instead, are the server's: a page asks what may be taken, how much, and where it may lead. */
 function withoutCopies(entity: Entity): Entity {
   const transitions = mapped(entity.transitions, ({ instead: _, ...transition }): Transition => {
     const { to } = transition
@@ -67,7 +67,13 @@ function withoutCopies(entity: Entity): Entity {
   return {
     ...entity,
     transitions,
-    conversions: mapped(entity.conversions, ({ each: _, reasons: __, ...conversion }) => ({ ...conversion, copy: {}, same: {}, split: {} })),
+    conversions: mapped(entity.conversions, ({ each: _, reasons: __, ...conversion }) => ({
+      ...conversion,
+      copy: {},
+      same: {},
+      // Several documents in writing are named by these fields.
+      split: mapped(conversion.split, (formula) => ({ ...formula, source: 'null', references: [] })),
+    })),
   }
 }
 

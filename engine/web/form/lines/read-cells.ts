@@ -40,13 +40,14 @@ export function patchesOf(lines: string, id: string, { refused, cleared }: Read,
   ]
 }
 
-/** How many cells took a value, and how many did not. */
+/** How many cells took a value, and how many did not; one whose name is being looked up has taken it until it turns out to name nothing. */
 export function countsOf(reads: Iterable<Read>): Pick<BlockResult, 'written' | 'refused'> {
   let written = 0
   let refused = 0
   for (const read of reads) {
-    written += read.cleared.length
-    refused += read.refused.length
+    const asked = read.refused.filter(({ text }) => text.isAsked === true).length
+    written += read.cleared.length + asked
+    refused += read.refused.length - asked
   }
   return { written, refused }
 }

@@ -41,7 +41,7 @@ function Entry({ entity, entry }: { entity: Entity; entry: Row }) {
   const side = textOfValue(entry['side'])
   return (
     <div className="history-entry" data-entry={action}>
-      <strong>{words.text([`action.${entity.name}.${action}`, `action.${action}`, `ui.history.action.${action}`, action])}</strong>
+      <strong>{words.text([`action.${entity.name}.${action}`, `action.${action}`, `ui.history.action.${action}`, 'ui.history.action.other'])}</strong>
       <span>
         {textOfValue(entry['accountName'])}
         {side !== '' && ` · ${words.text(`ui.site.${side}Side`)}`}
