@@ -5,6 +5,7 @@ import { newId } from '../../engine/server/store/new-id.ts'
 import { openPool } from '../../engine/server/store/pool.ts'
 import { purchasers, suppliers } from './enterprises.ts'
 import { tellInquiries } from './inquiries.ts'
+import { tellPublished } from './published.ts'
 import { seedProductCategories } from './categories.ts'
 import { seedMasters } from './masters.ts'
 import { DEMONSTRATION_PASSWORD, hashOfDemonstration, joinGroups, joinOtherEnterprises, seedEnterprise, type SeededEnterprise } from './people.ts'
@@ -83,6 +84,7 @@ export async function seedDemonstration({
       }
       // Figures of their own: what else is told stays as it is.
       if (index === 0) await tellInquiries({ context, clock, random: randomFrom(seed + 1), purchaser, masters }, today)
+      if (index === 0) await tellPublished({ context, clock, purchaser, masters }, today)
       log(`${seedOfPurchaser.name}: ${masters.materials.length} materials, ${masters.suppliers.length} suppliers, ${stories.length} stories`)
     }
     return demonstrationAccounts()

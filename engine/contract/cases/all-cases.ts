@@ -4,6 +4,7 @@ import { actionCases } from './action-cases.ts'
 import { boundaryCases } from './boundary-cases.ts'
 import { caseKinds } from './case.ts'
 import type { Case } from './case.ts'
+import { answeringActions } from './left-out.ts'
 import { conversionCases } from './conversion-cases.ts'
 import { fewCases } from './few-cases.ts'
 import { filterCases } from './filter-cases.ts'
@@ -35,7 +36,9 @@ export function allCases(model: Model, people: People, only?: string): readonly 
     ...actionCases(model),
     ...conversionCases(model),
   ]
+  const answering = answeringActions(model)
   return cases
+    .filter(({ about, kind }) => kind === 'envelope' || kind === 'permission' || !answering.has(about))
     .filter(({ about, id }) => only === undefined || about === only || about.startsWith(`${only}.`) || id.startsWith(only))
     .toSorted((one, other) => caseKinds.indexOf(one.kind) - caseKinds.indexOf(other.kind))
 }

@@ -7,6 +7,27 @@ export type LeftOut = { readonly text: string; readonly at: Place }
 
 /** The states that are entered from outside alone, and the actions that start from nowhere else. */
 export function leftOutOf(model: Model): readonly LeftOut[] {
+  return [...unansweredIn(model), ...outsideIn(model)]
+}
+
+/** The actions that answer a publication, as "inquiryApplicant.apply": under which name something is out, no declaration says. */
+export function answeringActions(model: Model): ReadonlySet<string> {
+  return new Set(
+    Object.values(model.entities).flatMap((entity) =>
+      Object.values(entity.transitions).flatMap(({ name, answers }) => (answers === undefined ? [] : [`${entity.name}.${name}`])),
+    ),
+  )
+}
+
+function unansweredIn(model: Model): readonly LeftOut[] {
+  return Object.values(model.entities).flatMap((entity) =>
+    Object.values(entity.transitions).flatMap(({ name, answers, at }) =>
+      answers === undefined ? [] : [{ text: `${entity.name}: nothing that is published is answered by ${name}; envelopes and permissions of it are tried`, at }],
+    ),
+  )
+}
+
+function outsideIn(model: Model): readonly LeftOut[] {
   return Object.values(model.entities).flatMap((entity) =>
     Object.values(entity.regions).flatMap((region) => {
       const states = reachable(model, entity, region)

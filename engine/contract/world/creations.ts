@@ -6,7 +6,7 @@ import type { World } from './world.ts'
 
 /** The creating actions of people, those by hand first. */
 export function creationsOf(world: World, entity: Entity): readonly Transition[] {
-  const creating = Object.values(entity.transitions).filter((transition) => transition.from === null && !transition.event)
+  const creating = Object.values(entity.transitions).filter((transition) => transition.from === null && !transition.event && transition.answers === undefined)
   return creating.toSorted((one, other) => Number(needsSource(world, entity, one)) - Number(needsSource(world, entity, other)))
 }
 

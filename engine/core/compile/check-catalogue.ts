@@ -8,6 +8,7 @@ import { freshValuesRead } from './checks/fresh-values.ts'
 import { hiddenValuesCounted, hiddenValuesLookedUp, hiddenValuesRetold, sealTimesHidden, sealedGuards } from './checks/hidden-values.ts'
 import { linesWithoutScreen } from './checks/hidden-lines.ts'
 import { secondLibraries } from './checks/one-library.ts'
+import { answersToNothing, hiddenValuesPublished } from './checks/published-values.ts'
 import { linksToOtherSide, screensWithoutWay } from './checks/reached-screens.ts'
 import { sequenceFormats } from './checks/sequence-formats.ts'
 import { actionsWithoutScreen } from './checks/shown-actions.ts'
@@ -31,6 +32,8 @@ const checks: readonly Check[] = [
   hiddenValuesCounted,
   sealedGuards,
   sealTimesHidden,
+  hiddenValuesPublished,
+  answersToNothing,
   repeatedPaths,
   secondLibraries,
   unusedRules,

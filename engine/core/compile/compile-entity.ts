@@ -13,6 +13,7 @@ import { compact, completeField, outlineField } from './compile-field.ts'
 import { compileFieldNames } from './compile-field-names.ts'
 import { compileCondition, compileFormula } from './compile-formula.ts'
 import { compilePeriods } from './compile-periods.ts'
+import { compilePublished } from './compile-published.ts'
 import { compileTransition } from './compile-transition.ts'
 import type { DeclaredEntity } from './declare-entities.ts'
 import { resolvePath } from './resolve-path.ts'
@@ -162,6 +163,7 @@ export function completeEntity(workshop: Workshop, declared: DeclaredEntity): En
     ...(file.fieldNames === undefined ? {} : { fieldNames: compileFieldNames(workshop, outline, file.fieldNames, within(spot, 'fieldNames')) }),
     ...(file.balances === undefined ? {} : { balances: compileBalances(workshop, outline, file.balances, within(spot, 'balances')) }),
     ...(file.periods === undefined ? {} : { periods: compilePeriods(workshop, outline, file.periods, within(spot, 'periods')) }),
+    ...(file.published === undefined ? {} : { published: compilePublished(workshop, outline, file.published, within(spot, 'published')) }),
     indexes: file.indexes ?? [],
     paths: { list: file.paths?.list ?? {}, detail: file.paths?.detail ?? {} },
   }

@@ -4,6 +4,7 @@ import type { Field } from '../model/field.ts'
 import type { InputField, Transition } from '../model/lifecycle.ts'
 import type { Side } from '../model/side.ts'
 import { report, reportUnknown } from './compilation.ts'
+import { compileAnswers } from './compile-answers.ts'
 import { compileAllocation } from './compile-allocation.ts'
 import { compileDecision, compileFormula } from './compile-formula.ts'
 import { compileEffect } from './compile-effect.ts'
@@ -91,6 +92,7 @@ export function compileTransition(workshop: Workshop, owner: DeclaredEntity, ent
     instead: declared.instead === undefined ? undefined : compileInstead(workshop, owner, entity, declared, within(spot, 'instead')),
     allocation: declared.allocate === undefined ? undefined : compileAllocation(workshop, owner, entity, declared, within(spot, 'allocate')),
     unpacking: declared.unpack === undefined ? undefined : compileUnpacking(workshop, entity, declared.unpack, within(spot, 'unpack')),
+    answers: declared.answers === undefined ? undefined : compileAnswers(workshop, entity, { name, region, declared, spot }, declared.answers),
     approval: declared.approval,
     effects: (declared.then ?? []).map((effect, index) => compileEffect(workshop, owner, entity, effect, within(spot, 'then', index))),
     oncePerDay: declared.oncePerDay,

@@ -70,8 +70,8 @@ function reachableEntities(model: Model, screens: readonly Screen[], side: Side)
   return names
 }
 
-// What names fields, and which periods meet, is read by the server alone.
-function entityForSide(model: Model, { fieldNames: _, periods: __, ...entity }: Entity, side: Side): Entity {
+// What names fields, which periods meet and what is published, is read by the server alone.
+function entityForSide(model: Model, { fieldNames: _, periods: __, published: ___, ...entity }: Entity, side: Side): Entity {
   const owner = entity.line === undefined ? entity : model.entities[entity.line.of]!
   const hidden = hiddenPaths(model, entity, side)
   const readable = <Value extends { readonly references: readonly string[] }>(formula: Value | undefined): Value | undefined =>

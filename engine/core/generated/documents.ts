@@ -29,6 +29,7 @@ export interface RowByEntity {
   inquiry: InquiryRow
   inquiryLine: InquiryLineRow
   inquirySupplier: InquirySupplierRow
+  inquiryApplicant: InquiryApplicantRow
   priceApproval: PriceApprovalRow
   priceApprovalLine: PriceApprovalLineRow
   priceComparison: PriceComparisonRow
@@ -736,6 +737,14 @@ export interface InquiryRow {
    */
   tiered: boolean | null
   /**
+   * Published
+   */
+  offered: boolean | null
+  /**
+   * Applications
+   */
+  applicantCount: string | null
+  /**
    * Quotation template
    */
   quoteTemplate: string | null
@@ -1033,6 +1042,75 @@ export interface InquirySupplierRow {
    * Asked
    */
   asked: string | null
+}
+/**
+ * Application to take part
+ */
+export interface InquiryApplicantRow {
+  id: string
+  version: string
+  purchaser: string
+  supplierEnterprise: string | null
+  createdAt: string
+  createdBy: string
+  updatedAt: string
+  status: 'APPLIED' | 'DECLINED' | null
+  /**
+   * Application no.
+   */
+  applicationNumber: string | null
+  /**
+   * Published inquiry
+   */
+  offer: string | null
+  /**
+   * Inquiry
+   */
+  inquiry: string | null
+  supplier: string | null
+  /**
+   * Inquiry name
+   */
+  inquiryName: string | null
+  /**
+   * Deadline
+   */
+  deadline: string | null
+  purchasingGroup: string | null
+  supplierName: string | null
+  purchaserName: string | null
+  /**
+   * Contact
+   */
+  contactName: string | null
+  /**
+   * Telephone
+   */
+  contactPhone: string | null
+  /**
+   * Email
+   */
+  contactEmail: string | null
+  /**
+   * Note
+   */
+  note: string | null
+  /**
+   * Reason for declining
+   */
+  declineReason: string | null
+  /**
+   * Parts asked before
+   */
+  askedBefore: string | null
+  /**
+   * Parts asked
+   */
+  askedParts: string | null
+  /**
+   * Asked
+   */
+  isAsked: boolean | null
 }
 /**
  * Price approval
@@ -2458,6 +2536,10 @@ export interface MaterialRow {
    * Size
    */
   size: string | null
+  /**
+   * In the encyclopedia
+   */
+  shared: boolean | null
   remark: string | null
   attachments:
     | {
@@ -4388,6 +4470,8 @@ export interface InputByTransition {
   'inquiry.delete': InquiryDeleteInput
   'inquiry.invite': InquiryInviteInput
   'inquiry.change': InquiryChangeInput
+  'inquiry.publish': InquiryPublishInput
+  'inquiry.withdraw': InquiryWithdrawInput
   'inquiry.stopQuoting': InquiryStopQuotingInput
   'inquiry.open': InquiryOpenInput
   'inquiry.openBid': InquiryOpenBidInput
@@ -4395,6 +4479,10 @@ export interface InputByTransition {
   'inquiry.cancel': InquiryCancelInput
   'inquiry.suspend': InquirySuspendInput
   'inquiry.resume': InquiryResumeInput
+  'inquiryApplicant.apply': InquiryApplicantApplyInput
+  'inquiryApplicant.register': InquiryApplicantRegisterInput
+  'inquiryApplicant.decline': InquiryApplicantDeclineInput
+  'inquiryApplicant.reconsider': InquiryApplicantReconsiderInput
   'priceApproval.approve': PriceApprovalApproveInput
   'priceApproval.refuse': PriceApprovalRefuseInput
   'priceApproval.withdraw': PriceApprovalWithdrawInput
@@ -4432,6 +4520,8 @@ export interface InputByTransition {
   'attributeName.delete': AttributeNameDeleteInput
   'material.add': MaterialAddInput
   'material.modify': MaterialModifyInput
+  'material.share': MaterialShareInput
+  'material.unshare': MaterialUnshareInput
   'material.delete': MaterialDeleteInput
   'material.recover': MaterialRecoverInput
   'materialCategory.add': MaterialCategoryAddInput
@@ -5460,6 +5550,14 @@ export interface InquiryChangeInput {
   awardTime?: string | null
   remark?: string | null
 }
+export interface InquiryPublishInput {
+  id?: string
+  version?: string | number
+}
+export interface InquiryWithdrawInput {
+  id?: string
+  version?: string | number
+}
 export interface InquiryStopQuotingInput {
   id?: string
   version?: string | number
@@ -5489,6 +5587,30 @@ export interface InquirySuspendInput {
   version?: string | number
 }
 export interface InquiryResumeInput {
+  id?: string
+  version?: string | number
+}
+export interface InquiryApplicantApplyInput {
+  offer?: string | null
+  contactName?: string | null
+  contactPhone?: string | null
+  contactEmail?: string | null
+  note?: string | null
+}
+export interface InquiryApplicantRegisterInput {
+  inquiry?: string | null
+  supplier?: string | null
+  contactName?: string | null
+  contactPhone?: string | null
+  contactEmail?: string | null
+  note?: string | null
+}
+export interface InquiryApplicantDeclineInput {
+  id?: string
+  version?: string | number
+  declineReason?: string | null
+}
+export interface InquiryApplicantReconsiderInput {
   id?: string
   version?: string | number
 }
@@ -5841,6 +5963,14 @@ export interface MaterialModifyInputProcessesRow {
   id?: string | null
   processingType?: string | null
   remark?: string | null
+}
+export interface MaterialShareInput {
+  id?: string
+  version?: string | number
+}
+export interface MaterialUnshareInput {
+  id?: string
+  version?: string | number
 }
 export interface MaterialDeleteInput {
   id?: string
@@ -7340,6 +7470,10 @@ export interface RequestByPath {
   '/api/epRelation/promote': RequestOf<InputByTransition['supplier.promote']>
   '/api/epRelation/unblacklist': RequestOf<InputByTransition['supplier.unblacklist']>
   '/api/epRelation/unfreeze': RequestOf<InputByTransition['supplier.unfreeze']>
+  '/api/inquiry/applicant/decline': RequestOf<InputByTransition['inquiryApplicant.decline']>
+  '/api/inquiry/applicant/reconsider': RequestOf<InputByTransition['inquiryApplicant.reconsider']>
+  '/api/inquiry/applicant/register': RequestOf<InputByTransition['inquiryApplicant.register']>
+  '/api/inquiry/center/apply': RequestOf<InputByTransition['inquiryApplicant.apply']>
   '/api/inquiry/priceApproval/approve': RequestOf<InputByTransition['priceApproval.approve']>
   '/api/inquiry/priceApproval/refuse': RequestOf<InputByTransition['priceApproval.refuse']>
   '/api/inquiry/priceApproval/withdraw': RequestOf<InputByTransition['priceApproval.withdraw']>
@@ -7357,10 +7491,12 @@ export interface RequestByPath {
   '/api/inquiry/purchase/merge': RequestOf<InputByTransition['inquiry.merge']>
   '/api/inquiry/purchase/open': RequestOf<InputByTransition['inquiry.open']>
   '/api/inquiry/purchase/openBid': RequestOf<InputByTransition['inquiry.openBid']>
+  '/api/inquiry/purchase/publish': RequestOf<InputByTransition['inquiry.publish']>
   '/api/inquiry/purchase/resume': RequestOf<InputByTransition['inquiry.resume']>
   '/api/inquiry/purchase/send': RequestOf<InputByTransition['inquiry.send']>
   '/api/inquiry/purchase/stopQuoting': RequestOf<InputByTransition['inquiry.stopQuoting']>
   '/api/inquiry/purchase/suspend': RequestOf<InputByTransition['inquiry.suspend']>
+  '/api/inquiry/purchase/withdraw': RequestOf<InputByTransition['inquiry.withdraw']>
   '/api/inspect/inspect': RequestOf<InputByTransition['inspection.inspect']>
   '/api/ku/addMaterialEnterprise': RequestOf<InputByTransition['material.add']>
   '/api/ku/addRepo': RequestOf<InputByTransition['priceRecord.add']>
@@ -7371,6 +7507,8 @@ export interface RequestByPath {
   '/api/ku/modifyMaterialEnterprise': RequestOf<InputByTransition['material.modify']>
   '/api/ku/recoverMaterial': RequestOf<InputByTransition['material.recover']>
   '/api/ku/repo/replace': RequestOf<InputByTransition['priceRecord.replace']>
+  '/api/ku/share': RequestOf<InputByTransition['material.share']>
+  '/api/ku/unshare': RequestOf<InputByTransition['material.unshare']>
   '/api/ku/updateRepo': RequestOf<InputByTransition['priceRecord.edit']>
   '/api/personnelPool/add': RequestOf<InputByTransition['personnel.add']>
   '/api/personnelPool/delete': RequestOf<InputByTransition['personnel.delete']>

@@ -153,6 +153,7 @@ export interface EntityDeclaration {
    */
   balances?: BalanceDeclaration[]
   periods?: PeriodsDeclaration
+  published?: PublishedDeclaration
   indexes?: string[][]
   access?: {
     rows?: ExpressionPerSide
@@ -598,6 +599,7 @@ export interface TransitionDeclaration {
      */
     between?: string
   }
+  answers?: AnswersDeclaration
   /**
    * A name of the error catalogue (*.errors.json).
    */
@@ -636,6 +638,23 @@ export interface InsteadDeclaration {
    * An expression; see schemas/language/README.md, "Names in expressions".
    */
   when: string
+}
+/**
+ * Of a transition from null of the supplier: it answers a publication, whose purchaser gets the document.
+ */
+export interface AnswersDeclaration {
+  /**
+   * The text field of the input that names the publication.
+   */
+  by: string
+  /**
+   * The ref field that points to the published document.
+   */
+  link: string
+  /**
+   * A name of the error catalogue (*.errors.json).
+   */
+  unknown: string
 }
 /**
  * One figure of the record is parted over several: the record keeps the first share, each further one becomes a record like it. Nothing is lost, nothing is added.
@@ -840,6 +859,31 @@ export interface PeriodsDeclaration {
    * A name of the error catalogue (*.errors.json).
    */
   code: string
+}
+/**
+ * What everybody may read of the documents for which it holds, logged in or not: these fields and nothing else.
+ */
+export interface PublishedDeclaration {
+  /**
+   * The base path of the public list.
+   */
+  path: string
+  /**
+   * An expression; see schemas/language/README.md, "Names in expressions".
+   */
+  when: string
+  /**
+   * The instant field with which the publication ends by itself.
+   */
+  until?: string
+  /**
+   * Plain fields of the document ("name") and of its lines ("lines.partName"); "purchaser.name": who published it.
+   *
+   * @minItems 1
+   *
+   * Items: A field, or a field of what it leads to: "amount", "order.insideOrderCode", "lines.partNumber".
+   */
+  fields: string[]
 }
 export interface ExpressionPerSide {
   /**

@@ -63,6 +63,18 @@ export type Periods = {
   readonly code: string
 }
 
+/** What everybody may read of some documents, logged in or not: a copy of these fields, kept while the condition holds. */
+export type Published = {
+  /** Base path of the public list. */
+  readonly path: string
+  /** Which documents are out. */
+  readonly when: Formula
+  /** The instant with which a publication ends by itself. */
+  readonly until?: string
+  /** "name", "lines.partName"; "purchaser.name" is who published it. */
+  readonly fields: readonly string[]
+}
+
 /** A document, a master record, or the lines of one. */
 export type Entity = {
   readonly kind: 'entity'
@@ -104,6 +116,7 @@ export type Entity = {
   readonly fieldNames?: FieldNames
   readonly balances?: readonly Balance[]
   readonly periods?: Periods
+  readonly published?: Published
   readonly indexes: readonly (readonly string[])[]
   /** Full paths of list and detail per side where the specification names another than api + "/list". */
   readonly paths: Readonly<Record<'list' | 'detail', Readonly<Partial<Record<Side, string>>>>>

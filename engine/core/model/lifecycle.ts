@@ -136,6 +136,8 @@ export type Transition = {
   readonly instead?: { readonly entity: string; readonly conversion: string; readonly when: Formula }
   readonly allocation?: Allocation
   readonly unpacking?: Unpacking
+  /** Creates a document for the purchaser who published what `by` names; `link` points to it. `unknown` refuses whom that purchaser does not know. */
+  readonly answers?: { readonly by: string; readonly link: string; readonly unknown: string }
   readonly approval?: {
     readonly name: string
     readonly act: 'start' | 'approve' | 'refuse' | 'cancel'

@@ -20,6 +20,7 @@ import { addJobRoutes } from './job-routes.ts'
 import { addLiveRoutes } from './live-routes.ts'
 import { addLoginRoute } from './login-route.ts'
 import { addPasswordResetRoutes } from './password-reset-routes.ts'
+import { addPublicRoutes } from './public-routes.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 import { isNearestProxy } from './nearest-proxy.ts'
 import type { Services } from './services.ts'
@@ -75,6 +76,7 @@ export async function buildApp(services: Services, verbs: Verbs, options: AppOpt
   const configuration = siteConfigurationFrom(options.environment)
   addExplainRoutes(app, services, configuration)
   addSheetRoutes(app, services)
+  addPublicRoutes(app, services)
   addDispatcher(app, services, verbs)
   addOpenApi(app, services)
   await addStaticSites(app, services, configuration)

@@ -11,6 +11,7 @@ import { at, distinct, issue } from '../../core/rules/issue.ts'
 import { isUnreadable, validateShape } from '../../core/rules/validate-input.ts'
 import type { Issue, RequestEnvelope } from '../../core/wire/envelope.ts'
 import { asPurchaserToTheEnd } from '../store/scope.ts'
+import { type Answered, answeredPublication, refsOfAnswer } from './answered-publication.ts'
 import { attachedFiles } from './attached-files.ts'
 import type { OperationContext } from './context.ts'
 import { makeAll, prepareMany } from './create.ts'
@@ -57,9 +58,10 @@ async function createFromEnvelope(
   refuseIf(permissionIssues(transition, actor))
   if (context.templates === undefined || actor.side === 'purchaser') refuseUnreadable(context.model, entity, transition, envelope, actor)
   const sources = picksOf(context.model, entity, transition, envelope, actor, context.newId)
-  const purchaser = (await ownerOfSources(tx, context, actor, entity, transition, sources)) ?? actor.enterprise
+  const answered = await answeredPublication(tx, entity, transition, envelope, context.clock.now())
+  const purchaser = answered?.purchaser ?? (await ownerOfSources(tx, context, actor, entity, transition, sources)) ?? actor.enterprise
   const own = await ownContext(tx, context, actor, purchaser)
-  return createForPurchaser(tx, own, actor, purchaser, entity.name, transition.name, envelope)
+  return createForPurchaser(tx, own, actor, purchaser, entity.name, transition.name, envelope, answered)
 }
 
 /** The same once it is known whose documents they will be: the context is that purchaser's own. */
@@ -71,6 +73,7 @@ async function createForPurchaser(
   entityName: string,
   transitionName: string,
   envelope: RequestEnvelope,
+  answered?: Answered,
 ): Promise<readonly Row[]> {
   const entity = entityOf(context.model, entityName)
   const transition = entity.transitions[transitionName]!
@@ -78,9 +81,10 @@ async function createForPurchaser(
   return asPurchaserToTheEnd(tx, purchaser, async () => {
     const work = await beginWork(tx, context, actor, purchaser)
     refuseIf(isOfSide(transition, actor, work.prefs) ? [] : [issue('OTHER_SIDE', '', { action: transition.name })])
+    const refs = answered === undefined || transition.answers === undefined ? {} : await refsOfAnswer(work, entity, transition.answers, answered)
     const attached = await attachedEnvelope(work, entity, envelope)
     const rows = picksOf(context.model, entity, transition, attached.envelope, actor, context.newId)
-    const asked = await preparedOf(work, entity, transition, attached.envelope, rows)
+    const asked = await preparedOf(work, entity, transition, attached.envelope, rows, refs)
     refuseIf(distinct([...shape, ...attached.issues, ...asked.issues]))
     const instead = await insteadOf(work, transition, attached.envelope, rows)
     const prepared = instead === undefined ? asked.prepared : await leftOf(work, entity, transition, attached.envelope, instead.left)
@@ -110,9 +114,16 @@ async function preparedOf(
   transition: Transition,
   envelope: RequestEnvelope,
   picks: readonly Pick[],
+  /** What every document takes besides. */
+  refs: Row = {},
 ): Promise<{ readonly prepared: readonly Prepared[]; readonly issues: readonly Issue[] }> {
   const { drafts, issues } = await draftsOf(work, entity, transition, envelope, picks)
-  const prepared = await prepareMany(work, entity, transition, drafts)
+  const prepared = await prepareMany(
+    work,
+    entity,
+    transition,
+    drafts.map((draft) => ({ ...draft, document: { ...draft.document, ...refs } })),
+  )
   return { prepared, issues: [...issues, ...prepared.flatMap((one) => one.issues)] }
 }
 

@@ -6,6 +6,7 @@ import type { Entity } from '../../core/model/entity.ts'
 import { writeAudit } from '../store/audit.ts'
 import type { AuditEntry, Change } from '../store/audit.ts'
 import { outboxStatement } from '../store/outbox.ts'
+import { publish } from './publish.ts'
 import { refuseBelowZero } from './refuse-below-zero.ts'
 import { refuseOverlaps } from './refuse-overlaps.ts'
 import { refuseOverBounds } from './refuse-over-bounds.ts'
@@ -30,6 +31,7 @@ export async function finish(work: Work): Promise<void> {
     const changes = changesOf(work, held)
     if (changes.length > 0) entries.push({ ...entryOf(work, held), action: 'recompute', ...derivedMove(held), changes })
   }
+  await publish(work)
   await writeAudit(work.tx, entries, outboxStatement(work.outbox))
   await tellWatchers(work)
 }

@@ -12,3 +12,6 @@ export function homeOf(side: Side, language: Language): string {
 export function insteadOf(route: string, language: Language): string | undefined {
   return insteadByHome[route]?.[language]
 }
+
+/** Where the name of the product leads somebody who came by an invitation: to what he may open. */
+export const homeOfGuest = '/offLine'

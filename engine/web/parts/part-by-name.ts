@@ -3,6 +3,9 @@ import { loadChunk } from '../app/load-chunk.ts'
 
 /** The hand-made rooms, by the name that a screen of kind "part" gives. */
 export const partByName: Readonly<Record<string, ComponentType>> = {
+  InquiryCenter: lazy(() => loadChunk(async () => ({ default: (await import('./published/InquiryCenter.tsx')).InquiryCenter }))),
+  InvitedPage: lazy(() => loadChunk(async () => ({ default: (await import('./InvitedPage.tsx')).InvitedPage }))),
+  MaterialEncyclopedia: lazy(() => loadChunk(async () => ({ default: (await import('./published/MaterialEncyclopedia.tsx')).MaterialEncyclopedia }))),
   LoginPage: lazy(() => loadChunk(async () => ({ default: (await import('./LoginPage.tsx')).LoginPage }))),
   PermissionSettings: lazy(() => loadChunk(async () => ({ default: (await import('./access/PermissionSettings.tsx')).PermissionSettings }))),
   RolePage: lazy(() => loadChunk(async () => ({ default: (await import('./access/RolePage.tsx')).RolePage }))),

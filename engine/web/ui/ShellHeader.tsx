@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { loginAddress } from '../app/login-address.ts'
 import { useText } from '../app/text.ts'
 import { useSession } from '../app/use-session.ts'
+import { homeOfGuest } from '../parts/home-by-side.ts'
 import { JobButton } from '../jobs/JobButton.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { productName } from './product-name.ts'
@@ -30,7 +31,7 @@ export function ShellHeader({ isMenuOpen, onMenu, onKeys }: Props) {
           <IconMenu />
         </button>
       )}
-      <Link to="/" className="header-brand">
+      <Link to={user.isTemporary && user.id !== '' ? homeOfGuest : '/'} className="header-brand">
         <img src={`/${side}.svg`} alt="" width="24" height="24" /> <span>{productName(language, t)}</span>
       </Link>
       <span className="header-enterprise">{language === 'en' && englishName !== '' ? englishName : name}</span>

@@ -22,6 +22,7 @@ export const repeatedPaths: Check = ({ model }) => {
       take(side, base && `${base}/*`, `what hangs below the base of ${entity.name}`, entity.at)
       take(side, entity.paths.list[side] ?? (base && `${base}/list`), `the list of ${entity.name}`, entity.at)
       take(side, entity.paths.detail[side] ?? (base && `${base}/detail`), `the detail of ${entity.name}`, entity.at)
+      take(side, entity.published && `${entity.published.path}/list`, `what is published of ${entity.name}`, entity.at)
       for (const transition of Object.values(entity.transitions)) take(side, transition.path[side], `"${transition.name}" of ${entity.name}`, transition.at)
     }
   }

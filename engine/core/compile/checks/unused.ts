@@ -63,6 +63,7 @@ function usedErrors(model: Model): ReadonlySet<string | undefined> {
     for (const transition of Object.values(entity.transitions))
       used
         .add(transition.oncePerDay)
+        .add(transition.answers?.unknown)
         .add(transition.allocation?.code)
         .add(transition.unpacking?.archive)
         .add(transition.unpacking?.format)

@@ -8,6 +8,8 @@ export const catalogueChecks = checksOf('all files', [
     'documents that follow from each other in one direction',
     'take one of the tallies or conversions away',
   ],
+  ['hiddenPublished', '"…" of … is hidden from some, and would be published to everybody', 'fields that nobody hides', 'take it out of "published"'],
+  ['answersToNothing', '"…" answers a publication, and … is never published', 'a ref to an entity with "published"', 'publish it, or link to one that is'],
   ['freshValueRead', '"…" is known only where its document is opened', 'fields that are in a table', 'show it on a detail, or read it in a guard'],
   ['computedCircle', 'computed fields read each other in a circle: …', 'fields worked out from others', 'break the circle'],
   ['sequencePart', '"{…}" is no part of a sequence', 'parts of a sequence', 'take one of the parts'],

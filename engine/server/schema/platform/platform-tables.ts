@@ -19,6 +19,7 @@ export const PLATFORM_STEPS = [
   'mail',
   'hidden-fields',
   'seats',
+  'publications',
 ] as const
 
 /** The statements of a step. */
@@ -60,6 +61,7 @@ export const PLATFORM_TABLES: readonly string[] = [
   'preferenceVersion',
   'fieldTemplateVersion',
   'hiddenField',
+  'publication',
   'noticeRole',
   'noticeCompetence',
   'mail',

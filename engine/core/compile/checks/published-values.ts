@@ -1,0 +1,30 @@
+import type { Entity } from '../../model/entity.ts'
+import { PUBLISHER } from '../compile-published.ts'
+import { errorAt } from './check.ts'
+import type { Check } from './check.ts'
+
+/** What is hidden from anybody, by a mask, a seal or its side, is not told to everybody. */
+export const hiddenValuesPublished: Check = ({ model }) =>
+  Object.values(model.entities).flatMap((entity) =>
+    (entity.published?.fields ?? [])
+      .filter((path) => path !== PUBLISHER && isHidden(entity, path, (name) => model.entities[name]))
+      .map((path) => errorAt(entity.at, `"${path}" of ${entity.name} is hidden from some, and would be published to everybody`)),
+  )
+
+/** A publication that answers nothing: what a supplier's creation points to must be published. */
+export const answersToNothing: Check = ({ model }) =>
+  Object.values(model.entities).flatMap((entity) =>
+    Object.values(entity.transitions).flatMap((transition) => {
+      const target = entity.fields[transition.answers?.link ?? '']?.entity
+      return target === undefined || model.entities[target]?.published !== undefined
+        ? []
+        : [errorAt(transition.at, `"${transition.name}" answers a publication, and ${target} is never published`)]
+    }),
+  )
+
+function isHidden(entity: Entity, path: string, entityNamed: (name: string) => Entity | undefined): boolean {
+  const [first = '', second] = path.split('.')
+  const row = second === undefined ? entity : entityNamed(entity.fields[first]?.entity ?? '')
+  const field = row?.fields[second ?? first]
+  return field?.sides !== undefined || entity.fields[first]?.sides !== undefined || entity.masks.some((mask) => mask.fields.includes(path))
+}

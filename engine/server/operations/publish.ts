@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import { type Document, rowsOf } from '../../core/lifecycle/document.ts'
+import { holds } from '../../core/lifecycle/evaluate-formula.ts'
+import { valuesOf } from '../../core/lifecycle/values-of.ts'
+import type { Entity, Published } from '../../core/model/entity.ts'
+import { surroundingsOf } from './work.ts'
+import type { Held, Work } from './work.ts'
+
+/**
+ * Publishes what this work made public, changes what is out and takes back what is not public any more. A publication is a copy of the
+ * declared fields: whoever reads it, reads nothing else of the enterprise.
+ */
+export async function publish(work: Work): Promise<void> {
+  const touched = new Set([...work.held.values(), ...work.deeds.map(({ held }) => held)])
+  for (const held of touched) {
+    const { published } = held.entity
+    const { before, now, isDeleted } = held
+    if (published === undefined || (before !== undefined && !isDeleted && before.version === now.version)) continue
+    if (!isDeleted && (await isOut(work, held, published))) await keep(work, held, published)
+    else if (before !== undefined) await sql`delete from publication where entity = ${held.entity.name} and document = ${now.id}`.execute(work.tx)
+  }
+}
+
+async function isOut(work: Work, { entity, now }: Held, { when }: Published): Promise<boolean> {
+  const { model } = work.context
+  return holds(model, when, valuesOf(model, entity, now, await surroundingsOf(work, entity, [now])))
+}
+
+async function keep({ tx, context, purchaser, now: at }: Work, { entity, now }: Held, published: Published): Promise<void> {
+  const content = contentOf(entity, now, published.fields)
+  await sql`insert into publication (id, entity, document, purchaser, content, "searchText", until, "publishedAt")
+    values (${context.newId()}, ${entity.name}, ${now.id}, ${purchaser}, ${JSON.stringify(content)}::jsonb, ${textOf(content)},
+      ${published.until === undefined ? null : (now[published.until] ?? null)}, ${at})
+    on conflict (entity, document) do update set content = excluded.content, "searchText" = excluded."searchText", until = excluded.until`.execute(tx)
+}
+
+type Content = Readonly<Record<string, unknown>>
+
+/** The declared fields of a document, and of each of its lines. */
+export function contentOf(entity: Entity, document: Document, fields: readonly string[]): Content {
+  const own = fields.filter((path) => path in entity.fields).map((name) => [name, document[name] ?? null])
+  const lines = new Map<string, string[]>()
+  for (const path of fields) {
+    const [field = '', name] = path.split('.')
+    if (name !== undefined && entity.fields[field]?.type === 'lines') lines.set(field, [...(lines.get(field) ?? []), name])
+  }
+  const rows = [...lines].map(([field, names]) => [
+    field,
+    rowsOf(document, field).map((row) => Object.fromEntries(names.map((name) => [name, row[name] ?? null]))),
+  ])
+  return Object.fromEntries([...own, ...rows])
+}
+
+/** All texts of a publication, by which people find it. */
+function textOf(content: Content): string {
+  return Object.values(content)
+    .flatMap((value) => (Array.isArray(value) ? value.flatMap((row: Content) => Object.values(row)) : [value]))
+    .filter((value) => typeof value === 'string' && value !== '')
+    .join('\n')
+}

@@ -1,0 +1,30 @@
+import { type Transaction, sql } from 'kysely'
+
+/** Something published, with who published it. */
+export type Publication = {
+  readonly id: string
+  readonly content: Readonly<Record<string, unknown>>
+  readonly until: string | null
+  readonly publishedAt: string
+  readonly name: string
+  readonly englishName: string
+}
+
+/** Nobody pages further. */
+export const MOST_COUNTED = 10_000
+
+/** One page of what is out at a moment, the newest first, and how much there is, counted up to 10,000. `search`: a text that stands in it, or in the name of the publisher where that is published. */
+export async function listPublications(
+  tx: Transaction<any>,
+  asked: { readonly entity: string; readonly search?: string; readonly withNames: boolean; readonly now: Date; readonly size: number; readonly offset: number },
+): Promise<{ readonly rows: readonly Publication[]; readonly total: number }> {
+  const { entity, search, withNames, now, size, offset } = asked
+  const pattern = search === undefined ? undefined : `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const named = withNames ? sql`or e.name ilike ${pattern} or e."englishName" ilike ${pattern}` : sql``
+  const those = sql`from publication p join enterprise e on e.id = p.purchaser
+    where p.entity = ${entity} and e.status = 'ACTIVE' and (p.until is null or p.until > ${now}) ${pattern === undefined ? sql`` : sql`and (p."searchText" ilike ${pattern} ${named})`}`
+  const { rows } = await sql<Publication>`select p.id, p.content, p.until, p."publishedAt", e.name, e."englishName" ${those}
+    order by p."publishedAt" desc, p.id limit ${size} offset ${offset}`.execute(tx)
+  const counted = await sql<{ total: string }>`select count(*) as total from (select 1 ${those} limit ${MOST_COUNTED}) found`.execute(tx)
+  return { rows, total: Number(counted.rows[0]?.total ?? 0) }
+}

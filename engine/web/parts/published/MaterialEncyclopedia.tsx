@@ -1,0 +1,44 @@
+import { useText } from '../../app/text.ts'
+import { PublishedList } from './PublishedList.tsx'
+
+const columns = ['name', 'partNumber', 'brand', 'material', 'process', 'manufacturerName', 'manufacturerMaterialNumber', 'unitName', 'size', 'weight'] as const
+
+/** A material as everybody reads it. */
+type PublishedMaterial = { readonly id: string } & Readonly<Record<(typeof columns)[number], string | null>>
+
+/** What enterprises have made known of materials and standard parts, for everybody to look up. */
+export function MaterialEncyclopedia() {
+  const t = useText()
+  return (
+    <PublishedList<PublishedMaterial> path="/api/ku/encyclopedia/list" words="part.materials" titleKey="part.materials.title" leadKey="part.materials.lead">
+      {(rows) => (
+        <div className="published-alone">
+          <div className="published-scroll" tabIndex={0} role="group" aria-label={t('part.materials.title')}>
+            <table className="published-table">
+              <thead>
+                <tr>
+                  {columns.map((name) => (
+                    <th key={name} scope="col" className={name === 'weight' ? 'figure' : undefined}>
+                      {t(`part.materials.${name}`)}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {rows.map((row) => (
+                  <tr key={row.id}>
+                    {columns.map((name) => (
+                      <td key={name} className={name === 'weight' ? 'figure' : undefined}>
+                        {row[name] ?? '–'}
+                      </td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </div>
+      )}
+    </PublishedList>
+  )
+}

@@ -1,0 +1,79 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useId, useState, type ReactNode } from 'react'
+import { useText } from '../../app/text.ts'
+import { useLanguage } from '../../app/use-language.ts'
+import { Trouble } from '../../screens/Trouble.tsx'
+import { askPublished, pageSize } from './ask-published.ts'
+import './published.css'
+
+type Props<Row> = {
+  /** The public list. */
+  readonly path: string
+  /** What the texts of the page begin with. */
+  readonly words: string
+  readonly titleKey: string
+  readonly leadKey: string
+  readonly children: (rows: readonly Row[]) => ReactNode
+}
+
+/** A page of what is published, for everybody: what it is, a search, the rows, and the way through the pages. */
+export function PublishedList<Row>({ path, words, titleKey, leadKey, children }: Props<Row>) {
+  const t = useText()
+  const language = useLanguage()
+  const id = useId()
+  const [typed, setTyped] = useState('')
+  const [page, setPage] = useState(1)
+  const wanted = useDeferredValue(typed.trim())
+  // Of one character there is too much.
+  const search = [...wanted].length >= 2 ? wanted : ''
+  const found = useQuery({
+    queryKey: ['published', path, search, page, language],
+    queryFn: ({ signal }) => askPublished<Row>(path, { search, page, language }, signal),
+    placeholderData: keepPreviousData,
+  })
+  const total = found.data?.total ?? 0
+  const last = Math.max(1, Math.ceil(total / pageSize))
+  return (
+    <div className="published">
+      <header className="published-head">
+        <h1>{t(titleKey)}</h1>
+        <p>{t(leadKey)}</p>
+        <label className="visually-hidden" htmlFor={id}>
+          {t(`${words}.searchLabel`)}
+        </label>
+        <input
+          id={id}
+          type="search"
+          className="published-search"
+          maxLength={100}
+          placeholder={t(`${words}.searchLabel`)}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            setPage(1)
+          }}
+        />
+      </header>
+      {found.error !== null ? (
+        <Trouble error={found.error} onRetry={() => void found.refetch()} />
+      ) : found.data === undefined ? null : found.data.rows.length === 0 ? (
+        <p className="published-nothing" role="status">
+          {t(search === '' ? `${words}.nothing` : `${words}.nothingFound`)}
+        </p>
+      ) : (
+        <>
+          {children(found.data.rows)}
+          <nav className="published-pages" aria-label={t(titleKey)}>
+            <button type="button" disabled={page <= 1} onClick={() => setPage(page - 1)}>
+              {t(`${words}.previous`)}
+            </button>
+            <span role="status">{t(`${words}.page`, { page, count: total })}</span>
+            <button type="button" disabled={page >= last} onClick={() => setPage(page + 1)}>
+              {t(`${words}.next`)}
+            </button>
+          </nav>
+        </>
+      )}
+    </div>
+  )
+}
