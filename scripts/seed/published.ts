@@ -13,7 +13,13 @@ const sourced: readonly {
   readonly daysAgo: number
   readonly days: number
   readonly urgent: boolean
-  readonly parts: readonly { readonly partName: string; readonly material: string; readonly process: string; readonly quantity: string; readonly quantityUnit: string }[]
+  readonly parts: readonly {
+    readonly partName: string
+    readonly material: string
+    readonly process: string
+    readonly quantity: string
+    readonly quantityUnit: string
+  }[]
 }[] = [
   {
     name: '减速机壳体寻源',
@@ -56,7 +62,11 @@ export async function tellPublished(teller: Teller, today: Date): Promise<void> 
       deliveryAddress: address,
       purchasingGroup: masters.groups[0],
       invitees: [{ supplier: asked!.id }],
-      lines: parts.map((part, index) => ({ ...part, inspectionType: 'S', deliveryDate: new Date(deadline.getTime() + (30 + index * 5) * DAY).toISOString().slice(0, 10) })),
+      lines: parts.map((part, index) => ({
+        ...part,
+        inspectionType: 'S',
+        deliveryDate: new Date(deadline.getTime() + (30 + index * 5) * DAY).toISOString().slice(0, 10),
+      })),
     })
     await act(context, manager, 'inquiry', 'send', { entity: { id: inquiry.id } })
     await act(context, manager, 'inquiry', 'publish', { entity: { id: inquiry.id } })

@@ -15,7 +15,9 @@ const MOST_MADE = 60
 /** Of some entities an enterprise has no more than so many records, and of one flag no more than one. */
 export function fewCases(model: Model): readonly Case[] {
   return Object.values(model.entities).flatMap((entity) => {
-    const creation = Object.values(entity.transitions).find(({ from, event, conversion, answers }) => from === null && !event && conversion === undefined && answers === undefined)
+    const creation = Object.values(entity.transitions).find(
+      ({ from, event, conversion, answers }) => from === null && !event && conversion === undefined && answers === undefined,
+    )
     if (creation === undefined) return []
     const about = `${entity.name}.${creation.name}`
     const { atMost, single } = entity

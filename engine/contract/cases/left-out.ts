@@ -22,7 +22,9 @@ export function answeringActions(model: Model): ReadonlySet<string> {
 function unansweredIn(model: Model): readonly LeftOut[] {
   return Object.values(model.entities).flatMap((entity) =>
     Object.values(entity.transitions).flatMap(({ name, answers, at }) =>
-      answers === undefined ? [] : [{ text: `${entity.name}: nothing that is published is answered by ${name}; envelopes and permissions of it are tried`, at }],
+      answers === undefined
+        ? []
+        : [{ text: `${entity.name}: nothing that is published is answered by ${name}; envelopes and permissions of it are tried`, at }],
     ),
   )
 }

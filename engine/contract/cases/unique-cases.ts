@@ -13,7 +13,9 @@ import type { Case, Trial, Untried } from './case.ts'
 /** What is unique is not taken twice. */
 export function uniqueCases(model: Model): readonly Case[] {
   return Object.values(model.entities).flatMap((entity) => {
-    const creation = Object.values(entity.transitions).find(({ from, event, conversion, answers }) => from === null && !event && conversion === undefined && answers === undefined)
+    const creation = Object.values(entity.transitions).find(
+      ({ from, event, conversion, answers }) => from === null && !event && conversion === undefined && answers === undefined,
+    )
     if (creation === undefined) return []
     const single = Object.values(entity.fields).flatMap(({ name, unique, at }) =>
       unique === undefined ? [] : [{ fields: [name, ...unique], code: 'NOT_UNIQUE', at }],

@@ -66,7 +66,11 @@ function askedIssues({ entity = {}, pager }: RequestEnvelope): readonly Issue[] 
   ]
 }
 
-function shown({ id, content, until, publishedAt, name, englishName }: Publication, { fields }: Published, language: Language): Readonly<Record<string, unknown>> {
+function shown(
+  { id, content, until, publishedAt, name, englishName }: Publication,
+  { fields }: Published,
+  language: Language,
+): Readonly<Record<string, unknown>> {
   const publisher = language === 'en' && englishName !== '' ? englishName : name
   return { id, ...content, ...(fields.includes(PUBLISHER) && { publisher }), until, publishedAt }
 }

@@ -31,9 +31,33 @@ const inAnHour = () => new Date(story.api.clock.now().getTime() + 3_600_000).toI
 
 /** A sourcing inquiry of one part, sent to the first supplier, with words in it that nobody else is to read. */
 async function sourcing(name: string, more: Shown = {}): Promise<Shown> {
-  const lines = [{ partName: 'Gear case', partNumber: 'SECRET-NO', quantity: '40', quantityUnit: 'pcs', material: 'QT500', targetPrice: '271.5', deliveryDate: '2026-12-20', remark: 'SECRET-REMARK', drawingNumber: 'SECRET-DRAWING' }]
+  const lines = [
+    {
+      partName: 'Gear case',
+      partNumber: 'SECRET-NO',
+      quantity: '40',
+      quantityUnit: 'pcs',
+      material: 'QT500',
+      targetPrice: '271.5',
+      deliveryDate: '2026-12-20',
+      remark: 'SECRET-REMARK',
+      drawingNumber: 'SECRET-DRAWING',
+    },
+  ]
   const invitees = [{ supplier: story.master.supplier, contactName: 'SECRET-CONTACT' }]
-  const entity = { type: 'COM', name, deadline: inAnHour(), currency: 'CNY', taxRate: '0.13', purchasingGroup: story.master.group, deliveryAddress: 'SECRET-GATE', remark: 'SECRET-HEADER', lines, invitees, ...more }
+  const entity = {
+    type: 'COM',
+    name,
+    deadline: inAnHour(),
+    currency: 'CNY',
+    taxRate: '0.13',
+    purchasingGroup: story.master.group,
+    deliveryAddress: 'SECRET-GATE',
+    remark: 'SECRET-HEADER',
+    lines,
+    invitees,
+    ...more,
+  }
   const { id } = done(await story.buyer.call('/api/inquiry/purchase/addOnly', { entity })).entity as Shown
   return done(await story.buyer.call('/api/inquiry/purchase/send', { entity: { id } })).entity as Shown
 }
@@ -58,7 +82,8 @@ test('[INQ-150, INQ-151] a published inquiry tells a stranger what is declared, 
     until: expect.any(String),
     publishedAt: expect.any(String),
   })
-  for (const secret of ['SECRET', '271.5', inquiry.id, inquiry.inquiryNumber, story.master.supplier, 'purchaser-1']) expect(JSON.stringify(row)).not.toContain(secret)
+  for (const secret of ['SECRET', '271.5', inquiry.id, inquiry.inquiryNumber, story.master.supplier, 'purchaser-1'])
+    expect(JSON.stringify(row)).not.toContain(secret)
   // Nor is anything found by what is not told.
   for (const secret of ['SECRET', '271.5', inquiry.inquiryNumber]) expect(await found(secret)).toEqual([])
 })
@@ -109,11 +134,18 @@ test('[INQ-151] of everything else a stranger is told to log in', async () => {
   const inquiry = await sourcing('Elsewhere')
   done(await act('publish', inquiry.id))
   const [row] = await found('Elsewhere')
-  for (const path of ['/api/inquiry/purchase/detail', '/api/inquiry/purchase/list', '/api/inquiry/center/apply', '/api/inquiry/applicant/list', '/api/inquiry/application/list'])
+  for (const path of [
+    '/api/inquiry/purchase/detail',
+    '/api/inquiry/purchase/list',
+    '/api/inquiry/center/apply',
+    '/api/inquiry/applicant/list',
+    '/api/inquiry/application/list',
+  ])
     expect((await stranger(path, { entity: { id: row!.id } })).status).toBe('LOGINERROR')
 })
 
-const apply = (seller: SignedIn, offer: unknown, more: Shown = {}) => seller.call('/api/inquiry/center/apply', { entity: { offer, contactName: 'Li', ...more } })
+const apply = (seller: SignedIn, offer: unknown, more: Shown = {}) =>
+  seller.call('/api/inquiry/center/apply', { entity: { offer, contactName: 'Li', ...more } })
 
 test('[INQ-152, INQ-154] a supplier applies once; the buyer sees him, asks him or declines', async () => {
   const inquiry = await sourcing('Bearings')
@@ -124,16 +156,29 @@ test('[INQ-152, INQ-154] a supplier applies once; the buyer sees him, asks him o
   expect(mine).not.toHaveProperty('inquiry')
   expect(refusals(await apply(other, row!.id))).not.toEqual([])
   const applicants = async () =>
-    (done(await story.buyer.call('/api/inquiry/applicant/list', { entity: { screen: 'inquiryApplicants', where: [{ field: 'inquiry', operator: 'in', value: [inquiry.id] }] } })).list as Shown[]).map(
-      ({ id, status, contactName, note, isAsked }) => ({ id, status, contactName, note, isAsked }),
-    )
+    (
+      done(
+        await story.buyer.call('/api/inquiry/applicant/list', {
+          entity: { screen: 'inquiryApplicants', where: [{ field: 'inquiry', operator: 'in', value: [inquiry.id] }] },
+        }),
+      ).list as Shown[]
+    ).map(({ id, status, contactName, note, isAsked }) => ({ id, status, contactName, note, isAsked }))
   expect(await applicants()).toEqual([{ id: mine.id, status: 'APPLIED', contactName: 'Li', note: 'We cast it', isAsked: false }])
   expect((await story.detail('/api/inquiry/purchase/detail', inquiry.id)).applicantCount).toBe('1')
   const { invitees } = await story.detail('/api/inquiry/purchase/detail', inquiry.id)
   done(await act('invite', inquiry.id, { invitees: [...invitees.map(({ id, supplier }: Shown) => ({ id, supplier: supplier.id })), { supplier: foundry }] }))
   expect((await applicants())[0]).toMatchObject({ isAsked: true })
   done(await story.buyer.call('/api/inquiry/applicant/decline', { entity: { id: mine.id, declineReason: 'Enough by now' } }))
-  expect((await story.api.app.inject({ method: 'POST', url: '/api/inquiry/application/list', headers: { host: hostOf.supplier, cookie: other.cookie }, payload: { fbToken: other.token } })).json().list[0]).toMatchObject({
+  expect(
+    (
+      await story.api.app.inject({
+        method: 'POST',
+        url: '/api/inquiry/application/list',
+        headers: { host: hostOf.supplier, cookie: other.cookie },
+        payload: { fbToken: other.token },
+      })
+    ).json().list[0],
+  ).toMatchObject({
     status: 'DECLINED',
     declineReason: 'Enough by now',
   })
@@ -148,7 +193,8 @@ test('[INQ-152, INQ-153] who is asked already, whom the publisher does not know,
   for (const offer of [inquiry.id, 'nothing', '', null, 7, { id: row!.id }]) expect(refusals(await apply(other, offer))).not.toEqual([])
   expect(refusals(await apply(story.seller, row!.id))).toEqual([' ASKED_ALREADY'])
   expect(refusals(await apply(other, row!.id, { contactName: '' }))).toEqual(['contactName REQUIRED'])
-  for (const stray of [{ supplier: foundry }, { inquiry: inquiry.id }, { status: 'DECLINED' }, { supplierEnterprise: 'supplier-1' }]) expect(refusals(await apply(other, row!.id, stray))).not.toEqual([])
+  for (const stray of [{ supplier: foundry }, { inquiry: inquiry.id }, { status: 'DECLINED' }, { supplierEnterprise: 'supplier-1' }])
+    expect(refusals(await apply(other, row!.id, stray))).not.toEqual([])
   await sql`update supplier set "registeredEnterprise" = null where id = ${foundry}`.execute(story.api.pool)
   expect(refusals(await apply(other, row!.id))).toEqual([' NOT_A_SUPPLIER_OF_PUBLISHER'])
   await sql`update supplier set "registeredEnterprise" = 'supplier-2' where id = ${foundry}`.execute(story.api.pool)
@@ -160,12 +206,35 @@ test('[INQ-152, INQ-153] who is asked already, whom the publisher does not know,
 test('[MAT-40, MAT-41] the encyclopedia tells what is released of a material, and no number, price or owner', async () => {
   const unitGroup = await enter(story.buyer, '/api/project/unitGroup/add', { code: 'CNT', name: 'Counted' })
   const purchaseUnit = await enter(story.buyer, '/api/project/unit/add', { code: 'PC', name: 'piece', unitGroup, isUnit: true })
-  const id = await enter(story.buyer, '/api/ku/addMaterialEnterprise', { materialNumber: 'OWN-77', name: 'Hexagon bolt M8', partNumber: 'ISO 4017', material: '8.8', referencePrice: '271.5', purchaseUnit, drawingNumber: 'SECRET-D', remark: 'SECRET-R' })
+  const id = await enter(story.buyer, '/api/ku/addMaterialEnterprise', {
+    materialNumber: 'OWN-77',
+    name: 'Hexagon bolt M8',
+    partNumber: 'ISO 4017',
+    material: '8.8',
+    referencePrice: '271.5',
+    purchaseUnit,
+    drawingNumber: 'SECRET-D',
+    remark: 'SECRET-R',
+  })
   const looked = async () => (await stranger(ENCYCLOPEDIA, { entity: { search: 'ISO 4017' } })).list as readonly Shown[]
   expect(await looked()).toEqual([])
   done(await story.buyer.call('/api/ku/share', { entity: { id } }))
   const [row] = await looked()
-  expect(Object.keys(row!).toSorted()).toEqual(['brand', 'id', 'manufacturerMaterialNumber', 'manufacturerName', 'material', 'name', 'partNumber', 'process', 'publishedAt', 'size', 'unitName', 'until', 'weight'])
+  expect(Object.keys(row!).toSorted()).toEqual([
+    'brand',
+    'id',
+    'manufacturerMaterialNumber',
+    'manufacturerName',
+    'material',
+    'name',
+    'partNumber',
+    'process',
+    'publishedAt',
+    'size',
+    'unitName',
+    'until',
+    'weight',
+  ])
   expect(row).toMatchObject({ name: 'Hexagon bolt M8', partNumber: 'ISO 4017', material: '8.8' })
   for (const secret of ['OWN-77', '271.5', 'SECRET', id]) expect(JSON.stringify(row)).not.toContain(secret)
   done(await story.buyer.call('/api/ku/deleteMaterial', { entity: { id } }))
@@ -179,7 +248,11 @@ test('[MAT-40, MAT-41] the encyclopedia tells what is released of a material, an
 test('[INQ-151] a publication is written by its own purchaser alone, whatever a program of another says', async () => {
   const inquiry = await sourcing('Guarded')
   done(await act('publish', inquiry.id))
-  const { rows } = await sql<{ policies: string }>`select string_agg(cmd || ' ' || coalesce(with_check, ''), '; ' order by policyname) as policies from pg_policies where tablename = 'publication'`.execute(story.api.pool)
+  const { rows } = await sql<{
+    policies: string
+  }>`select string_agg(cmd || ' ' || coalesce(with_check, ''), '; ' order by policyname) as policies from pg_policies where tablename = 'publication'`.execute(
+    story.api.pool,
+  )
   expect(rows[0]!.policies).toContain('SELECT')
-  expect(rows[0]!.policies).toContain("app.enterprise")
+  expect(rows[0]!.policies).toContain('app.enterprise')
 })

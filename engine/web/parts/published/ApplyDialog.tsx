@@ -34,9 +34,32 @@ export function ApplyDialog({ row, onDone, onClose }: { row: PublishedInquiry; o
     >
       {(issues) => (
         <>
-          <TextField name="contactName" label={t('part.inquiries.contactName')} value={draft.contactName} onChange={set('contactName')} issue={issues['contactName']} isRequired longest={61} hasFocus />
-          <TextField name="contactPhone" label={t('part.inquiries.contactPhone')} value={draft.contactPhone} onChange={set('contactPhone')} issue={issues['contactPhone']} longest={20} />
-          <TextField name="contactEmail" label={t('part.inquiries.contactEmail')} value={draft.contactEmail} onChange={set('contactEmail')} issue={issues['contactEmail']} longest={100} />
+          <TextField
+            name="contactName"
+            label={t('part.inquiries.contactName')}
+            value={draft.contactName}
+            onChange={set('contactName')}
+            issue={issues['contactName']}
+            isRequired
+            longest={61}
+            hasFocus
+          />
+          <TextField
+            name="contactPhone"
+            label={t('part.inquiries.contactPhone')}
+            value={draft.contactPhone}
+            onChange={set('contactPhone')}
+            issue={issues['contactPhone']}
+            longest={20}
+          />
+          <TextField
+            name="contactEmail"
+            label={t('part.inquiries.contactEmail')}
+            value={draft.contactEmail}
+            onChange={set('contactEmail')}
+            issue={issues['contactEmail']}
+            longest={100}
+          />
           <TextField name="note" label={t('part.inquiries.note')} value={draft.note} onChange={set('note')} issue={issues['note']} longest={400} />
         </>
       )}

@@ -23,14 +23,20 @@ export function InquiryCenter() {
   const isSupplier = token !== '' && !user.isTemporary && !user.isPersonal
   const own = useQuery({
     queryKey: ownKey,
-    queryFn: async ({ signal }) => ((await ask('/api/inquiry/application/list', { pager: { page: 1, pageSize: mostOwn } }, signal)).list ?? []) as readonly Application[],
+    queryFn: async ({ signal }) =>
+      ((await ask('/api/inquiry/application/list', { pager: { page: 1, pageSize: mostOwn } }, signal)).list ?? []) as readonly Application[],
     enabled: isSupplier && permissions.has('B1'),
   })
   const states = new Map((own.data ?? []).map((row) => [row.offer, row.status]))
   const wayOf = (id: string) => (token === '' ? 'login' : (states.get(id) ?? (isSupplier && permissions.has('B2') ? 'apply' : undefined)))
   return (
     <>
-      <PublishedList<PublishedInquiry> path="/api/inquiry/center/list" words="part.inquiries" titleKey="part.inquiries.centerTitle" leadKey="part.inquiries.centerLead">
+      <PublishedList<PublishedInquiry>
+        path="/api/inquiry/center/list"
+        words="part.inquiries"
+        titleKey="part.inquiries.centerTitle"
+        leadKey="part.inquiries.centerLead"
+      >
         {(rows) => (
           <ul className="published-cards">
             {rows.map((row) => (
