@@ -42,6 +42,8 @@ test(
     const manager = await visit(here.browser, here.sites.urls.purchaser, 'chen.bo', viewport, 'cn')
     await manager.open(`purchaserReviewQuotation?tab=QUOTATION&q=${number}`)
     await manager.row(number).waitFor()
+    // A page without the header is as high as the window.
+    expect(await manager.page.locator('#main').evaluate((main) => main.getBoundingClientRect().bottom)).toBe(viewport.height)
     await screenshot(manager.page, 'inquiry-2-review')
     await manager.select(number)
     await manager.action('create:purchaserCreateOrder.award').click()

@@ -227,6 +227,37 @@ test('[INQ-132, INQ-133] an award by a comparison that nobody approved waits lik
   expect(done(await at('detail', { id: comparison.id })).entity).toMatchObject({ awarded: true })
 })
 
+test('[INQ-130, INQ-132] of an award to two suppliers each is decided by itself; 21 parts of one, which take two orders, are decided as one', async () => {
+  const { first, second } = await bothQuoted()
+  const { list } = done(await award([part(first, '9'), part(second, '1')]))
+  expect((list as Shown[]).map(({ _instead, amount }) => [_instead, amount])).toEqual([
+    ['priceApproval', '813.6'],
+    [undefined, '92.66'],
+  ])
+  const lines = []
+  for (let count = 0; count < 21; count++) lines.push({ purchaseListLine: await story.listLine('1', { materialRecord }) })
+  const quotes = async () => {
+    const entity = { deadline: soon(), invitees: [{ supplier: story.master.supplier }], lines }
+    const draft = done(await story.buyer.call('/api/inquiry/purchase/create', { entity })).entity as Shown
+    const inquiry = done(await story.buyer.call('/api/inquiry/purchase/send', { entity: { id: draft.id } })).entity as Shown
+    const where = [{ field: 'inquiryNumber', operator: 'equals', value: inquiry.inquiryNumber }]
+    const found = done(await story.seller.call('/api/inquiry/supplier/list', { entity: { where } })).list as Shown[]
+    const seen = done(await story.seller.call('/api/inquiry/supplier/detail', { entity: { id: found[0]?.id } })).entity as Shown
+    const entered = seen.lines.map(({ id }: Shown) => ({ id, price: '30', replyDate: '2026-12-18' }))
+    return done(await story.seller.call('/api/quo/supplier/quote', { entity: { id: seen.id, lines: entered } })).entity as Shown
+  }
+  const many = await quotes()
+  // 21 times 33.9: the second order, of one part, would stay below the 500 from which somebody approves.
+  const waiting = done(await award(many.lines.map(({ id }: Shown) => ({ quotationLine: id })))).entity as Shown
+  expect(waiting).toMatchObject({ _instead: 'priceApproval', amount: '711.9', lines: { length: 21 } })
+  done(await act(manager, 'approve', waiting))
+  const { rows } = await sql<{ lines: number }>`
+    select count(*)::int as lines from "orderLine" l where l."quotationLine" = any(${many.lines.map(({ id }: Shown) => id)}::text[]) group by l.document order by 1`.execute(
+    story.api.pool,
+  )
+  expect(rows.map((row) => row.lines)).toEqual([1, 20])
+})
+
 test('[INQ-139] the review list holds every quoted part under way with what is held of it; a sealed price is nobody’s there', async () => {
   const { inquiry, first } = await bothQuoted()
   done(await award([part(first, '6')]))

@@ -1,7 +1,7 @@
 import type { TransitionDeclaration } from '../generated/grammar.ts'
 import type { Entity } from '../model/entity.ts'
 import type { Transition } from '../model/lifecycle.ts'
-import { report, reportUnknown } from './compilation.ts'
+import { namesInRange, report, reportUnknown } from './compilation.ts'
 import { compileCondition } from './compile-formula.ts'
 import type { DeclaredEntity } from './declare-entities.ts'
 import { within } from './spot.ts'
@@ -43,8 +43,12 @@ export function compileInstead(
   else {
     const left = Object.keys(ours.split ?? {})
     for (const field of forgotten(entity, target).filter((each) => !left.includes(each))) forget(workshop, at, field, name)
-    const rows = [entity, target].map((each) => sources.entities[each.fields[ours.into ?? '']?.entity ?? ''])
-    if (rows[0] !== undefined && rows[1] !== undefined) for (const field of forgotten(rows[0], rows[1])) forget(workshop, at, field, rows[1].name)
+    const row = sources.entities[entity.fields[ours.into ?? '']?.entity ?? '']
+    const waiting = sources.entities[target.fields[ours.into ?? '']?.entity ?? '']
+    if (row !== undefined && waiting !== undefined) {
+      for (const field of forgotten(row, waiting)) forget(workshop, at, field, waiting.name)
+      checkReturn(workshop, owner, entity, row, waiting, at)
+    }
   }
   return { entity: name, conversion, when: compileCondition(compilation, sources, within(spot, 'when'), instead!.when, name) }
 }
@@ -58,10 +62,29 @@ function forget({ compilation }: Workshop, at: Spot, field: string, waiting: str
   )
 }
 
+/** What is made once it is decided says everything that people entered for it. */
+function checkReturn({ compilation }: Workshop, owner: DeclaredEntity, entity: Entity, row: Entity, waiting: Entity, at: Spot): void {
+  const back = Object.entries(owner.file.conversions ?? {}).find(([, { from }]) => from === waiting.name)
+  if (back === undefined) return report(compilation, at, `nothing makes ${entity.name} of ${waiting.name}`, `declare a conversion "from": "${waiting.name}"`)
+  const [name, { split = {}, same = {}, copy = {}, take, link, into }] = back
+  const { $same = [], ...copied } = copy as { readonly $same?: readonly string[] } & Record<string, string>
+  const given = new Set([...Object.keys(copied), ...$same.flatMap(namesInRange), take.field, link])
+  const missing = [
+    ...entered(entity).filter((field) => field !== into && split[field] === undefined && same[field] === undefined),
+    ...entered(row).filter((field) => !given.has(field)),
+  ]
+  for (const field of missing)
+    report(compilation, at, `"${field}", which people enter, would be lost: the conversion "${name}" does not give it back`, `name it there`)
+}
+
 /** The fields that people enter in the one, and that the other does not take. */
 function forgotten(from: Entity, to: Entity): readonly string[] {
-  const isEntered = (of: Entity, name: string): boolean => of.fields[name] !== undefined && !of.fields[name].readonly && !of.fields[name].system
-  return Object.values(from.fields)
-    .filter(({ name, type }) => isEntered(from, name) && !(isEntered(to, name) && to.fields[name]!.type === type))
+  const taken = entered(to)
+  return entered(from).filter((name) => !taken.includes(name) || to.fields[name]!.type !== from.fields[name]!.type)
+}
+
+function entered({ fields }: Entity): readonly string[] {
+  return Object.values(fields)
+    .filter(({ readonly, system }) => !readonly && !system)
     .map(({ name }) => name)
 }

@@ -1,6 +1,5 @@
 import type { Transaction } from 'kysely'
 import { isOfSide, permissionIssues } from '../../core/lifecycle/allowed-actions.ts'
-import type { Pick } from '../../core/lifecycle/convert.ts'
 import type { Row } from '../../core/lifecycle/document.ts'
 import { entityOf } from '../../core/lifecycle/field-kinds.ts'
 import type { Entity } from '../../core/model/entity.ts'
@@ -15,11 +14,10 @@ import { type Answered, answeredPublication, refsOfAnswer } from './answered-pub
 import { attachedFiles } from './attached-files.ts'
 import type { OperationContext } from './context.ts'
 import { makeAll, prepareMany } from './create.ts'
-import type { Prepared } from './create.ts'
 import { draftsOf } from './drafts-of.ts'
 import { finish } from './finish.ts'
 import { presentHeld } from './fire-on.ts'
-import { insteadOf } from './make-instead.ts'
+import { withInstead } from './make-instead.ts'
 import { ownerOfSources, picksOf } from './picks-of.ts'
 import { refuseIf } from './refused.ts'
 import { outOfSight } from './rows-in-sight.ts'
@@ -84,55 +82,31 @@ async function createForPurchaser(
     const refs = answered === undefined || transition.answers === undefined ? {} : await refsOfAnswer(work, entity, transition.answers, answered)
     const attached = await attachedEnvelope(work, entity, envelope)
     const rows = picksOf(context.model, entity, transition, attached.envelope, actor, context.newId)
-    const asked = await preparedOf(work, entity, transition, attached.envelope, rows, refs)
-    refuseIf(distinct([...shape, ...attached.issues, ...asked.issues]))
-    const instead = await insteadOf(work, transition, attached.envelope, rows)
-    const prepared = instead === undefined ? asked.prepared : await leftOf(work, entity, transition, attached.envelope, instead.left)
-    const making = [...(instead === undefined ? [] : [{ ...instead, isInstead: true }]), { entity, transition, prepared, isInstead: false }]
-    for (const { entity: of, prepared: drafts } of making) {
-      const documents = drafts.map(({ document }) => document)
+    const { drafts, issues } = await draftsOf(work, entity, transition, attached.envelope, rows)
+    const prepared = await prepareMany(
+      work,
+      entity,
+      transition,
+      drafts.map((draft) => ({ ...draft, document: { ...draft.document, ...refs } })),
+    )
+    refuseIf(distinct([...shape, ...attached.issues, ...issues, ...prepared.flatMap((one) => one.issues)]))
+    const makings = (await withInstead(work, entity, transition, prepared)).map((making) => ({
+      ...making,
+      documents: making.prepared.map(({ document }) => document),
+    }))
+    for (const { entity: of, documents } of makings) {
       const surroundings = await surroundingsOf(work, of, documents)
       for (const document of documents) refuseIf(outOfSight(work, of, document, surroundings))
     }
     const made = []
-    for (const { entity: of, transition: by, prepared: drafts, isInstead } of making) {
-      const documents = drafts.map(({ document }) => document)
+    for (const { entity: of, transition: by, documents, isInstead } of makings)
       for (const held of await makeAll(work, of, by, documents)) made.push({ held, isInstead })
-    }
     await runFollowing(work)
     await finish(work)
     const shown = []
     for (const { held, isInstead } of made) shown.push({ ...(await presentHeld(work, held)), ...(isInstead && { _instead: held.entity.name }) })
     return shown
   })
-}
-
-/** What a request would make, filled in and judged. */
-async function preparedOf(
-  work: Work,
-  entity: Entity,
-  transition: Transition,
-  envelope: RequestEnvelope,
-  picks: readonly Pick[],
-  /** What every document takes besides. */
-  refs: Row = {},
-): Promise<{ readonly prepared: readonly Prepared[]; readonly issues: readonly Issue[] }> {
-  const { drafts, issues } = await draftsOf(work, entity, transition, envelope, picks)
-  const prepared = await prepareMany(
-    work,
-    entity,
-    transition,
-    drafts.map((draft) => ({ ...draft, document: { ...draft.document, ...refs } })),
-  )
-  return { prepared, issues: [...issues, ...prepared.flatMap((one) => one.issues)] }
-}
-
-/** The documents of the rows that nothing was made of instead. */
-async function leftOf(work: Work, entity: Entity, transition: Transition, envelope: RequestEnvelope, picks: readonly Pick[]): Promise<readonly Prepared[]> {
-  if (picks.length === 0) return []
-  const { prepared, issues } = await preparedOf(work, entity, transition, envelope, picks)
-  refuseIf(distinct(issues))
-  return prepared
 }
 
 async function attachedEnvelope(

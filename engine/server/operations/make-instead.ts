@@ -1,50 +1,100 @@
+import { convert } from '../../core/lifecycle/convert.ts'
 import type { Pick } from '../../core/lifecycle/convert.ts'
+import { type Row, rowsOf } from '../../core/lifecycle/document.ts'
 import { holds } from '../../core/lifecycle/evaluate-formula.ts'
 import { entityOf } from '../../core/lifecycle/field-kinds.ts'
 import { valuesOf } from '../../core/lifecycle/values-of.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Transition } from '../../core/model/lifecycle.ts'
-import { distinct } from '../../core/rules/issue.ts'
-import type { RequestEnvelope } from '../../core/wire/envelope.ts'
+import { at, distinct } from '../../core/rules/issue.ts'
+import type { Issue } from '../../core/wire/envelope.ts'
 import { levelsFor } from './approval.ts'
 import { creatingTransition } from './convert-from.ts'
 import { prepare } from './create.ts'
 import type { Prepared } from './create.ts'
-import { draftsOf } from './drafts-of.ts'
-import { picksOf } from './picks-of.ts'
+import { lockSources } from './picks-of.ts'
 import { refuseIf } from './refused.ts'
 import { surroundingsOf } from './work.ts'
 import type { Work } from './work.ts'
 
-/** Documents that are made in place of those that were asked for, and the rows that are left for these. */
-export type Instead = { readonly entity: Entity; readonly transition: Transition; readonly prepared: readonly Prepared[]; readonly left: readonly Pick[] }
+/** Documents that are about to be made, by which transition, and whether they stand in place of those that were asked for. */
+export type Making = { readonly entity: Entity; readonly transition: Transition; readonly prepared: readonly Prepared[]; readonly isInstead: boolean }
 
 /**
- * What is made in place of the documents of a request, since something is to be decided first (`instead`): of the same rows, with
- * what the person entered. Refused is what speaks against a document that would be made so; the others are as if nobody had asked.
- * Nothing where the transition has no such key, or it holds for none.
+ * The documents that a request makes: those that it asked for, and in place of some of them the ones in which something is to be
+ * decided first (`instead`): of the same rows, with all that people enter as it would stand in ours. What was divided, since one
+ * document holds no more rows, is decided as a whole. Refused is what speaks against a document that would be made so.
  */
-export async function insteadOf(work: Work, { instead }: Transition, envelope: RequestEnvelope, picks: readonly Pick[]): Promise<Instead | undefined> {
-  const { model } = work.context
-  const entity = instead === undefined ? undefined : entityOf(model, instead.entity)
-  const transition = entity && creatingTransition(entity, instead!.conversion)
-  if (instead === undefined || entity === undefined || transition === undefined) return undefined
-  // What was entered by hand has no source, and nothing about it is to be decided.
-  const sourced = picksOf(model, entity, transition, envelope, work.actor, work.context.newId).filter(({ source }) => source !== undefined)
-  if (sourced.length === 0) return undefined
-  const { drafts, issues } = await draftsOf(work, entity, transition, envelope, sourced)
-  const prepared: Prepared[] = []
-  const waiting = new Set<string>()
-  for (const draft of drafts) {
-    const one = await prepare(work, entity, transition, draft)
-    const values = valuesOf(model, entity, one.document, await surroundingsOf(work, entity, [one.document]))
-    const levels = transition.approval === undefined ? [] : await levelsFor(work, entity, transition.approval.name, values)
-    values.approval = { needed: levels.length > 0 }
-    if (!holds(model, instead.when, values)) continue
-    prepared.push(one)
-    for (const path of draft.rowPaths ?? []) waiting.add(path)
+export async function withInstead(work: Work, entity: Entity, transition: Transition, prepared: readonly Prepared[]): Promise<readonly Making[]> {
+  const asked = { entity, transition, isInstead: false }
+  const { instead } = transition
+  const waiting = instead && entityOf(work.context.model, instead.entity)
+  const making = waiting && creatingTransition(waiting, instead.conversion)
+  if (waiting === undefined || making === undefined) return [{ ...asked, prepared }]
+  const left: Prepared[] = []
+  const first: Prepared[] = []
+  const issues: Issue[] = []
+  for (const group of parted(entity, transition, prepared)) {
+    const would = await wouldWait(work, { entity, transition, waiting, making }, group)
+    if (would === undefined) left.push(...group)
+    else {
+      first.push(...would.prepared)
+      issues.push(...would.issues)
+    }
   }
-  if (prepared.length === 0) return undefined
-  refuseIf(distinct([...issues, ...prepared.flatMap((one) => one.issues)]))
-  return { entity, transition, prepared, left: picks.filter(({ path }) => !waiting.has(path)) }
+  refuseIf(distinct(issues))
+  const both = [
+    { entity: waiting, transition: making, prepared: first, isInstead: true },
+    { ...asked, prepared: left },
+  ]
+  return both.filter(({ prepared: some }) => some.length > 0)
+}
+
+type Both = { readonly entity: Entity; readonly transition: Transition; readonly waiting: Entity; readonly making: Transition }
+
+/** What would be made in place of these documents, and what speaks against it; nothing where nothing is to be decided about it. */
+async function wouldWait(
+  work: Work,
+  { entity, transition, waiting, making }: Both,
+  group: readonly Prepared[],
+): Promise<{ readonly prepared: readonly Prepared[]; readonly issues: readonly Issue[] } | undefined> {
+  const { model, newId } = work.context
+  const conversion = waiting.conversions[transition.instead!.conversion]!
+  const into = conversion.into ?? ''
+  const row = entityOf(model, waiting.fields[into]?.entity ?? waiting.name)
+  const rows = group.flatMap(({ document }) => (conversion.into === undefined ? [document] : rowsOf(document, entity.conversions[transition.conversion!]!.into!)))
+  const picks = rows.map((each, index): Pick => {
+    const source = each[conversion.link]
+    return { source: typeof source === 'string' ? source : undefined, given: enteredOf(row, each), path: at(into, index) }
+  })
+  const header = conversion.into === undefined ? {} : enteredOf(waiting, group[0]!.document, into)
+  const { documents, issues } = convert(model, waiting, conversion, header, picks, await lockSources(work, conversion, picks), newId)
+  const prepared = []
+  let isToDecide = false
+  for (const draft of documents) {
+    const one = await prepare(work, waiting, making, draft)
+    prepared.push(one)
+    const values = valuesOf(model, waiting, one.document, await surroundingsOf(work, waiting, [one.document]))
+    const levels = making.approval === undefined ? [] : await levelsFor(work, waiting, making.approval.name, values)
+    values.approval = { needed: levels.length > 0 }
+    isToDecide ||= holds(model, transition.instead!.when, values)
+  }
+  return isToDecide ? { prepared, issues: [...issues, ...prepared.flatMap((one) => one.issues)] } : undefined
+}
+
+/** Documents that were one before they were divided: of equal values of what the conversion parts them by. */
+function parted(entity: Entity, transition: Transition, prepared: readonly Prepared[]): readonly (readonly Prepared[])[] {
+  const by = Object.keys(entity.conversions[transition.conversion ?? '']?.split ?? {})
+  const groups = new Map<string, Prepared[]>()
+  for (const one of prepared) {
+    const key = JSON.stringify(by.map((name) => one.document[name] ?? null))
+    groups.set(key, [...(groups.get(key) ?? []), one])
+  }
+  return [...groups.values()]
+}
+
+/** What the fields of an entity that people enter are in a row of another. */
+function enteredOf({ fields }: Entity, row: Row, except?: string): Row {
+  const entered = Object.values(fields).filter(({ name, readonly, system }) => !readonly && !system && name !== except && name in row)
+  return Object.fromEntries(entered.map(({ name }) => [name, row[name]]))
 }

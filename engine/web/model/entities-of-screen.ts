@@ -42,6 +42,12 @@ function entitiesLinkedBy(screen: Screen): readonly string[] {
   return []
 }
 
+/** Of what a form makes in place of its document the page that follows shows the same. */
+function entitiesMadeInstead(screen: Screen, own: readonly Entity[]): readonly string[] {
+  if (screen.kind !== 'form') return []
+  return own.flatMap(({ transitions }) => Object.values(transitions).flatMap(({ instead }) => instead?.entity ?? []))
+}
+
 /** The screens that a screen leads to, and whose declarations it therefore reads. */
 export function screensBeside(model: Model, screen: Screen): readonly string[] {
   const named = actionsOfScreen(screen).flatMap((action) =>
@@ -53,7 +59,8 @@ export function screensBeside(model: Model, screen: Screen): readonly string[] {
     case 'detail':
       return [...named, screen.edit ?? '', ...screen.sections.flatMap((section) => (section.kind === 'links' ? section.links.map((link) => link.screen) : []))]
     case 'form': {
-      const details = Object.values(model.screens).filter((each) => each.kind === 'detail' && each.entity === screen.entity)
+      const made = [screen.entity, ...Object.values(model.entities[screen.entity]?.transitions ?? {}).map(({ instead }) => instead?.entity)]
+      const details = Object.values(model.screens).filter((each) => each.kind === 'detail' && made.includes(each.entity))
       return [...named, screen.then, ...details.map(({ name }) => name)]
     }
     case 'board':
@@ -102,11 +109,6 @@ function* fieldsOnPath(model: Model, from: readonly Entity[], path: string): Gen
   }
 }
 
-/** What a conversion copies is the server's: no page reads it. */
-function withoutCopies({ conversions, ...entity }: Entity): object {
-  return { ...entity, conversions: Object.values(conversions).map(({ copy: _, same: __, split: ___, each: ____, ...conversion }) => conversion) }
-}
-
 /** A series names fields of records that are not its document's. */
 function readingsOfSeries(screens: readonly Screen[]): readonly Reading[] {
   const sections = screens.flatMap((screen) => (screen.kind === 'detail' ? screen.sections : []))
@@ -115,6 +117,14 @@ function readingsOfSeries(screens: readonly Screen[]): readonly Reading[] {
     const { entity: scope, ...names } = section.series
     return Object.values(names).map((path): Reading => ({ path, scope }))
   })
+}
+
+/** An entity as a page has it: what conversions copy is the server's, and only a form, or who has the sources, converts. */
+function asRead(entity: Entity, screen: Screen, own: readonly Entity[]): unknown {
+  const conversions = Object.values(entity.conversions)
+    .filter(({ source }) => screen.kind === 'form' || own.some(({ name }) => name === source))
+    .map(({ copy: _, same: __, split: ___, each: ____, reasons: _____, ...conversion }) => conversion)
+  return { ...entity, conversions, transitions: Object.values(entity.transitions).map(({ instead: _, ...transition }) => transition) }
 }
 
 /** The screens whose fields stand on the page: a list shows the documents that it opens beside it. A hand-made room may show what it leads to. */
@@ -141,7 +151,8 @@ export function entitiesOfScreen(model: Model, screen: Screen): EntitiesOfScreen
   const ofArea = screen.kind === 'part' ? Object.values(model.entities).flatMap(({ name, area }) => (area === screen.area ? name : [])) : []
   const own = [...acting.flatMap(entitiesNamedBy), ...acted, ...ofArea].flatMap((name) => withLines(model, name))
   const counted = entitiesCountedBy(screen).flatMap((name) => withLines(model, name))
-  const looked = [...counted, ...entitiesLinkedBy(screen).flatMap((name) => model.entities[name] ?? [])]
+  const shown = [...entitiesLinkedBy(screen), ...entitiesMadeInstead(screen, own)]
+  const looked = [...counted, ...shown.flatMap((name) => model.entities[name] ?? [])]
   const pointed = [...own, ...counted].flatMap(({ fields }) => Object.values(fields).flatMap((field) => field.entity ?? []))
   const ofForm = screen.kind === 'form' ? own : []
   const sources = ofForm.flatMap(({ conversions }) => Object.values(conversions).flatMap(({ source }) => withLines(model, source).map(({ name }) => name)))
@@ -150,14 +161,14 @@ export function entitiesOfScreen(model: Model, screen: Screen): EntitiesOfScreen
   for (const { path, scope } of [
     ...readingsIn(screensShown(model, screen)),
     ...readingsOfSeries(screensShown(model, screen)),
-    ...readingsIn(own.map(withoutCopies)),
+    ...readingsIn(own.map((entity) => asRead(entity, screen, own))),
   ]) {
     const scoped = (scope?.split('/') ?? []).flatMap((name) => model.entities[name] ?? [])
     for (const { entity, field } of fieldsOnPath(model, scoped.length > 0 ? scoped : roots, path))
       named.set(entity, (named.get(entity) ?? new Set()).add(field))
   }
   // What a document has come to may be derived, and is no region then.
-  for (const name of entitiesLinkedBy(screen)) named.set(name, (named.get(name) ?? new Set()).add('status'))
+  for (const name of shown) named.set(name, (named.get(name) ?? new Set()).add('status'))
   const ownNames = new Set(own.map(({ name }) => name))
   const isOther = (name: string) => model.entities[name] !== undefined && !ownNames.has(name)
   return {
