@@ -33,7 +33,10 @@ function toldField(field: Field): Field {
 /** Of an entity that is only pointed to: how it is called, its state, and the fields that something of the screen names. */
 function cardOf(entity: Entity, named: ReadonlySet<string> = new Set()): Entity {
   const isNamed = ({ name }: { readonly name: string }) => name === 'id' || name === entity.display || entity.regions[name] !== undefined || named.has(name)
-  return { ...outlineOf(entity), fields: mapped(kept(entity.fields, isNamed), toldField), unique: [] }
+  const fields = mapped(kept(entity.fields, isNamed), toldField)
+  // What is hidden of lines is said by the document's masks.
+  const masks = entity.masks.map((mask) => ({ ...mask, fields: mask.fields.filter((path) => path.includes('.') || fields[path] !== undefined) }))
+  return { ...outlineOf(entity), fields, masks, unique: [] }
 }
 
 function mapped<T>(record: Readonly<Record<string, T>>, to: (value: T) => T): Readonly<Record<string, T>> {
@@ -116,6 +119,9 @@ export function partOfScreen(model: Model, screen: Screen): ModelPart {
   const vocabularies = new Set([...vocabulariesOf([...Object.values(entities), ...Object.values(outlines)]), ...vocabulariesOfPreferences(model, screen)])
   const areas = new Set([screen.area, ...Object.values(entities).map(({ area }) => area)])
   const isHandMade = screen.kind === 'part' && screen.permission !== undefined
+  const limits = kept(model.limits, ({ at }) => areas.has(areaOfFile(at.file)))
+  const imports = kept(model.imports, ({ entity }) => own.has(entity))
+  const refusals = new Set(wordsIn([entities, limits, imports]))
   return {
     entities,
     outlines,
@@ -124,11 +130,18 @@ export function partOfScreen(model: Model, screen: Screen): ModelPart {
       ...Object.fromEntries(screensBeside(model, screen).flatMap((name) => (model.screens[name] ? [[name, model.screens[name]]] : []))),
     },
     vocabularies: kept(model.vocabularies, ({ name }) => vocabularies.has(name)),
-    limits: kept(model.limits, ({ at }) => areas.has(areaOfFile(at.file))),
-    errors: kept(model.errors, ({ area }) => areas.has(area) && area !== shared),
+    limits,
+    // What the server alone refuses with, it says in words.
+    errors: kept(model.errors, ({ name, area }) => areas.has(area) && area !== shared && (screen.kind === 'part' || refusals.has(name))),
     permissions: isHandMade ? model.permissions : {},
-    imports: kept(model.imports, ({ entity }) => own.has(entity)),
+    imports,
   }
+}
+
+/** Every text in a declaration. */
+function* wordsIn(value: unknown): Generator<string> {
+  if (typeof value === 'string') yield value
+  else if (typeof value === 'object' && value !== null) for (const each of Object.values(value)) yield* wordsIn(each)
 }
 
 /** What belongs to no screen alone: the codes that any answer may bring, and their bounds. */
