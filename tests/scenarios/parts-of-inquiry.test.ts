@@ -63,7 +63,7 @@ test('[INQ-44, PER-6] an inquiry with parts without staff is not sent and names 
   const again = done(await story.buyer.call(at('inquirySendMatchPersonnel'), { entity: { id: inquiry.id } })).entity as Shown
   expect(again).toMatchObject({ lines: [{ staff: { text: 'Wu' } }, { staff: { text: 'Qian' } }] })
   expect(done(await send(inquiry.id)).entity).toMatchObject({ phase: 'OPEN' })
-  expect((await story.buyer.call('/api/personnelPool/delete', { entity: { id: people.Wu } })).returnCode).not.toBe('0')
+  expect(refusals(await story.buyer.call('/api/personnelPool/delete', { entity: { id: people.Wu } }))).toEqual([' IN_USE'])
 })
 
 test('[INQ-44] where the preferences do not ask for it nothing is matched, and inquiries are sent as ever', async () => {

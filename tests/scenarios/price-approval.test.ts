@@ -88,6 +88,8 @@ test('[INQ-130, INQ-131, INQ-134] an award at 80 where the library has 75 waits 
   })
   expect(await ordersOf(first)).toEqual([])
   expect(done(await act(manager, 'approve', waiting)).entity).toMatchObject({ status: 'SUCCESS' })
+  const links = done(await act(story.buyer, 'links', waiting, { screen: 'purchaserpriceApprovalDetail' })).entity
+  expect(JSON.stringify(links)).toContain(inquiry.inquiryNumber)
   expect(await ordersOf(first)).toMatchObject([{ quantity: '6', acceptance: 'WAITORDER' }])
   const { rows } = await sql<{ id: string }>`select document as id from "orderLine" where "quotationLine" = ${first.lines[0].id}`.execute(story.api.pool)
   expect(await story.order(rows[0]!.id)).toMatchObject({
