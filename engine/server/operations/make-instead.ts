@@ -62,7 +62,9 @@ async function wouldWait(
   const conversion = waiting.conversions[transition.instead!.conversion]!
   const into = conversion.into ?? ''
   const row = entityOf(model, waiting.fields[into]?.entity ?? waiting.name)
-  const rows = group.flatMap(({ document }) => (conversion.into === undefined ? [document] : rowsOf(document, entity.conversions[transition.conversion!]!.into!)))
+  const rows = group.flatMap(({ document }) =>
+    conversion.into === undefined ? [document] : rowsOf(document, entity.conversions[transition.conversion!]!.into!),
+  )
   const picks = rows.map((each, index): Pick => {
     const source = each[conversion.link]
     return { source: typeof source === 'string' ? source : undefined, given: enteredOf(row, each), path: at(into, index) }

@@ -66,7 +66,12 @@ export const meaningChecks = checksOf('one file', [
     'declare it there too, of the same type',
   ],
   ['neverGivenBack', 'nothing makes … of …', 'a conversion by which it comes back', 'declare one from its rows'],
-  ['lostInstead', '"…", which people enter, would be lost: the conversion "…" does not give it back', 'everything that people enter comes back', 'name it in the conversion'],
+  [
+    'lostInstead',
+    '"…", which people enter, would be lost: the conversion "…" does not give it back',
+    'everything that people enter comes back',
+    'name it in the conversion',
+  ],
   [
     'partedIsThere',
     'a record that is there is parted, no new one and no line',
