@@ -236,7 +236,7 @@ test('[INQ-130, INQ-132] of an award to two suppliers each is decided by itself;
     ['priceApproval', '813.6'],
     [undefined, '92.66'],
   ])
-  const lines = []
+  const lines: Shown[] = []
   for (let count = 0; count < 21; count++) lines.push({ purchaseListLine: await story.listLine('1', { materialRecord }) })
   const quotes = async () => {
     const entity = { deadline: soon(), invitees: [{ supplier: story.master.supplier }], lines }
