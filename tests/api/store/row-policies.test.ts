@@ -50,9 +50,7 @@ test('[SEE-12] under the role of the server, statements without any condition gi
         { side, enterprise },
         async (tx) => (await sql<{ id: string }>`select id from ${sql.id(entity.name)}`.execute(tx)).rows,
       )
-      const expected = WORLDS.filter((world) =>
-        side === 'purchaser' ? world.purchaser === enterprise : entity.parties.includes('supplier') && world.supplier === enterprise,
-      )
+      const expected = WORLDS.filter((world) => entity.parties.includes(side) && (side === 'purchaser' ? world.purchaser : world.supplier) === enterprise)
       const ids = rows.map(({ id }) => id).toSorted()
       const own = expected.map((world) => idIn(world, entity.name)).toSorted()
       if (JSON.stringify(ids) !== JSON.stringify(own)) found.push(`${side} ${entity.name}: ${ids.join()} in place of ${own.join()}`)
