@@ -157,7 +157,8 @@ test('the supplier’s page hears of no field that only the purchaser sees', () 
   const fields = Object.values(whole.entities).flatMap((entity) =>
     Object.values(entity.fields).map(({ name, sides: seen = entity.parties }) => ({
       name,
-      isOpen: entity.parties.includes('supplier') && seen.includes('supplier'),
+      // What is published everybody reads.
+      isOpen: (entity.parties.includes('supplier') && seen.includes('supplier')) || entity.published?.fields.includes(name) === true,
     })),
   )
   const open = new Set([...fields.flatMap(({ name, isOpen }) => (isOpen ? [name] : [])), ...Object.keys(whole.entities), ...Object.keys(whole.vocabularies)])

@@ -22,26 +22,26 @@ export function InvitedPage() {
       </h1>
       {invitation === undefined ? (
         <>
-          <p>{t('part.inquiries.notInvited')}</p>
-          <p>{t('part.inquiries.notInvitedWay')}</p>
+          <p>{t('part.session.notInvited')}</p>
+          <p>{t('part.session.notInvitedWay')}</p>
           <p className="version-links">
-            <Link to="/">{t('part.inquiries.home')}</Link>
+            <Link to="/">{t('part.session.home')}</Link>
           </p>
         </>
       ) : (
         <>
-          <p>{t('part.inquiries.guestOf', { name: user.name })}</p>
+          <p>{t('part.session.guestOf', { name: user.name })}</p>
           <dl>
             <div>
               <dt>{language === 'en' && enterprise.englishName !== '' ? enterprise.englishName : enterprise.name}</dt>
               <dd>
                 <Link className="plain-button" to={`/${invitation.screen}`}>
-                  {t('part.inquiries.guestOpen')} · {t(`screen.${invitation.screen}`)}
+                  {t('part.session.guestOpen')} · {t(`screen.${invitation.screen}`)}
                 </Link>
               </dd>
             </div>
           </dl>
-          <p>{t('part.inquiries.guestLimits')}</p>
+          <p>{t('part.session.guestLimits')}</p>
         </>
       )}
     </main>
