@@ -1,0 +1,241 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { suppliers } from '../../scripts/seed/enterprises.ts'
+import { DEMONSTRATION_PASSWORD } from '../../scripts/seed/people.ts'
+import { type Shown, done } from '../scenarios/story.ts'
+import { screenshot } from '../support/browser.ts'
+import { demonstration } from '../support/demonstration.ts'
+import { type HttpSession, signIn } from '../support/http-session.ts'
+import { type Visitor, visit } from '../support/visitor.ts'
+
+const here = demonstration()
+const patience = { timeout: 30_000 }
+const day = (fromNow: number) => new Date(Date.now() + fromNow * 86_400_000).toISOString().slice(0, 10)
+
+type Seller = { readonly name: string; readonly loginName: string; readonly supplier: string }
+
+/** Two suppliers with accounts, whom the purchaser may invite. */
+async function sellersOf(buyer: HttpSession): Promise<readonly [Seller, Seller]> {
+  const known = done(await buyer.call('/api/epRelation/list', { entity: {}, pager: { page: 1, pageSize: 200 } })).list as readonly Shown[]
+  const [first, second] = suppliers.flatMap(({ name, people }) =>
+    people.flatMap(({ role, loginName }) =>
+      role === 'sales' ? known.filter((row) => row.name === name && row.level !== 'FROZEN').map(({ id }): Seller => ({ name, loginName, supplier: id })) : [],
+    ),
+  )
+  return [first!, second!]
+}
+
+/** A request for a hundred pieces that must be approved first, by its number. */
+async function requested(buyer: HttpSession, partNumber: string): Promise<string> {
+  const first = async (path: string) => (done(await buyer.call(path, { entity: {}, pager: { page: 1, pageSize: 20 } })).list as readonly Shown[])[0]!
+  const [group, unit] = [await first('/api/purchasingGroup/list'), await first('/api/project/unit/list')]
+  const entity = {
+    name: '装配线备件',
+    endDate: day(90),
+    purchasingGroup: group.id,
+    deliveryAddress: '3号厂房收货台',
+    lines: [{ partName: '定位销', partNumber, quantity: '100', purchaseUnit: unit.id, deliveryDate: day(60), budgetPrice: '200' }],
+  }
+  return (done(await buyer.call('/api/project/add', { entity })).entity as Shown).requestNumber as string
+}
+
+/** Quotes the one part of an inquiry, as the supplier's own system would. */
+async function quote(seller: HttpSession, inquiryNumber: string, price: string): Promise<string> {
+  const where = [{ field: 'inquiryNumber', operator: 'equals', value: inquiryNumber }]
+  const [asked] = done(await seller.call('/api/inquiry/supplier/list', { entity: { where } })).list as readonly Shown[]
+  const { id, lines } = done(await seller.call('/api/inquiry/supplier/detail', { entity: { id: asked!.id } })).entity as Shown
+  done(await seller.call('/api/quo/supplier/quote', { entity: { id, lines: [{ id: lines[0].id, price, replyDate: day(40) }] } }))
+  return id
+}
+
+/** Puts a block into the lines of a form from the first cell of a new line on. */
+async function paste(page: Page, lines: string, text: string): Promise<void> {
+  const box = page.locator(`[data-lines="${lines}"]`)
+  await box.locator('[data-action="addLine"]').click()
+  await box.locator('[role=gridcell][tabindex="0"]').first().waitFor()
+  await page.evaluate((block) => {
+    const data = new DataTransfer()
+    data.setData('text/plain', block)
+    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+  }, text)
+}
+
+/** A cell of the first line in the grid that is written in now. */
+async function firstCell(page: Page, field: string) {
+  const grid = page.locator('.line-grid [role=grid]').filter({ visible: true }).first()
+  const head = grid.locator(`[data-column="${field}"]`).first()
+  await head.waitFor()
+  const column = await head.evaluate((name) => name.closest('[role=columnheader]')?.getAttribute('aria-colindex'))
+  const heads = await grid.locator('.rdg-header-row').count()
+  return grid.locator(`[role=row][aria-rowindex="${1 + heads}"] [aria-colindex="${column}"]`)
+}
+
+/** Marks the line of a part, so that its actions are offered. */
+const chooseLine = ({ page }: Visitor, part: string) =>
+  page.locator('[data-lines="lines"] [role=row]').filter({ hasText: part }).locator('input[type=checkbox]').first().check()
+
+/** Presses an action that asks whether it is meant, and says yes. */
+async function confirmed(visitor: Visitor, action: string): Promise<void> {
+  await visitor.action(action).click()
+  await visitor.action('confirmDialog').click()
+  await visitor.page.locator('[role=dialog]').waitFor({ state: 'detached' })
+}
+
+const status = (visitor: Visitor, words: RegExp) =>
+  expect
+    .poll(() => visitor.page.locator('[data-field="status"], [data-field="approvalStatus"], [data-field="progress"]').allInnerTexts(), patience)
+    .toEqual(expect.arrayContaining([expect.stringMatching(words)]))
+
+async function sourcing(language: 'cn' | 'en', buyerName: string): Promise<void> {
+  const { urls } = here.sites
+  const shot = (visitor: { readonly page: Page }, name: string) => screenshot(visitor.page, `sourcing-${language}-${name}`)
+  const at = (side: 'purchaser' | 'supplier', loginName: string) => visit(here.browser, urls[side], loginName, { width: 1366, height: 800 }, language)
+  const admin = await signIn(urls.purchaser, 'admin.hengrui', DEMONSTRATION_PASSWORD)
+  const [rival, winner] = await sellersOf(admin)
+  const partNumber = `PIN-${language}-${Date.now()}`
+  const workshop = `锻造坊${language}${Date.now()}`
+  done(await admin.call('/api/epRelation/add', { entity: { code: partNumber, name: workshop, contacts: [{ name: '赵师傅', primary: true }] } }))
+  const request = await requested(await signIn(urls.purchaser, buyerName, DEMONSTRATION_PASSWORD), partNumber)
+
+  // The manager approves what the buyer has requested, and the buyer brings it to the purchase list.
+  const manager = await at('purchaser', 'chen.bo')
+  await manager.open(`project?q=${request}`)
+  await manager.row(request).locator('a').first().click()
+  await manager.action('approve').click()
+  await status(manager, /审批通过|Approved/)
+  await shot(manager, '1-approved')
+  const buyer = await at('purchaser', buyerName)
+  await buyer.open(`project?q=${request}`)
+  await buyer.row(request).locator('a').first().click()
+  await confirmed(buyer, 'toPurchaseList')
+  await shot(buyer, '2-to-list')
+
+  // From the list the three are asked: two who are registered, and a workshop that is not.
+  await buyer.open(`purchaseList?q=${request}`)
+  await buyer.row(partNumber).waitFor()
+  await buyer.select(partNumber)
+  await shot(buyer, '3-list')
+  await buyer.action('create:inquiryInit').click()
+  await buyer.page.locator('[data-field="deadline"]').waitFor()
+  await buyer.type('name', `定位销 ${partNumber}`)
+  await buyer.type('deadline', `${day(5)} 12:00`)
+  await paste(buyer.page, 'invitees', [rival.name, winner.name, workshop].join('\n'))
+  await buyer.page.locator('[data-lines="invitees"] [role=gridcell]').filter({ hasText: workshop }).first().waitFor()
+  // Names are known once they have been asked for.
+  await buyer.page.waitForLoadState('networkidle')
+  await shot(buyer, '4-inquiry')
+  await buyer.page.keyboard.press('Control+Enter')
+  await buyer.page.waitForURL('**/inquiryDetail**')
+  const number = (await buyer.page.locator('[data-field="inquiryNumber"]').first().innerText()).match(/[A-Z]{2}\d{8,}/)![0]
+  await shot(buyer, '5-draft')
+  await confirmed(buyer, 'send')
+  await shot(buyer, '6-sent')
+
+  // Two quote; to the third the buyer sends a link, by which he quotes in a browser that knows no account.
+  const [rivals, winners] = [
+    await signIn(urls.supplier, rival.loginName, DEMONSTRATION_PASSWORD),
+    await signIn(urls.supplier, winner.loginName, DEMONSTRATION_PASSWORD),
+  ]
+  const lost = await quote(rivals, number, '190')
+  const won = await quote(winners, number, '180')
+  const where = [{ field: 'inquiryNumber', operator: 'equals', value: number }]
+  const quotations = done(await admin.call('/api/quo/purchase/list', { entity: { where } })).list as readonly Shown[]
+  const asked = quotations.find(({ id }) => id !== lost && id !== won)!.id as string
+  await manager.open(`viewQuotation?id=${asked}`)
+  await shot(manager, '7-quotation')
+  await manager.action('invite:supplierQuotation').click()
+  await manager.page.fill('.invite-form [name=name]', '赵师傅')
+  await manager.page.fill('.invite-form [name=email]', 'zhao@forge.example')
+  await manager.page.keyboard.press('Enter')
+  const link = await manager.page.locator('[data-link]').inputValue(patience)
+  const guest = await here.browser.newContext({ viewport: { width: 1366, height: 800 }, locale: language === 'cn' ? 'zh-CN' : 'en-GB' })
+  const page = await guest.newPage()
+  await page.goto(link)
+  await page.locator('.shell-reduced').waitFor(patience)
+  await (await firstCell(page, 'price')).click()
+  await page.keyboard.type('170')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(day(45))
+  await page.keyboard.press('Enter')
+  await expect.poll(async () => (await firstCell(page, 'price')).innerText(), patience).toContain('170')
+  await shot({ page }, '8-guest')
+  await page.keyboard.press('Control+Enter')
+  await expect
+    .poll(async () => {
+      const { status: now } = done(await admin.call('/api/quo/purchase/detail', { entity: { id: asked } })).entity as Shown
+      return now
+    }, patience)
+    .toBe('QUOTATION')
+  await shot({ page }, '9-guest-done')
+  await guest.close()
+
+  // One round: the buyer offers less, the supplier agrees.
+  await manager.open(`purchaserBargainPage?id=${won}`)
+  await manager.page.locator('[data-lines="lines"] [role=gridcell]').first().waitFor()
+  await shot(manager, '10-bargain')
+  await chooseLine(manager, partNumber)
+  await manager.action('bargain').click()
+  await manager.type('buyerOffer', '172')
+  await manager.action('confirmDialog').click()
+  await manager.page.locator('[role=dialog]').waitFor({ state: 'detached' })
+  const seller = await at('supplier', winner.loginName)
+  await seller.open(`supplierBargainPage?id=${won}`)
+  await chooseLine(seller, partNumber)
+  await shot(seller, '11-offer')
+  await confirmed(seller, 'acceptBuyerOffer')
+  await shot(seller, '12-agreed')
+
+  // Sixty to him, forty to the workshop.
+  await manager.open(`purchaserReviewQuotation?tab=QUOTATION&q=${number}`)
+  await manager.row(winner.name).waitFor()
+  await shot(manager, '13-review')
+  await manager.select(winner.name)
+  await manager.select(workshop)
+  await manager.action('create:purchaserCreateOrder.award').click()
+  const documents = manager.page.locator('.form [role=tablist] [role=tab]')
+  await expect.poll(() => documents.count(), patience).toBe(2)
+  await shot(manager, '14-award')
+  for (const [name, quantity] of [
+    [winner.name, '60'],
+    [workshop, '40'],
+  ] as const) {
+    await documents.filter({ hasText: name }).click()
+    await (await firstCell(manager.page, 'quantity')).click()
+    await manager.page.keyboard.type(quantity)
+    await manager.page.keyboard.press('Enter')
+    await expect.poll(async () => (await firstCell(manager.page, 'quantity')).innerText(), patience).toContain(quantity)
+  }
+  await shot(manager, '15-split')
+  await manager.page.keyboard.press('Control+Enter')
+  await manager.page.waitForURL('**/successPage')
+  await shot(manager, '16-awarded')
+  const links = manager.page.locator('main a, [role=main] a').filter({ hasText: /^PO\d+/ })
+  await expect.poll(() => links.count(), patience).toBe(2)
+  const orders = await links.allInnerTexts()
+  const told: string[] = []
+  for (const order of orders) {
+    await manager.open(`purchaserOrderList?q=${order}`)
+    told.push(await manager.row(order).innerText())
+  }
+  expect(told.filter((row) => row.includes(winner.name))).toHaveLength(1)
+  expect(told.filter((row) => row.includes(workshop))).toHaveLength(1)
+  await shot(manager, '17-orders')
+
+  // He who shares it sees that it is his, and the third that it went to others.
+  await seller.open(`showQuotation?id=${won}`)
+  await status(seller, /已授标|Order granted/)
+  await shot(seller, '18-granted')
+  const third = await at('supplier', rival.loginName)
+  await third.open(`showQuotation?id=${lost}`)
+  await status(third, /已授他人|Granted to others/)
+  await shot(third, '19-to-others')
+  for (const visitor of [manager, buyer, seller, third]) {
+    expect(visitor.troubles).toEqual([])
+    await visitor.close()
+  }
+}
+
+test('[INQ-15] [INQ-19] [INQ-30] [INQ-32] from a request to an award that two suppliers share, in Chinese', () => sourcing('cn', 'lin.yue'), 240_000)
+
+test('[INQ-15] [INQ-19] [INQ-30] [INQ-32] from a request to an award that two suppliers share, in English', () => sourcing('en', 'emma.clark'), 240_000)
