@@ -42,6 +42,7 @@ test('sightOf() finds the masks of lines in their document', () => {
     'oneTimePrice',
     'price',
     'quotedPrice',
+    'quotedTiers',
     'taxPrice',
     'tieredLibraryPrice',
   ])
