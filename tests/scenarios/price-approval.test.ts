@@ -307,3 +307,36 @@ test('[INQ-161] an order that waits stands on the list of who may decide it now:
   done(await manager.call('/api/tradeOrder/purchase/approve', { entityList: [{ id: order.id }] }))
   expect(await toDecide(manager)).toEqual({ ids: [], total: 0 })
 })
+
+test('[INQ-134, INQ-161] where the order of an approved award is approved too, neither who awarded nor who approved the award decides it, nor finds it on his list; a third person does', async () => {
+  await sql`delete from "approvalRule" where subject = 'order.placing'`.execute(story.api.pool)
+  const placing = await enter(story.buyer, '/api/conf/enterprise/approvalRule/add', {
+    subject: 'order.placing',
+    level: '1',
+    amountFrom: '500',
+    approverCode: 'A32',
+  })
+  try {
+    const { first } = await bothQuoted()
+    done(await act(manager, 'approve', done(await award([part(first)])).entity as Shown))
+    const { rows } = await sql<{ id: string }>`select document as id from "orderLine" where "quotationLine" = ${first.lines[0].id}`.execute(story.api.pool)
+    const { id } = rows[0]!
+    const third = await story.api.login('englishBuyer')
+    const decide = (person: SignedIn, action: string, input: Shown = {}) => person.call(`/api/tradeOrder/purchase/${action}`, { entity: { id, ...input } })
+    const lists = async (person: SignedIn) => {
+      const { list } = done(await person.call('/api/tradeOrder/purchase/list', { entity: { screen: 'approvalOrder' }, pager: { page: 1, pageSize: 100 } }))
+      return (list as Shown[]).some((order) => order.id === id)
+    }
+    expect(await story.order(id)).toMatchObject({ status: 'WAITAPPROVAL' })
+    expect(refusals(await decide(story.buyer, 'approve'))).toEqual([' AUTHOR_CANNOT_APPROVE'])
+    expect(refusals(await decide(manager, 'approve'))).toEqual([' AUTHOR_CANNOT_APPROVE'])
+    expect([await lists(story.buyer), await lists(manager), await lists(third)]).toEqual([false, false, true])
+    // Handed in again by whom it may be, it is still the award of its author.
+    done(await decide(third, 'refuse', { approvalReason: '请再议价' }))
+    done(await decide(manager, 'reApproval'))
+    expect(refusals(await decide(story.buyer, 'approve'))).toEqual([' AUTHOR_CANNOT_APPROVE'])
+    expect(done(await decide(third, 'approve')).entity).toMatchObject({ status: 'WAITORDER' })
+  } finally {
+    await sql`delete from "approvalRule" where id = ${placing}`.execute(story.api.pool)
+  }
+})

@@ -13,6 +13,8 @@ export type Round = {
   readonly createdAt: string
   /** Who handed the document in; unknown for rounds of old. */
   readonly startedBy: string | null
+  /** Who made the document that this one was made from by itself, in this round or an earlier one; null where people made it. */
+  readonly sourceAuthor: string | null
 }
 
 /** The round that is still to be decided, if there is one. */
@@ -24,7 +26,7 @@ export async function openRound(tx: Transaction<any>, purchaser: string, entity:
 /** Every round of these documents, oldest first. */
 export async function roundsOf(tx: Transaction<any>, purchaser: string, entity: string, documents: readonly string[]): Promise<readonly Round[]> {
   const { rows } = await sql<Round>`
-    select id, document, name, round, status, levels, current, "createdAt", "startedBy" from approval
+    select id, document, name, round, status, levels, current, "createdAt", "startedBy", "sourceAuthor" from approval
     where purchaser = ${purchaser} and entity = ${entity} and document = any(${[...documents]}::text[]) order by round`.execute(tx)
   return rows
 }

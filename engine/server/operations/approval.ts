@@ -18,7 +18,10 @@ import type { Work } from './work.ts'
 /** What a transition's part in an approval means for it: whether its own change happens now, and whether levels apply. */
 export type ApprovalStep = { readonly fires: boolean; readonly needed?: boolean }
 
-/** Starts, moves on or ends the approval that a transition takes part in; one that takes no part simply fires. */
+/**
+ * Starts, moves on or ends the approval that a transition takes part in; one that takes no part simply fires. `sourceAuthor`: the
+ * account that made the document out of which this one is made by itself, if it is; he decides neither.
+ */
 export async function actOnApproval(
   work: Work,
   entity: Entity,
@@ -26,12 +29,13 @@ export async function actOnApproval(
   transition: Transition,
   values: LiveValues,
   reason: string | null,
+  sourceAuthor: string | null = null,
 ): Promise<ApprovalStep> {
   if (transition.approval === undefined) return { fires: true }
   const { name, act } = transition.approval
   if (act === 'start') {
     const levels = await levelsFor(work, entity, name, values)
-    if (levels.length > 0) await startRound(work, entity, document, name, levels)
+    if (levels.length > 0) await startRound(work, entity, document, name, levels, sourceAuthor)
     return { fires: true, needed: levels.length > 0 }
   }
   const round = await openRound(work.tx, work.purchaser, entity.name, document.id as string, name)
@@ -66,12 +70,13 @@ export function reasonsNotToDecide(round: Round, document: Document, actor: Acto
     return [issue('NOT_THE_APPROVER', '', { level: String(level.level), permission: level.approver })]
   if (prefs.fourEyes !== true) return []
   if (round.levels.some(({ decidedBy }) => decidedBy === actor.accountId)) return [issue('DECIDED_ANOTHER_LEVEL', '', { level: String(level?.level ?? '') })]
-  return document.createdBy === actor.accountId || round.startedBy === actor.accountId ? [issue('AUTHOR_CANNOT_APPROVE')] : []
+  return [document.createdBy, round.startedBy, round.sourceAuthor].includes(actor.accountId) ? [issue('AUTHOR_CANNOT_APPROVE')] : []
 }
 
-async function startRound(work: Work, entity: Entity, document: Document, name: string, levels: readonly Level[]): Promise<void> {
-  await sql`insert into approval (id, purchaser, entity, document, name, round, status, levels, current, "startedBy")
-    select ${work.context.newId()}, ${work.purchaser}, ${entity.name}, ${document.id}, ${name}, coalesce(max(round), 0) + 1, 'WAIT', ${JSON.stringify(levels)}::jsonb, 0, ${work.actor.accountId}
+async function startRound(work: Work, entity: Entity, document: Document, name: string, levels: readonly Level[], sourceAuthor: string | null): Promise<void> {
+  // Who is barred by the document's origin stays so when somebody hands it in again.
+  await sql`insert into approval (id, purchaser, entity, document, name, round, status, levels, current, "startedBy", "sourceAuthor")
+    select ${work.context.newId()}, ${work.purchaser}, ${entity.name}, ${document.id}, ${name}, coalesce(max(round), 0) + 1, 'WAIT', ${JSON.stringify(levels)}::jsonb, 0, ${work.actor.accountId}, coalesce(${sourceAuthor}::text, max("sourceAuthor"))
     from approval where purchaser = ${work.purchaser} and document = ${document.id} and name = ${name}`.execute(work.tx)
 }
 

@@ -46,6 +46,7 @@ export async function convertFrom(work: Work, held: Held, target: Entity, conver
     target,
     transition,
     prepared.map(({ document }) => document),
+    typeof held.now.createdBy === 'string' ? held.now.createdBy : null,
   )
 }
 

@@ -78,15 +78,30 @@ export async function make(work: Work, entity: Entity, transition: Transition, d
   return held!
 }
 
-/** Makes several prepared documents of one entity, and counts upstream once for all of them. */
-export async function makeAll(work: Work, entity: Entity, transition: Transition, documents: readonly Document[]): Promise<readonly Held[]> {
-  const made = await beginAll(work, entity, transition, documents)
+/**
+ * Makes several prepared documents of one entity, and counts upstream once for all of them. `sourceAuthor`: the account that made the
+ * document out of which these are made by themselves; no person who asked for them.
+ */
+export async function makeAll(
+  work: Work,
+  entity: Entity,
+  transition: Transition,
+  documents: readonly Document[],
+  sourceAuthor: string | null = null,
+): Promise<readonly Held[]> {
+  const made = await beginAll(work, entity, transition, documents, sourceAuthor)
   await settle(work)
   for (const held of made) work.following.push(...transition.effects.map((effect) => ({ held, effect })))
   return made
 }
 
-async function beginAll(work: Work, entity: Entity, transition: Transition, documents: readonly Document[]): Promise<readonly Held[]> {
+async function beginAll(
+  work: Work,
+  entity: Entity,
+  transition: Transition,
+  documents: readonly Document[],
+  sourceAuthor: string | null,
+): Promise<readonly Held[]> {
   const { model } = work.context
   const surroundings = await surroundingsOf(work, entity, documents)
   const region = entity.regions[transition.region] === undefined ? null : transition.region
@@ -94,7 +109,7 @@ async function beginAll(work: Work, entity: Entity, transition: Transition, docu
   const made: Held[] = []
   for (const [index, document] of documents.entries()) {
     const values = valuesOf(model, entity, document, surroundings)
-    const { needed } = await actOnApproval(work, entity, document, transition, values, null)
+    const { needed } = await actOnApproval(work, entity, document, transition, values, null, sourceAuthor)
     if (needed !== undefined) values.approval = { needed }
     const toState = targetState(model, transition, values) ?? null
     const after = applyEffects(model, entity, transition, numbered[index]!, values, surroundings, work.context.newId)

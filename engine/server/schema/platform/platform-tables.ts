@@ -20,6 +20,7 @@ export const PLATFORM_STEPS = [
   'hidden-fields',
   'seats',
   'publications',
+  'approval-authors',
 ] as const
 
 /** The statements of a step. */
