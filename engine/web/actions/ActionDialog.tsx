@@ -153,7 +153,8 @@ function Asking({ entity, transition, rows: chosen, first: named, screen, onClos
   const confirmed = useRef<readonly string[]>([])
 
   async function tryAgain(codes: readonly string[] = []) {
-    confirmed.current = codes
+    // What is asked after the input was read comes only once what was asked before it is confirmed; other input is asked about anew.
+    confirmed.current = codes.length === 0 && fields.length > 0 ? [] : [...new Set([...confirmed.current, ...codes])]
     setStarting(true)
     const again = rows.filter((row) => refused.includes(String(row['id'])))
     const fresh = await freshRows(model, entity, again, screen?.name).catch(() => undefined)
