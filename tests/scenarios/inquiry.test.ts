@@ -338,6 +338,9 @@ test('[INQ-36] inquiries of the same suppliers become one as a whole; the old on
   expect(refusals(await merge([source(one), source(lonely)], both))).toContain('lines[1].mergedFrom MERGE_NEEDS_SAME_SUPPLIERS')
   const three = await draft(['1', '2'])
   expect(refusals(await merge([source(one), source(three)], both))).toContain(' MERGE_TAKES_WHOLE_INQUIRIES')
+  const byHand = { partNumber: 'S-7', partName: 'Shaft', quantity: '7', deliveryDate: '2026-12-20' }
+  expect(refusals(await merge([source(one), source(two), byHand], both))).toContain('lines MERGE_TAKES_PARTS_OF_INQUIRIES')
+  expect(refusals(await merge([byHand], both))).toContain('lines MERGE_TAKES_PARTS_OF_INQUIRIES')
   const merged = done(await merge([source(one), source(two)], both)).entity as Shown
   expect(merged).toMatchObject({ phase: 'DRAFT', lines: [{ quantity: '10' }, { quantity: '20' }] })
   for (const old of [one, two]) {
