@@ -129,6 +129,10 @@ test('findLinks() follows documents down and up, and never across', async () => 
     )
   expect(await links('order', 'o1')).toEqual({ order: [], shipment: [{ id: 's1', text: 'SH1', status: 'SENT' }], receipt: [{ id: 'r1', text: 'R1' }] })
   expect(await links('shipment', 's2')).toEqual({ order: [{ id: 'o2', text: 'PO2', status: 'ACCEPTED' }], shipment: [], receipt: [] })
-  expect(await links('receipt', 'r1')).toEqual({ order: [{ id: 'o1', text: 'PO1', status: 'ACCEPTED' }], shipment: [{ id: 's1', text: 'SH1', status: 'SENT' }], receipt: [] })
+  expect(await links('receipt', 'r1')).toEqual({
+    order: [{ id: 'o1', text: 'PO1', status: 'ACCEPTED' }],
+    shipment: [{ id: 's1', text: 'SH1', status: 'SENT' }],
+    receipt: [],
+  })
   expect(await links('order', 'o1', buyer)).toMatchObject({ receipt: [] })
 })
