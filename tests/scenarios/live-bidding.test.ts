@@ -83,6 +83,12 @@ test('[INQ-63] where the inquiry does not show the lowest price, a bidder learns
   const seen = await seenBy(other, inquiry)
   expect(seen.lines[0]).toMatchObject({ shownLowest: null, nextBid: null, rank: null })
   expect(JSON.stringify(seen)).not.toContain('271')
+  // What is refused for something else tells nothing of the lowest price, however low the bid.
+  const [line] = seen.lines
+  for (const price of ['271.2', '270'])
+    expect(refusals(await other.call('/api/quo/supplier/bid', { entityList: [{ id: line.id, price, replyDate: '2026-12-18', taxRate: '2' }] }))).toEqual([
+      'taxRate TOO_LARGE',
+    ])
   expect(await bid(other, inquiry, '270')).toEqual([])
   expect(await lineSeenBy(story.seller, inquiry)).toMatchObject({ rank: '2', shownLowest: null })
   expect(JSON.stringify(await seenBy(story.seller, inquiry))).not.toContain('270')

@@ -103,3 +103,14 @@ test('[INQ-19] what stands at the seat is handed over to the registered supplier
   expect(await only(sql<{ isOver: boolean }>`select "revokedAt" is not null as "isOver" from invitation where id = ${link.id}`)).toEqual({ isOver: true })
   expect(await look()).toBe(0)
 })
+
+test('[INQ-19] an order that names another supplier by now gives him nothing of what stands at the seat', async () => {
+  const { quotation } = await asked({ type: 'FTG' })
+  done(await send(quotation.id))
+  const seat = await enterpriseOf(quotation.id)
+  const order = done(await award(quotation)).entity as Shown
+  await sql`update "order" set supplier = ${story.master.supplier} where id = ${order.id}`.execute(story.api.pool)
+  const { pool, model, clock } = story.api
+  expect(await handOverSeats({ pool, model, clock, newId: () => newId() }, (error) => expect.unreachable(String(error)))).toBe(0)
+  expect(await enterpriseOf(quotation.id)).toBe(seat)
+})

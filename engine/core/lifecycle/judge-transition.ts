@@ -1,3 +1,4 @@
+import { toldOf } from './told-last.ts'
 import type { Entity } from '../model/entity.ts'
 import type { Transition } from '../model/lifecycle.ts'
 import type { Model } from '../model/model.ts'
@@ -51,5 +52,6 @@ export function judgeTransition(model: Model, entity: Entity, transition: Transi
   const wrong = checkDocument(model, entity, { before, after: document, written, demanded: demandedOf(transition) }, surroundings)
   // A guard that stumbles over a field which is missing anyway says nothing new.
   const late = refusalsOfInput(model, entity, transition, found, values).filter((late) => !wrong.some(({ path }) => path === late.path))
-  return { issues: distinct([...shape, ...wrong, ...archiveIssues(transition, entered), ...late]), document, values }
+  const issues = distinct([...shape, ...wrong, ...archiveIssues(transition, entered), ...late])
+  return { issues: toldOf(model, entity, transition, actor, issues), document, values }
 }

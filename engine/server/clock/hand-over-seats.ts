@@ -38,22 +38,30 @@ function sharedDocuments({ entities, rank }: Model): readonly Entity[] {
     .toSorted((left, right) => (rank[left.name] ?? 0) - (rank[right.name] ?? 0))
 }
 
-/** By the seat at which documents stand the enterprise as which their supplier has registered. */
+/**
+ * By the seat at which documents stand the enterprise as which their supplier has registered. Only where all of them agree on one: a document
+ * that names another supplier by now, registered or not, leaves the seat as it is, for what stands there is nobody else's to read.
+ */
 async function seatsTaken(tx: Transaction<any>, model: Model, purchaser: string): Promise<ReadonlyMap<string, string>> {
-  const taken = new Map<string, string>()
+  const named = new Map<string, Set<string | null>>()
   for (const entity of sharedDocuments(model))
     for (const ref of fieldKindsOf(entity).refs) {
       const record = model.entities[ref.entity]
       if (record?.counterparty === undefined) continue
       const registered = sql.ref(`r.${record.counterparty}`)
-      const { rows } = await sql<{ seat: string; enterprise: string }>`
+      const { rows } = await sql<{ seat: string; enterprise: string | null }>`
         select distinct e.id as seat, ${registered} as enterprise from enterprise e
         join ${sql.id(entity.name)} d on d."supplierEnterprise" = e.id
         join ${sql.id(record.name)} r on r.id = ${sql.ref(`d.${ref.name}`)} and r.purchaser = d.purchaser
-        where e."isSeat" and d.purchaser = ${purchaser} and ${registered} <> e.id`.execute(tx)
-      for (const { seat, enterprise } of rows) taken.set(seat, enterprise)
+        where e."isSeat" and d.purchaser = ${purchaser}`.execute(tx)
+      for (const { seat, enterprise } of rows) named.set(seat, (named.get(seat) ?? new Set()).add(enterprise))
     }
-  return taken
+  return new Map(
+    [...named].flatMap(([seat, enterprises]) => {
+      const [only] = enterprises
+      return enterprises.size === 1 && typeof only === 'string' && only !== seat ? [[seat, only] as const] : []
+    }),
+  )
 }
 
 async function handOver(tx: Transaction<any>, { model, clock }: OperationContext, purchaser: string, seat: string, enterprise: string): Promise<number> {

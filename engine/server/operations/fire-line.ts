@@ -11,6 +11,7 @@ import type { Transition } from '../../core/model/lifecycle.ts'
 import type { Model } from '../../core/model/model.ts'
 import { checkDocument } from '../../core/rules/check-document.ts'
 import { checkField } from '../../core/rules/check-field.ts'
+import { toldOf } from '../../core/lifecycle/told-last.ts'
 import { distinct, issue } from '../../core/rules/issue.ts'
 import { isUnreadable } from '../../core/rules/validate-input.ts'
 import { demandedOf } from '../../core/lifecycle/demanded.ts'
@@ -56,14 +57,8 @@ export async function fireLine(
   const wrong = inputFieldsOf(model, line, transition, work.actor).flatMap((field) =>
     checkField(model, field, { before, after: row, values: entered, isDemanded: demanded.has(field.name), path: field.name }, surroundings),
   )
-  refuseIf(
-    distinct([
-      ...shape,
-      ...attached.issues,
-      ...wrong,
-      ...refusalsOfInput(model, line, transition, values, entered).filter((found) => !wrong.some(({ path }) => path === found.path)),
-    ]),
-  )
+  const late = refusalsOfInput(model, line, transition, values, entered).filter((found) => !wrong.some(({ path }) => path === found.path))
+  refuseIf(toldOf(model, line, transition, work.actor, distinct([...shape, ...attached.issues, ...wrong, ...late])))
   row = applyEffects(model, line, transition, row, entered, surroundings, newId)
   const isRemoved = transition.to === null
   const now = recompute(model, held.entity, isRemoved ? withoutRow(held.now, lines, index) : withRow(held.now, lines, index, row), surroundings)
