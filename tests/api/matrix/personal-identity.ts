@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Side, sides } from '../../../engine/core/model/side.ts'
 import type { AnswerEnvelope, RequestEnvelope } from '../../../engine/core/wire/envelope.ts'
 import { pdf, sendFile } from '../../support/upload.ts'
-import { platformPaths, post } from './platform-paths.ts'
+import { isPublished, platformPaths, post } from './platform-paths.ts'
 import { type Probe, codesOf, doorsOf, requestsFor } from './probe.ts'
 import { secretsOf, toldBy } from './secrets.ts'
 import { OWN, WORLDS, idIn } from './worlds.ts'
@@ -39,7 +39,7 @@ export async function reachedInPerson(probe: Probe, spoil?: (session: { readonly
       const { status, text } = await ask(path.replace(':id', idIn(OWN, 'order')), { entity: {} })
       // The list of routes prints the ends of declared paths too, which are none by themselves.
       if (text.includes('"RESOURCE_NOT_FOUND"')) continue
-      if (!OPEN.test(path) && status !== 'PROHIBIT') found.push(`${side} ${path}: ${status} ${text.slice(0, 80)}`)
+      if (!OPEN.test(path) && !isPublished(probe, path) && status !== 'PROHIBIT') found.push(`${side} ${path}: ${status} ${text.slice(0, 80)}`)
       found.push(...toldBy(text, known).map((secret) => `${side} ${path} tells ${secret}`))
     }
   }

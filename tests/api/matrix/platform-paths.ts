@@ -17,3 +17,8 @@ export async function post({ api }: Pick<Probe, 'api'>, path: string, side: Side
   const answer = String(response.headers['content-type']).includes('json') ? response.json<AnswerEnvelope>() : undefined
   return { text: response.body, status: answer?.status, returnCode: answer?.returnCode, cookies: response.cookies, returnToken: answer?.returnToken }
 }
+
+/** What the declaration publishes to everybody, with or without a session (MAT-41, INQ-151). */
+export function isPublished({ model }: Probe, path: string): boolean {
+  return Object.values(model.entities).some(({ published }) => published !== undefined && path === `${published.path}/list`)
+}
