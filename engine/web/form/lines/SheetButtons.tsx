@@ -40,10 +40,14 @@ export function SheetButtons({ label, line, columns, store }: Props) {
     if (read === undefined) return
     const result = takeSheet(read['rows'] as readonly (readonly (string | null)[])[], columns, line, store)
     if (result === undefined) return void Toast.error(words.text('ui.lines.sheetUnknown'))
-    const { written, added, refused, left, beyond } = result
+    const { written, added, refused, left, other, beyond } = result
     const counts = { written: String(written), added: String(added), refused: String(refused) }
-    const told = [words.text('ui.lines.blockTaken', counts), ...(left + beyond > 0 ? [words.text('ui.lines.sheetLeft', { count: String(left + beyond) })] : [])]
-    if (refused + left + beyond > 0) Toast.warning(told.join(' '))
+    const told = [
+      words.text('ui.lines.blockTaken', counts),
+      ...(left + beyond > 0 ? [words.text('ui.lines.sheetLeft', { count: String(left + beyond) })] : []),
+      ...(other > 0 ? [words.text('ui.lines.sheetOther', { count: String(other) })] : []),
+    ]
+    if (refused + left + other + beyond > 0) Toast.warning(told.join(' '))
     else Toast.success(told.join(' '))
   }
 

@@ -43,7 +43,7 @@ test('[INQ-42] each row of the file goes to the line of its number, what does no
     ['1', 'ten', null, '2026-12-25', null],
     ['9', '1', null, null, null],
   ]
-  expect(takeSheet(file, columns, orderLine, lines)).toEqual({ written: 3, refused: 1, added: 0, beyond: 0, left: 1 })
+  expect(takeSheet(file, columns, orderLine, lines)).toEqual({ written: 3, refused: 1, added: 0, beyond: 0, left: 1, other: 0 })
   expect(lines.snapshot().rows).toMatchObject([
     { id: 'a', quantity: '10', deliveryDate: '2026-12-25' },
     { id: 'b', quantity: '10' },
@@ -52,6 +52,25 @@ test('[INQ-42] each row of the file goes to the line of its number, what does no
   expect(lines.marksOf('a')?.cells.get('quantity')).toEqual({ text: 'NOT_A_DECIMAL', typed: 'ten' })
   lines.undo()
   expect(lines.snapshot().rows).toEqual(before)
+})
+
+test('[INQ-42] a row that names another part than the line of its number is of another quotation: it is left out and counted, the others are taken', () => {
+  const partName = { ...orderLine.fields['partName']!, readonly: true }
+  const closed = { ...orderLine, fields: { ...orderLine.fields, partName } }
+  const declared = { ...model, entities: { ...model.entities, orderLine: closed } }
+  const { lines } = orderInWriting([line('a'), line('b', { partName: 'Shaft' }), line('c')], { model: declared })
+  const file = [
+    ['#', '零件名称', '数量'],
+    ['1', 'Shaft', '7'],
+    ['2', ' Shaft ', '8'],
+    ['3', null, '9'],
+  ]
+  expect(takeSheet(file, columns, closed, lines)).toEqual({ written: 2, refused: 0, added: 0, beyond: 0, left: 0, other: 1 })
+  expect(lines.snapshot().rows).toMatchObject([
+    { partName: 'Bearing', quantity: '10' },
+    { partName: 'Shaft', quantity: '8' },
+    { partName: 'Bearing', quantity: '9' },
+  ])
 })
 
 test('[INQ-42] rows without a number become new lines; a file with none of the headings is none of these lines', () => {

@@ -15,8 +15,8 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/
 /** A cell as the server writes it into a file. */
 export type SheetCell = { readonly kind: 'text' | 'number' | 'day'; readonly text: string; readonly look?: 'heading' | 'required' | 'note' }
 
-/** What became of a file: as with a block that is pasted; `left`: its rows for which there is no line. */
-export type SheetResult = BlockResult & { readonly left: number }
+/** What became of a file: as with a block that is pasted; `left`: its rows for which there is no line, `other`: those that are of another line than that of their number. */
+export type SheetResult = BlockResult & { readonly left: number; readonly other: number }
 
 /** The lines as the grid shows them, to be filled in elsewhere: their numbers, and its columns in their order. */
 export function sheetOfLines(columns: readonly GridColumn[], line: Entity, rows: readonly Row[]): readonly (readonly (SheetCell | null)[])[] {
@@ -40,7 +40,8 @@ function cellOf(line: Entity, { key, copied }: GridColumn, row: Row): SheetCell 
 
 /**
  * Writes what stands in a file into the lines, as one step: a row goes to the line of its number, in cells that are open and where it
- * says something else; rows without a number become new lines, where lines may be added. Nothing where no heading is known.
+ * says something else. A row that names what stands closed in that line otherwise is of another document, and is not taken. Rows
+ * without a number become new lines, where lines may be added. Nothing where no heading is known.
  */
 export function takeSheet(
   texts: readonly (readonly (string | null)[])[],
@@ -54,21 +55,33 @@ export function takeSheet(
   const changes: CellChange[] = []
   const fresh: (readonly (string | null)[])[] = []
   let left = 0
+  let other = 0
   for (const cells of texts.slice(keys.headings + 1)) {
     const number = keys.number === undefined ? '' : (cells[keys.number] ?? '').trim()
     const row = /^\d+$/.test(number) ? rows[Number(number) - 1] : undefined
-    if (row !== undefined) changes.push(...changesOf(keys.columns, cells, line, row, store))
+    if (row !== undefined && isOfAnother(keys.columns, cells, line, row, store)) other++
+    else if (row !== undefined) changes.push(...changesOf(keys.columns, cells, line, row, store))
     else if (number === '' && store.mayAdd) fresh.push(cells)
     else left++
   }
   const written = changes.length === 0 ? { written: 0, refused: 0, added: 0, beyond: 0 } : store.write(changes)
-  if (fresh.length === 0) return { ...written, left }
+  if (fresh.length === 0) return { ...written, left, other }
   const block = fresh.map((cells) => keys.columns.map(({ index }) => cells[index] ?? ''))
   const added = store.writeBlock({ row: rows.length, fields: keys.columns.map(({ column }) => column.key) }, block)
-  return { written: written.written + added.written, refused: written.refused + added.refused, added: added.added, beyond: added.beyond, left }
+  return { written: written.written + added.written, refused: written.refused + added.refused, added: added.added, beyond: added.beyond, left, other }
 }
 
 type Place = { readonly column: GridColumn; readonly index: number }
+
+/** Whether a row of the file names something else than a line in what cannot be written there: its part number, say. What is worked out moves with what is written. */
+function isOfAnother(places: readonly Place[], cells: readonly (string | null)[], line: Entity, row: Row, store: LineStore): boolean {
+  return places.some(({ column, index }) => {
+    const { [column.key]: field } = line.fields
+    const typed = (cells[index] ?? '').trim()
+    if (field?.type !== 'text' || field.computed !== undefined || field.default !== undefined || store.isOpen(row, field)) return false
+    return typed !== '' && typed !== column.copied(row).trim()
+  })
+}
 
 function changesOf(places: readonly Place[], cells: readonly (string | null)[], line: Entity, row: Row, store: LineStore): readonly CellChange[] {
   return places.flatMap(({ column, index }): readonly CellChange[] => {
