@@ -5,7 +5,7 @@ import { useModel } from '../../app/use-model.ts'
 import { StatusTag } from '../../cells/StatusTag.tsx'
 import { useWords } from '../../cells/use-words.ts'
 import { addressOfScreen } from '../address-of-screen.ts'
-import { storedResult } from './result.ts'
+import { storedResult, waitingFor } from './result.ts'
 
 /** What was done, what came of it with links, and where to go next. */
 export function ResultView({ screen }: { screen: ResultScreen }) {
@@ -16,7 +16,9 @@ export function ResultView({ screen }: { screen: ResultScreen }) {
   if (result === undefined)
     return <Empty className="screen-trouble" title={words.text(`screen.${screen.name}`)} description={words.text('ui.result.nothing')} />
   const [first] = result.documents
-  const waiting = result.documents.find(({ isInstead }) => isInstead)
+  const waiting = waitingFor(result.documents)
+  // Of several kinds each says what it is.
+  const isMixed = waiting === undefined && result.documents.some(({ isInstead }) => isInstead)
   return (
     <div className="result" data-result={result.entity}>
       <div className="result-mark" aria-hidden>
@@ -28,6 +30,9 @@ export function ResultView({ screen }: { screen: ResultScreen }) {
           const vocabulary = model.entities[made.entity]?.fields['status']?.vocabulary
           return (
             <li key={made.id} data-made={made.entity}>
+              {isMixed && (
+                <span data-kind>{words.text(made.isInstead ? 'ui.result.first' : 'ui.result.made', { entity: words.text(`entity.${made.entity}`) })}</span>
+              )}
               {made.detail === undefined ? (
                 <strong>{made.text}</strong>
               ) : (

@@ -16,6 +16,11 @@ export type StoredResult = {
   readonly pick?: string
 }
 
+/** What comes first, where all that was asked for waits for it; nothing where some of it was made as it was asked for. */
+export function waitingFor(documents: readonly MadeDocument[]): MadeDocument | undefined {
+  return documents.every(({ isInstead }) => isInstead) ? documents[0] : undefined
+}
+
 const key = 'result'
 
 export function rememberResult(result: StoredResult): void {
