@@ -6,7 +6,7 @@ import type { Check, CheckRule, Column, ColumnType } from './table.ts'
 /** The column of a field. */
 export function columnOfField(field: Field): Column {
   const column: Column = { name: field.name, type: columnTypeOf(field.type), required: field.required }
-  if (field.tally !== undefined) return { ...column, fill: '0', isCounted: true }
+  if (field.tally !== undefined) return { ...column, fill: '0' }
   const fill = field.default === undefined ? undefined : fillFrom(field.default.source)
   return fill === undefined ? column : { ...column, fill }
 }

@@ -21,7 +21,7 @@ export function createTable(table: Table): string[] {
 
 /** A new column; rows that are there get its fill, which does not stay as a default. */
 export function addColumn(table: string, column: Column): string[] {
-  const fill = (column.required || column.isCounted === true) && column.fill !== undefined ? ` default ${column.fill}` : ''
+  const fill = column.fill === undefined ? '' : ` default ${column.fill}`
   const added = `alter table ${quoted(table)} add column ${columnDefinition(column)}${fill}`
   return fill === '' ? [added] : [added, `alter table ${quoted(table)} alter column ${quoted(column.name)} drop default`]
 }

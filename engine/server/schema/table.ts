@@ -5,10 +5,8 @@ export type Column = {
   readonly name: string
   readonly type: ColumnType
   readonly required: boolean
-  /** What rows that are there already get when the column is new. */
+  /** What rows that are there already get when the column is new, also where it may be blank: conditions find no answer in a blank. */
   readonly fill?: string
-  /** They get it although the column may be blank: nothing has been counted for them yet. */
-  readonly isCounted?: boolean
 }
 
 /** What a column may hold. Kept as data beside the constraint, so that a later start can tell wider from narrower. */

@@ -44,6 +44,7 @@ test('tables grow by themselves under data: columns, longer texts, wider values,
       city: { type: 'text', maxLength: 20 },
       grade: { type: 'enum', vocabulary: 'supplierLevel', required: true, default: formula("'GOOD'", 'supplier') },
       name: { maxLength: 200, required: false },
+      urgent: { type: 'flag', default: formula('false', 'supplier') },
       inquired: { type: 'quantity', tally: { entity: 'order', by: 'supplier' } },
     }).entities,
     unit: entity('unit', 'name', [field('name', 'text')]),
@@ -56,11 +57,11 @@ test('tables grow by themselves under data: columns, longer texts, wider values,
   await inTransaction(store.pool, buyer, (tx) =>
     insertDocument(tx, wider, 'supplier', { id: 'sup2', purchaser: 'p1', name: 'x'.repeat(200), level: 'TRIAL', grade: 'GOOD' }),
   )
-  const { rows } = await inTransaction(store.pool, buyer, (tx) => sql`select id, grade, inquired from supplier order by id`.execute(tx))
+  const { rows } = await inTransaction(store.pool, buyer, (tx) => sql`select id, grade, urgent, inquired from supplier order by id`.execute(tx))
   expect(rows).toEqual([
-    // Nothing has been counted for what was there before.
-    { id: 'sup1', grade: 'GOOD', inquired: '0' },
-    { id: 'sup2', grade: 'GOOD', inquired: null },
+    // What was there before has the plain default, and nothing has been counted for it.
+    { id: 'sup1', grade: 'GOOD', urgent: false, inquired: '0' },
+    { id: 'sup2', grade: 'GOOD', urgent: null, inquired: null },
   ])
   expect(await migrate(store.pool, wider, [])).toEqual([])
   const log = await sql<{ statements: string }>`select statements from "schemaChange" where kind = 'growth' order by id desc limit 1`.execute(store.pool)

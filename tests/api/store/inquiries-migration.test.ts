@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loadModel } from '../../../engine/server/model/load-model.ts'
+import { migrate, revertMigration } from '../../../engine/server/schema/migrate.ts'
+import { readMigrations } from '../../../engine/server/schema/read-migrations.ts'
+import { enter } from '../../support/master-data.ts'
+import { type Shown, type Story, done, startStory } from '../../scenarios/story.ts'
+
+let story: Story
+let foundry = ''
+beforeAll(async () => {
+  story = await startStory()
+  foundry = await enter(story.buyer, '/api/epRelation/add', { code: 'S2', name: '宏远铸造', contacts: [{ name: 'Wang', primary: true }] })
+  await sql`update supplier set "registeredEnterprise" = 'supplier-2' where id = ${foundry}`.execute(story.api.pool)
+})
+afterAll(() => story.api.close())
+
+const act = (action: string, entity: Shown) => story.buyer.call(`/api/inquiry/purchase/${action}`, { entity })
+const compare = (action: string, entity: Shown) => story.buyer.call(`/api/comparePrice/${action}`, { entity })
+const at = (ms: number) => new Date(story.api.clock.now().getTime() + ms).toISOString()
+
+async function sent(entity: Shown): Promise<Shown> {
+  const lines = [{ purchaseListLine: await story.listLine('10') }]
+  const draft = done(await act('create', { deadline: at(3_600_000), invitees: [{ supplier: story.master.supplier }, { supplier: foundry }], lines, ...entity }))
+  return done(await act('send', { id: (draft.entity as Shown).id })).entity as Shown
+}
+
+/** A comparison of two quotes, handed in. */
+async function compared(): Promise<Shown> {
+  const { inquiryNumber } = await sent({})
+  const lines: Shown[] = []
+  for (const [seller, price] of [['seller', '80'] as const, ['otherSeller', '82'] as const]) {
+    const person = await story.api.login(seller)
+    const where = [{ field: 'inquiryNumber', operator: 'equals', value: inquiryNumber }]
+    const [found] = done(await person.call('/api/inquiry/supplier/list', { entity: { where } })).list as Shown[]
+    const seen = done(await person.call('/api/inquiry/supplier/detail', { entity: { id: found!.id } })).entity as Shown
+    const quoted = [{ id: seen.lines[0].id, price, replyDate: '2026-12-18' }]
+    done(await person.call('/api/quo/supplier/quote', { entity: { id: seen.id, lines: quoted } }))
+    lines.push({ quotationLine: seen.lines[0].id })
+  }
+  const comparison = done(await compare('add', { lines })).entity as Shown
+  done(await compare('proposeLowest', { id: comparison.id }))
+  return done(await compare('submit', { id: comparison.id })).entity as Shown
+}
+
+test('[INQ-41, INQ-132, INQ-150] inquiries and comparisons from before an upgrade are published, quoted and awarded like new ones: what their conditions ask is filled in', async () => {
+  const { pool } = story.api
+  const sourcing = await sent({ type: 'COM' })
+  const unasked = await compared()
+  expect(unasked).toMatchObject({ status: 'F' })
+  await enter(story.buyer, '/api/conf/enterprise/approvalRule/add', {
+    subject: 'priceComparison.comparing',
+    level: '1',
+    amountFrom: '0',
+    approverCode: 'A102',
+  })
+  const approved = await compared()
+  const manager = await story.api.login('manager')
+  done(await manager.call('/api/comparePrice/approve', { entity: { id: approved.id } }))
+  // The release before had none of these columns.
+  const migration = (await readMigrations()).find(({ name }) => name === '2611-inquiries-answer-new-questions')
+  await revertMigration(pool, migration!)
+  await sql`alter table inquiry drop column tiered, drop column offered`.execute(pool)
+  await sql`alter table quotation drop column tiered`.execute(pool)
+  await sql`alter table "priceComparison" drop column approved`.execute(pool)
+  await sql`alter table "inquiryLine" drop column "openQuantity"`.execute(pool)
+  await migrate(pool, loadModel())
+  expect(await migrate(pool, loadModel())).toEqual([])
+  const { rows: comparisons } = await sql`select id, approved from "priceComparison" order by approved`.execute(pool)
+  expect(comparisons).toEqual([
+    { id: unasked.id, approved: false },
+    { id: approved.id, approved: true },
+  ])
+  const { rows: inquiries } = await sql`select distinct i.tiered, i.offered, q.tiered as "quotedInTiers", trim_scale(l."openQuantity")::text as open
+    from inquiry i join quotation q on q.inquiry = i.id join "inquiryLine" l on l.document = i.id`.execute(pool)
+  expect(inquiries).toEqual([{ tiered: false, offered: false, quotedInTiers: false, open: '10' }])
+  expect(done(await act('publish', { id: sourcing.id })).entity).toMatchObject({ offered: true })
+})
+
+test('[INQ-132] what a release before had left blank is filled in too, and nothing that stands is changed', async () => {
+  const { pool } = story.api
+  const [blank, standing] = [await sent({ type: 'COM' }), await sent({ type: 'COM', tiered: true })]
+  await revertMigration(
+    pool,
+    (await readMigrations()).find(({ name }) => name === '2611-inquiries-answer-new-questions')!,
+  )
+  await sql`update inquiry set tiered = null, offered = null where id = ${blank.id}`.execute(pool)
+  await migrate(pool, loadModel())
+  expect(done(await act('publish', { id: blank.id })).entity).toMatchObject({ tiered: false, offered: true })
+  expect(done(await act('detail', { id: standing.id })).entity).toMatchObject({ tiered: true, offered: false })
+})
