@@ -10,6 +10,7 @@ let other: SignedIn
 let manager: SignedIn
 let foundry = ''
 let materialRecord = ''
+let piece = ''
 beforeAll(async () => {
   story = await startStory()
   const { api, buyer, master } = story
@@ -19,6 +20,7 @@ beforeAll(async () => {
   await sql`update supplier set "registeredEnterprise" = 'supplier-2' where id = ${foundry}`.execute(api.pool)
   const unitGroup = await enter(buyer, '/api/project/unitGroup/add', { code: 'PC', name: 'Pieces' })
   const purchaseUnit = await enter(buyer, '/api/project/unit/add', { code: 'pc', name: '件', unitGroup, isUnit: true })
+  piece = purchaseUnit
   materialRecord = await enter(buyer, '/api/ku/addMaterialEnterprise', { materialNumber: 'M-1', name: '深沟球轴承', purchaseUnit })
   const library = { materialRecord, supplier: master.supplier, taxRate: '0.13', price: '75', validFrom: '2026-01-01', validTo: '2027-12-31' }
   await enter(buyer, '/api/ku/addRepo', library)
@@ -161,6 +163,65 @@ test('[INQ-132] at the library price nothing waits, unless every award from an a
   } finally {
     await sql`update enterprise set preferences = preferences - 'awardsApprovedFrom' where id = 'purchaser-1'`.execute(story.api.pool)
   }
+})
+
+test('[INQ-32, INQ-132] who awards under another material, under none or in another currency is refused, with an approval to come or without one', async () => {
+  const flange = await enter(story.buyer, '/api/ku/addMaterialEnterprise', { materialNumber: 'M-2', name: '法兰', purchaseUnit: piece })
+  const { first } = await bothQuoted()
+  const attempts = async () => [
+    refusals(await award([{ ...part(first), materialRecord: null }])),
+    refusals(await award([{ ...part(first), materialRecord: flange }])),
+    refusals(await award([part(first)], { currency: 'USD' })),
+  ]
+  const refused = [['lines[0].materialRecord AWARD_MATERIAL_FIXED'], ['lines[0].materialRecord AWARD_MATERIAL_FIXED'], ['currency AWARD_CURRENCY_FIXED']]
+  expect(await attempts()).toEqual(refused)
+  await sql`update enterprise set preferences = preferences || '{"awardsApprovedFrom": "500"}'::jsonb where id = 'purchaser-1'`.execute(story.api.pool)
+  try {
+    expect(await attempts()).toEqual(refused)
+  } finally {
+    await sql`update enterprise set preferences = preferences - 'awardsApprovedFrom' where id = 'purchaser-1'`.execute(story.api.pool)
+  }
+  expect(await ordersOf(first)).toEqual([])
+  expect((done(await award([part(first)])).entity as Shown)._instead).toBe('priceApproval')
+})
+
+test('[INQ-32, INQ-132] one piece awarded below what is approved grows to no ten afterwards; four become three and four again, of the same material and currency', async () => {
+  const { first, second } = await bothQuoted()
+  const orderNow = (id: string) => story.order(id)
+  const change = async (order: Shown, line: Shown, header: Shown = {}) => {
+    const { version, lines } = await orderNow(order.id)
+    return story.buyer.call('/api/tradeOrder/purchase/changeOrder', { entity: { id: order.id, version, ...header, lines: [{ id: lines[0].id, ...line }] } })
+  }
+  const revoked = async (quotation: Shown, quantity: string) => {
+    const order = done(await award([part(quotation, quantity)])).entity as Shown
+    expect(order._instead).toBeUndefined()
+    done(await story.buyer.call('/api/tradeOrder/purchase/revoke', { entity: { id: order.id } }))
+    return order
+  }
+  const one = await revoked(second, '1')
+  expect(refusals(await change(one, { quantity: '9' }))).toEqual(['lines[0].quantity AWARD_QUANTITY_GROWN'])
+  expect(refusals(await change(one, { quantity: '9', awardedQuantity: null }))).not.toEqual([])
+  expect(refusals(await change(one, { materialRecord: null }))).toEqual(['lines[0].materialRecord AWARD_MATERIAL_FIXED'])
+  expect(refusals(await change(one, {}, { currency: 'USD' }))).toEqual(['currency AWARD_CURRENCY_FIXED'])
+  const four = await revoked(first, '4')
+  for (const quantity of ['3', '4']) expect(done(await change(four, { quantity })).entity).toMatchObject({ lines: [{ quantity, price: '80' }] })
+  done(await story.buyer.call('/api/tradeOrder/purchase/reApproval', { entity: { id: four.id } }))
+  // What was ordered before this was kept is bound by nothing.
+  await sql`update "orderLine" set "awardedQuantity" = null, "quotedCurrency" = null, "quotedMaterial" = null where document = ${one.id}`.execute(
+    story.api.pool,
+  )
+  expect(done(await change(one, { quantity: '2' })).entity).toMatchObject({ lines: [{ quantity: '2' }] })
+})
+
+test('[INQ-136] of two levels, what the first has approved its author withdraws no more', async () => {
+  await rule('A102')
+  const { first } = await bothQuoted()
+  const waiting = done(await award([part(first, '6')])).entity as Shown
+  done(await act(manager, 'approve', waiting))
+  expect(refusals(await act(story.buyer, 'withdraw', waiting))).toEqual([' STATE_NOT_ALLOWED'])
+  expect(await now(waiting)).toMatchObject({ status: 'ING' })
+  const undecided = done(await award([part((await bothQuoted()).second)])).entity as Shown
+  expect(done(await act(story.buyer, 'withdraw', undecided)).entity).toMatchObject({ status: 'CANCELLED' })
 })
 
 test('[INQ-134] two who approve at once make one order; of two levels the last one makes it; who handed it in approves nothing', async () => {

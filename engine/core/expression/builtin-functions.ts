@@ -4,7 +4,7 @@ import { inWords } from './amount-in-words.ts'
 import { addDays, daysBetween } from './calendar-days.ts'
 import { order } from './compare-values.ts'
 import { comparisonKindOf } from './comparison-kind.ts'
-import { areTiers, tierPrice } from './price-tiers.ts'
+import { areTiers, basePrice, tierPrice } from './price-tiers.ts'
 import { readerFor } from './read-value.ts'
 import { blank, failure, Stop } from './stop.ts'
 import { DATE, DECIMAL, FLAG, TEXT } from './value-type.ts'
@@ -57,7 +57,16 @@ export const builtinByName: Readonly<Record<string, BuiltinFunction>> = {
     form: 'function',
     overloads: [{ takes: ['text', 'decimal', 'decimal'], gives: DECIMAL, evaluate: tierPrice }],
   },
-  areTiers: { usage: 'areTiers(tiers, scale)', form: 'function', overloads: [{ takes: ['text', 'decimal'], gives: FLAG, evaluate: areTiers }] },
+  basePrice: {
+    usage: 'basePrice(tiers, offered, price)',
+    form: 'function',
+    overloads: [{ takes: ['text', 'decimal', 'decimal'], gives: DECIMAL, evaluate: basePrice }],
+  },
+  areTiers: {
+    usage: 'areTiers(tiers, scale, price)',
+    form: 'function',
+    overloads: [{ takes: ['text', 'decimal', 'decimal'], gives: FLAG, evaluate: areTiers }],
+  },
   startsWith: {
     usage: "text.startsWith('A')",
     form: 'method',

@@ -23,9 +23,26 @@ export function tierPrice(tiers: string, quantity: Decimal, price: Decimal): Dec
   return read.findLast(({ from }) => from.lte(quantity))?.price ?? price
 }
 
-/** Whether a text says tiers: at most 20, each from a greater quantity than the one before, above 0, with prices of at most so many digits. */
-export function areTiers(tiers: string, scale: Decimal): boolean {
-  return readTiers(tiers)?.every(({ price }) => price.decimalPlaces() <= scale.toNumber()) === true
+/**
+ * The price of a quantity below the first tier: that of the first tier where the offered quantity reaches it, since the price beside
+ * then is the one of a tier and not of fewer pieces; else the price beside. Nothing of a text that is none.
+ *
+ * @example
+ * basePrice('100: 9.60; 500: 9.20', new Decimal(1000), new Decimal('9.20')) // 9.6
+ * basePrice('100: 9.60; 500: 9.20', new Decimal(50), new Decimal(10)) // 10
+ */
+export function basePrice(tiers: string, offered: Decimal, price: Decimal): Decimal | Stop {
+  const first = readTiers(tiers)?.[0]
+  if (first === undefined) return blank('tiers')
+  return first.from.lte(offered) ? first.price : price
+}
+
+/**
+ * Whether a text says tiers: at most 20, each from a greater quantity than the one before, above 0, with prices of at most so many
+ * digits. Nothing is free in them unless the price beside them is 0.
+ */
+export function areTiers(tiers: string, scale: Decimal, price: Decimal): boolean {
+  return readTiers(tiers)?.every((tier) => tier.price.decimalPlaces() <= scale.toNumber() && (price.isZero() || !tier.price.isZero())) === true
 }
 
 function readTiers(text: string): readonly Tier[] | undefined {

@@ -3187,6 +3187,18 @@ export interface OrderLineRow {
    */
   quotedTiers: string | null
   /**
+   * Quoted currency
+   */
+  quotedCurrency: 'CNY' | 'USD' | 'EUR' | 'JPY' | 'ZAR' | 'THB' | 'GBP' | 'HKD' | 'INR' | 'CAD' | 'BRL' | 'MXN' | 'AUD' | 'SAR' | null
+  /**
+   * Quoted material
+   */
+  quotedMaterial: string | null
+  /**
+   * Awarded quantity
+   */
+  awardedQuantity: string | null
+  /**
    * Repurchased from
    */
   repurchasedFrom: string | null
