@@ -401,3 +401,24 @@ test('[INQ-134, INQ-161] where the order of an approved award is approved too, n
     await sql`delete from "approvalRule" where id = ${placing}`.execute(story.api.pool)
   }
 })
+
+test('[INQ-130] who may award and not read price approvals is told the number of the one that he made, and nothing of it', async () => {
+  const { first } = await bothQuoted()
+  await sql`delete from "rolePermission" where role = 'role of buyer' and code = 'A98'`.execute(story.api.pool)
+  try {
+    const answer = done(await award([part(first)]))
+    expect(Object.keys((answer.entity ?? (answer.list as readonly Shown[])[0]) as Shown).toSorted()).toEqual(['_instead', 'approvalNumber', 'id'])
+  } finally {
+    await sql`insert into "rolePermission" (role, code) values ('role of buyer', 'A98')`.execute(story.api.pool)
+  }
+})
+
+test('[INQ-130] a supplier whose part waits for price approval is told that it is being decided on, and not by what', async () => {
+  const { inquiry, first } = await bothQuoted()
+  done(await award([part(first, '6')]))
+  const where = [{ field: 'inquiryNumber', operator: 'equals', value: inquiry.inquiryNumber }]
+  const { list } = done(await story.seller.call('/api/inquiry/supplier/list', { entity: { where } }))
+  const seen = done(await story.seller.call('/api/inquiry/supplier/detail', { entity: { id: (list as Shown[])[0]?.id } })).entity as Shown
+  expect(JSON.stringify(seen)).not.toContain('APPROV')
+  expect(JSON.stringify(seen)).not.toContain('approv')
+})

@@ -48,6 +48,8 @@ export async function refsOfAnswer(work: Work, entity: Entity, answers: NonNulla
 }
 
 async function find(tx: Transaction<any>, condition: RawBuilder<unknown>, now: Date): Promise<Answered | undefined> {
-  const { rows } = await sql<Answered>`select id, document, purchaser from publication where ${condition} and (until is null or until > ${now})`.execute(tx)
+  const { rows } = await sql<Answered>`
+    select id, document, purchaser from publication where ${condition} and (until is null or until > ${now})
+      and exists (select from enterprise where enterprise.id = publication.purchaser and enterprise.status = 'ACTIVE')`.execute(tx)
   return rows[0]
 }

@@ -104,10 +104,18 @@ async function createForPurchaser(
     await runFollowing(work)
     await finish(work)
     const shown = []
-    for (const { held, isInstead } of made) shown.push({ ...(await presentHeld(work, held)), ...(isInstead && { _instead: held.entity.name }) })
+    for (const { held, isInstead } of made) {
+      const document = await presentHeld(work, held)
+      shown.push(isInstead ? { ...(mayRead(held.entity, actor) ? document : nameOf(held.entity, document)), _instead: held.entity.name } : document)
+    }
     return shown
   })
 }
+
+const mayRead = ({ read }: Entity, { side, permissions }: Actor) => read[side] === undefined || permissions.has(read[side])
+
+/** What somebody is told of a document that he made and may not read: that it is there. */
+const nameOf = ({ display }: Entity, document: Row): Row => ({ id: document.id, [display]: document[display] ?? null })
 
 async function attachedEnvelope(
   work: Work,
