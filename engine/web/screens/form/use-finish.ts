@@ -32,6 +32,7 @@ export function useFinish(screen: FormScreen, entity: Entity, transition: Transi
       )
       return {
         entity: of.name,
+        kind: words.text(`entity.${of.name}`),
         id: textOfValue(row['id']),
         text: textOfValue(row[of.display]),
         status: textOfValue(row['status']),

@@ -24,19 +24,17 @@ export function ResultView({ screen }: { screen: ResultScreen }) {
       <div className="result-mark" aria-hidden>
         ✓
       </div>
-      <h1>{waiting === undefined ? result.title : words.text('ui.result.first', { entity: words.text(`entity.${waiting.entity}`) })}</h1>
+      <h1>{waiting === undefined ? result.title : words.text('ui.result.first', { entity: waiting.kind })}</h1>
       <ul>
         {result.documents.map((made) => {
           const vocabulary = model.entities[made.entity]?.fields['status']?.vocabulary
           return (
             <li key={made.id} data-made={made.entity}>
-              {isMixed && (
-                <span data-kind>{words.text(made.isInstead ? 'ui.result.first' : 'ui.result.made', { entity: words.text(`entity.${made.entity}`) })}</span>
-              )}
+              {isMixed && <span data-kind>{words.text(made.isInstead ? 'ui.result.first' : 'ui.result.made', { entity: made.kind })}</span>}
               {made.detail === undefined ? (
                 <strong>{made.text}</strong>
               ) : (
-                <Link to={addressOfScreen(made.detail, { id: made.id })}>{made.text || words.text(`entity.${made.entity}`)}</Link>
+                <Link to={addressOfScreen(made.detail, { id: made.id })}>{made.text || made.kind}</Link>
               )}
               {made.status !== '' && vocabulary !== undefined && <StatusTag vocabulary={vocabulary} value={made.status} />}
             </li>

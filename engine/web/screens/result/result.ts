@@ -1,6 +1,8 @@
 /** One document, and the screen that shows it. `isInstead`: it was made in place of what was asked for, and is to be decided first. */
 export type MadeDocument = {
   readonly entity: string
+  /** What its entity is called: the page of the result has no words of entities when it is opened anew. */
+  readonly kind: string
   readonly id: string
   readonly text: string
   readonly status: string
