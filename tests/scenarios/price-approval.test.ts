@@ -213,6 +213,30 @@ test('[INQ-32, INQ-132] one piece awarded below what is approved grows to no ten
   expect(done(await change(one, { quantity: '2' })).entity).toMatchObject({ lines: [{ quantity: '2' }] })
 })
 
+test("[INQ-33, INQ-131, INQ-132] the agreement price is the supplier's at the quantity, in tiers too; a price for one time is none", async () => {
+  const valid = { supplier: story.master.supplier, taxRate: '0.13', validFrom: '2026-01-01', validTo: '2027-12-31' }
+  const tiers = [
+    { quantityFrom: '1', quantityTo: '8', price: '79' },
+    { quantityFrom: '9', quantityTo: '999', price: '70' },
+  ]
+  const flange = await enter(story.buyer, '/api/ku/addMaterialEnterprise', { materialNumber: 'M-3', name: '法兰', purchaseUnit: piece })
+  await enter(story.buyer, '/api/ku/addRepo', { ...valid, materialRecord: flange, pricing: 'TIERED', tiers })
+  await enter(story.buyer, '/api/ku/addRepo', { ...valid, materialRecord: flange, price: '60', oneTime: true })
+  const lines = [{ purchaseListLine: await story.listLine('10', { materialRecord: flange }) }]
+  const quote = await quoted(story.seller, await sent({ lines }), '79')
+  expect((await quotation(quote)).lines).toMatchObject([{ agreementPrice: '70', aboveAgreement: true }])
+  await sql`update enterprise set preferences = preferences || '{"agreementPrice": true}'::jsonb where id = 'purchaser-1'`.execute(story.api.pool)
+  try {
+    expect((done(await award([part(quote, '7')])).entity as Shown)._instead).toBeUndefined()
+    const more = await quoted(story.seller, await sent({ lines: [{ purchaseListLine: await story.listLine('10', { materialRecord: flange }) }] }), '79')
+    const waiting = done(await award([part(more)])).entity as Shown
+    expect(waiting).toMatchObject({ _instead: 'priceApproval' })
+    expect(await now(waiting)).toMatchObject({ aboveReference: '90', lines: [{ agreementPrice: '70', referencePrice: '70', difference: '9' }] })
+  } finally {
+    await sql`update enterprise set preferences = preferences - 'agreementPrice' where id = 'purchaser-1'`.execute(story.api.pool)
+  }
+})
+
 test('[INQ-136] of two levels, what the first has approved its author withdraws no more', async () => {
   await rule('A102')
   const { first } = await bothQuoted()

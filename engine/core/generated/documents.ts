@@ -1368,6 +1368,14 @@ export interface PriceApprovalLineRow {
    */
   libraryPrice: string | null
   /**
+   * Fixed agreement price
+   */
+  fixedAgreementPrice: string | null
+  /**
+   * Tiered agreement price
+   */
+  tieredAgreementPrice: string | null
+  /**
    * Agreement price
    */
   agreementPrice: string | null
@@ -2141,6 +2149,14 @@ export interface QuotationLineRow {
    * Target price
    */
   targetPrice: string | null
+  /**
+   * Fixed agreement price
+   */
+  fixedAgreementPrice: string | null
+  /**
+   * Tiered agreement price
+   */
+  tieredAgreementPrice: string | null
   /**
    * Agreement price
    */
