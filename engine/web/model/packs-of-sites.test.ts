@@ -127,6 +127,11 @@ test.each(screens)('the %s’s screen %s has the words of what it shows', (side,
     for (const value of vocabulary.values) expect(texts).toHaveProperty([`value.${vocabulary.name}.${value}`])
 })
 
+test.each(screens)('the %s’s screen %s has the words of its buttons that send a link', (side, name) => {
+  const invites = actionsOfScreen(models[side].screens[name]!).some(({ kind }) => kind === 'invite')
+  for (const language of ['cn', 'en'] as const) if (invites) expect(parted[side].packs[language][name]!.texts).toHaveProperty(['invite.action'])
+})
+
 test('a supplier reads in the history of a quotation, in words, what the purchaser did to it', () => {
   const { texts } = parted.supplier.packs.en['supplierBargainPage']!
   expect([texts['action.quotationLine.bargain'], texts['action.quotationLine.returnForRequote'], texts['confirm.quotationLine.returnForRequote']]).toEqual([

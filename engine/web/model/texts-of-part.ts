@@ -63,11 +63,9 @@ export function textsOfPart(part: ModelPart, texts: Texts): Texts {
       case 'card':
       case 'columnGroup':
         return part.screens[name] !== undefined
-      // Said where the button is; a screen that only leads there names no screen that it invites to.
+      // Said where the button is; the screen to which it invites may be of the other site.
       case 'invite':
-        return Object.values(part.screens).some((screen) =>
-          actionsOfScreen(screen).some((action) => action.kind === 'invite' && part.screens[action.screen] !== undefined),
-        )
+        return Object.values(part.screens).some((screen) => actionsOfScreen(screen).some((action) => action.kind === 'invite'))
       // Said in the forms whose conversion names the operation.
       case 'operation':
         return Object.values(part.screens).some(
