@@ -37,7 +37,6 @@ const OF_THE_DATABASE = [
   'tests/api/jobs',
   'tests/api/live/live',
   'tests/api/every-path',
-  'tests/api/import/purchase-list',
   'tests/api/business/pinyin',
   'tests/scenarios/conservation',
   'tests/scenarios/inquiry.test',
