@@ -127,9 +127,12 @@ test.each(screens)('the %s’s screen %s has the words of what it shows', (side,
     for (const value of vocabulary.values) expect(texts).toHaveProperty([`value.${vocabulary.name}.${value}`])
 })
 
-test.each(screens)('the %s’s screen %s has the words of its buttons that send a link', (side, name) => {
-  const invites = actionsOfScreen(models[side].screens[name]!).some(({ kind }) => kind === 'invite')
-  for (const language of ['cn', 'en'] as const) if (invites) expect(parted[side].packs[language][name]!.texts).toHaveProperty(['invite.action'])
+test.each(sides)('every screen of the %s’s site with a button that sends a link has the words for it', (side) => {
+  const inviting = screens.filter(([of, name]) => of === side && actionsOfScreen(models[side].screens[name]!).some(({ kind }) => kind === 'invite'))
+  const without = inviting.filter(([, name]) =>
+    (['cn', 'en'] as const).some((language) => parted[side].packs[language][name]!.texts['invite.action'] === undefined),
+  )
+  expect(without).toEqual([])
 })
 
 test('a supplier reads in the history of a quotation, in words, what the purchaser did to it', () => {
