@@ -1,5 +1,6 @@
 import type { Entity, Mask } from '../model/entity.ts'
 import type { Field } from '../model/field.ts'
+import { formulasIn } from '../model/formulas-in.ts'
 import type { Formula } from '../model/formula.ts'
 import type { Conversion, Rule, Transition } from '../model/lifecycle.ts'
 import type { Model, PreferenceEffect, Preferences, Texts } from '../model/model.ts'
@@ -229,12 +230,6 @@ function isSeen(field: Field, side: Side): boolean {
 
 function vocabulariesOf(fields: readonly Field[]): ReadonlySet<string> {
   return new Set(fields.flatMap((field) => field.vocabulary ?? []))
-}
-
-function* formulasIn(value: unknown): Generator<Formula> {
-  if (typeof value !== 'object' || value === null) return
-  if ('kind' in value && value.kind === 'formula') yield value as Formula
-  else for (const each of Object.values(value)) yield* formulasIn(each)
 }
 
 // Shared documents compute with the purchaser's preferences: of those a supplier's page knows what a formula of its own reads.

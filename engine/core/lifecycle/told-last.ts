@@ -3,6 +3,7 @@ import type { Rule, Transition } from '../model/lifecycle.ts'
 import type { Model } from '../model/model.ts'
 import type { Actor } from '../permissions/actor.ts'
 import type { Issue } from '../wire/envelope.ts'
+import { entityOf, fieldKindsOf } from './field-kinds.ts'
 import { unreadFieldsOf } from './unread-fields.ts'
 
 /**
@@ -11,7 +12,8 @@ import { unreadFieldsOf } from './unread-fields.ts'
  * only an input that is otherwise done is judged by it. (Specification 2, 5.5: sealed quotes, and a bid below the lowest.)
  */
 export function toldOf(model: Model, entity: Entity, transition: Transition, actor: Actor, issues: readonly Issue[]): readonly Issue[] {
-  const entities = [entity, ...Object.values(entity.fields).flatMap((field) => (field.type === 'lines' ? (model.entities[field.entity ?? ''] ?? []) : []))]
+  if (issues.length === 0) return issues
+  const entities = [entity, ...fieldKindsOf(entity).lines.map((field) => entityOf(model, field.entity))]
   const hidden = new Set(entities.flatMap((each) => [...unreadFieldsOf(model, each, transition, actor), ...foundForOthers(each, actor)]))
   if (hidden.size === 0) return issues
   const codes = new Set(entities.flatMap((each) => Object.values(each.rules).flatMap((rule) => (readsAny(rule, hidden) ? rule.code : []))))

@@ -1,5 +1,5 @@
 import type { Entity } from './entity.ts'
-import type { Formula } from './formula.ts'
+import { formulasIn } from './formulas-in.ts'
 import type { Model } from './model.ts'
 import type { Side } from './side.ts'
 
@@ -58,9 +58,6 @@ function namingFields(target: Entity | undefined): readonly string[] {
   return [target.display, ...paths.map((path) => path.split('.')[0]!)]
 }
 
-/** What all formulas of a part of the declaration read, wherever in it they stand. */
 function pathsReadIn(part: unknown): readonly string[] {
-  if (typeof part !== 'object' || part === null) return []
-  if ('kind' in part && part.kind === 'formula') return (part as Formula).references
-  return Object.values(part).flatMap((inner) => pathsReadIn(inner))
+  return [...formulasIn(part)].flatMap(({ references }) => references)
 }

@@ -1,5 +1,6 @@
 import type { Entity } from '../model/entity.ts'
 import type { Field } from '../model/field.ts'
+import { formulasIn } from '../model/formulas-in.ts'
 import type { Formula } from '../model/formula.ts'
 import type { Model } from '../model/model.ts'
 
@@ -51,12 +52,6 @@ function* formulasOf({ fields, conversions, ...rest }: Entity): Generator<Formul
   for (const field of Object.values(fields)) yield* formulasIn({ ...field, default: undefined })
   for (const conversion of Object.values(conversions)) yield* formulasIn({ ...conversion, copy: undefined })
   yield* formulasIn(rest)
-}
-
-function* formulasIn(value: unknown): Generator<Formula> {
-  if (typeof value !== 'object' || value === null) return
-  if ('kind' in value && value.kind === 'formula') yield value as Formula
-  else for (const each of Object.values(value)) yield* formulasIn(each)
 }
 
 /** The fields that a formula, which stands in `owner`, reads: the last one of each path. */

@@ -1,5 +1,6 @@
 import { type Transaction, sql } from 'kysely'
 import type { Turn } from './turn.ts'
+import { literalPattern } from '../store/literal-pattern.ts'
 
 /** An employee as a list of people to choose from shows him. */
 export type ShortMember = { readonly id: string; readonly account: string; readonly number: string; readonly name: string; readonly disabled: boolean }
@@ -37,7 +38,7 @@ export async function membersOf(
   { search, role, group }: { readonly search: string; readonly role: string | null; readonly group: string | null },
   { page, pageSize }: { readonly page: number; readonly pageSize: number },
 ): Promise<{ readonly members: readonly Member[]; readonly total: number }> {
-  const text = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const text = `%${literalPattern(search)}%`
   const where = sql`m.enterprise = ${actor.enterprise}
     and (${search} = '' or m.number ilike ${text} or a.name ilike ${text} or a."loginName" ilike ${text})
     and (${role}::text is null or exists (select from "memberRole" mr where mr.member = m.id and mr.role = ${role}))

@@ -5,6 +5,7 @@ import type { Entity } from '../../core/model/entity.ts'
 import type { Transition } from '../../core/model/lifecycle.ts'
 import { issue } from '../../core/rules/issue.ts'
 import type { RequestEnvelope } from '../../core/wire/envelope.ts'
+import { publicationsOut } from '../store/publications-out.ts'
 import { RefusedError } from './refused.ts'
 import { hold } from './work.ts'
 import type { Work } from './work.ts'
@@ -22,7 +23,7 @@ export async function answeredPublication(
 ): Promise<Answered | undefined> {
   if (answers === undefined) return undefined
   const id = given[answers.by]
-  const found = typeof id === 'string' ? await find(tx, sql`entity = ${entity.fields[answers.link]?.entity} and id = ${id}`, now) : undefined
+  const found = typeof id === 'string' ? await find(tx, sql`p.entity = ${entity.fields[answers.link]?.entity} and p.id = ${id}`, now) : undefined
   if (found === undefined) throw new RefusedError([issue('REFERENCE_NOT_FOUND', answers.by)])
   return found
 }
@@ -35,7 +36,7 @@ export async function refsOfAnswer(work: Work, entity: Entity, answers: NonNulla
   const { tx, context, purchaser, actor, now } = work
   await hold(work, entity.fields[answers.link]?.entity ?? '', [document])
   // Whoever changes what is out holds its document: what is found now stays.
-  if ((await find(tx, sql`id = ${id}`, now)) === undefined) throw new RefusedError([issue('REFERENCE_NOT_FOUND', answers.by)])
+  if ((await find(tx, sql`p.id = ${id}`, now)) === undefined) throw new RefusedError([issue('REFERENCE_NOT_FOUND', answers.by)])
   for (const field of fieldKindsOf(entity).refs) {
     const counterparty = context.model.entities[field.entity]?.counterparty
     if (counterparty === undefined) continue
@@ -48,8 +49,6 @@ export async function refsOfAnswer(work: Work, entity: Entity, answers: NonNulla
 }
 
 async function find(tx: Transaction<any>, condition: RawBuilder<unknown>, now: Date): Promise<Answered | undefined> {
-  const { rows } = await sql<Answered>`
-    select id, document, purchaser from publication where ${condition} and (until is null or until > ${now})
-      and exists (select from enterprise where enterprise.id = publication.purchaser and enterprise.status = 'ACTIVE')`.execute(tx)
+  const { rows } = await sql<Answered>`select p.id, p.document, p.purchaser ${publicationsOut(now)} and ${condition}`.execute(tx)
   return rows[0]
 }

@@ -4,6 +4,7 @@ import type { Model } from '../../core/model/model.ts'
 import type { Reference } from '../../core/wire/envelope.ts'
 import type { ListReader } from './list-request.ts'
 import { MOST_OPTIONS, type OptionsRequest } from './options-request.ts'
+import { literalPattern } from './literal-pattern.ts'
 
 /** Whether a field leads to a person. */
 export function isOfColleague(model: Model, { entity, field }: Pick<OptionsRequest, 'entity' | 'field'>): boolean {
@@ -52,5 +53,5 @@ export async function colleaguesNamed(
 }
 
 function likeText(text: string): string {
-  return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
+  return `%${literalPattern(text)}%`
 }

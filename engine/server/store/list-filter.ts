@@ -11,6 +11,7 @@ import { columnTypeOf } from '../schema/column-of-field.ts'
 import { quoted } from '../schema/identifier.ts'
 import type { Filter } from './list-request.ts'
 import { type PathTarget, type QueryPaths, refText, targetOf } from './query-paths.ts'
+import { literalPattern } from './literal-pattern.ts'
 
 const MOST_VALUES = 2000
 
@@ -81,7 +82,7 @@ function conditionOn(paths: QueryPaths, target: PathTarget, operator: Operator, 
 function textCondition(paths: QueryPaths, target: PathTarget, operator: 'contains' | 'startsWith', value: unknown): RawBuilder<boolean> | undefined {
   const { type } = target.field
   if (typeof value !== 'string' || value === '' || value.length > 200) return undefined
-  const pattern = `${operator === 'contains' ? '%' : ''}${value.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const pattern = `${operator === 'contains' ? '%' : ''}${literalPattern(value)}%`
   if (type === 'ref') {
     if (target.lines !== undefined) return undefined
     const text = refText(paths, target)

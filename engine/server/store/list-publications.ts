@@ -1,4 +1,6 @@
 import { type Transaction, sql } from 'kysely'
+import { publicationsOut } from './publications-out.ts'
+import { literalPattern } from './literal-pattern.ts'
 
 /** Something published, with who published it. */
 export type Publication = {
@@ -19,10 +21,10 @@ export async function listPublications(
   asked: { readonly entity: string; readonly search?: string; readonly withNames: boolean; readonly now: Date; readonly size: number; readonly offset: number },
 ): Promise<{ readonly rows: readonly Publication[]; readonly total: number }> {
   const { entity, search, withNames, now, size, offset } = asked
-  const pattern = search === undefined ? undefined : `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const pattern = search === undefined ? undefined : `%${literalPattern(search)}%`
   const named = withNames ? sql`or e.name ilike ${pattern} or e."englishName" ilike ${pattern}` : sql``
-  const those = sql`from publication p join enterprise e on e.id = p.purchaser
-    where p.entity = ${entity} and e.status = 'ACTIVE' and (p.until is null or p.until > ${now}) ${pattern === undefined ? sql`` : sql`and (p."searchText" ilike ${pattern} ${named})`}`
+  const searched = pattern === undefined ? sql`` : sql`and (p."searchText" ilike ${pattern} ${named})`
+  const those = sql`${publicationsOut(now)} and p.entity = ${entity} ${searched}`
   const { rows } = await sql<Publication>`select p.id, p.content, p.until, p."publishedAt", e.name, e."englishName" ${those}
     order by p."publishedAt" desc, p.id limit ${size} offset ${offset}`.execute(tx)
   const counted = await sql<{ total: string }>`select count(*) as total from (select 1 ${those} limit ${MOST_COUNTED}) found`.execute(tx)

@@ -15,6 +15,7 @@ import { BUILT_IN } from './built-in.ts'
 import { colleaguesAmong, isOfColleague } from './colleagues.ts'
 import { MOST_OPTIONS, type OptionsRequest } from './options-request.ts'
 import { ownRows } from './scope.ts'
+import { literalPattern } from './literal-pattern.ts'
 
 /** What a ref field leads to, for a reader: the rows that he has access to. */
 type Choice = {
@@ -57,7 +58,7 @@ export async function listOptions(tx: Transaction<any>, model: Model, reader: Li
   else if (filter !== undefined) conditions.push(formulaSql(paths, filter, 't', { document: request.document ?? {} }))
   const search = request.search?.trim() ?? ''
   if (search !== '') {
-    const pattern = `%${search.slice(0, 100).replaceAll(/[\\%_]/g, '\\$&')}%`
+    const pattern = `%${literalPattern(search.slice(0, 100))}%`
     conditions.push(
       sql`(${sql.join(
         [text, ...searchedColumns(paths)].map((column) => sql`${sql.raw(column)} collate "C" ilike ${pattern}`),

@@ -4,6 +4,7 @@ import { expressionOf } from '../../core/compile/expression-of.ts'
 import { modelForSide } from '../../core/compile/side-model.ts'
 import { actionsOfScreen } from '../../core/model/actions-of-screen.ts'
 import { fieldAtPath } from '../../core/model/field-at-path.ts'
+import { formulasIn } from '../../core/model/formulas-in.ts'
 import type { Formula } from '../../core/model/formula.ts'
 import type { Model } from '../../core/model/model.ts'
 import { sides, type Side } from '../../core/model/side.ts'
@@ -36,12 +37,6 @@ function modelOnPage(side: Side, screen: string): Model {
     texts: { cn: {}, en: {} },
   }
   return [commonPack, screen].reduce((model, name) => mergePart(model, packs.cn[name]!.part), nothing)
-}
-
-function* formulasIn(value: unknown): Generator<Formula> {
-  if (typeof value !== 'object' || value === null) return
-  if ('kind' in value && value.kind === 'formula') yield value as Formula
-  else for (const each of Object.values(value)) yield* formulasIn(each)
 }
 
 const reads = (model: Model) => (formula: Formula) => {
