@@ -1,3 +1,4 @@
+import { actionsOfScreen } from '../model/actions-of-screen.ts'
 import type { Entity, Mask } from '../model/entity.ts'
 import type { Field } from '../model/field.ts'
 import { formulasIn } from '../model/formulas-in.ts'
@@ -64,7 +65,7 @@ function reachableEntities(model: Model, screens: readonly Screen[], side: Side)
     if (screen.kind === 'board') for (const card of screen.cards) add(card.entity)
     if (screen.kind === 'list') add(screen.beside?.entity)
     if (screen.kind === 'settings') for (const section of screen.sections) if (section.kind === 'dictionary') add(section.entity)
-    if (screen.kind === 'list') for (const action of Object.values(screen.actions).flat()) if (action.kind === 'transition') add(action.entity)
+    for (const action of actionsOfScreen(screen)) if (action.kind === 'transition') add(action.entity)
     if (screen.kind === 'detail') for (const section of screen.sections) if (section.kind === 'links') for (const link of section.links) add(link.entity)
     if (screen.kind === 'detail') for (const section of screen.sections) if (section.kind === 'series') add(section.series.entity)
   }

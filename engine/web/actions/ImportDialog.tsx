@@ -1,3 +1,4 @@
+import { SheetPicker } from '../fields/SheetPicker.tsx'
 import { Banner, Button, Modal } from '@douyinfe/semi-ui-19'
 import { useEffect, useRef, useState } from 'react'
 import type { Import } from '../../core/model/model.ts'
@@ -93,18 +94,7 @@ export function ImportDialog({ plan, onClose, onDone }: { plan: Import; onClose:
           <summary>{words.text('ui.import.columns')}</summary>
           <p className="import-columns">{plan.columns.map(label).join(', ')}</p>
         </details>
-        <input
-          ref={picker}
-          type="file"
-          hidden
-          accept=".xls,.xlsx"
-          data-import-file=""
-          onChange={(event) => {
-            const chosen = event.target.files?.[0]
-            if (chosen !== undefined) void start(chosen)
-            event.target.value = ''
-          }}
-        />
+        <SheetPicker picker={picker} data-import-file="" onFile={(file) => void start(file)} />
         <div className="import-drop">
           <Button theme="solid" loading={isSending || isAtWork} data-action="chooseFile" onClick={() => picker.current?.click()}>
             {words.text('ui.import.choose')}

@@ -1,3 +1,4 @@
+import { SheetPicker } from '../../fields/SheetPicker.tsx'
 import { Button, Toast } from '@douyinfe/semi-ui-19'
 import { useRef, useState } from 'react'
 import type { Entity } from '../../../core/model/entity.ts'
@@ -59,18 +60,7 @@ export function SheetButtons({ label, line, columns, store }: Props) {
       <Button size="small" theme="light" type="tertiary" data-action="takeLinesSheet" disabled={isAtWork} onClick={() => picker.current?.click()}>
         {words.text('ui.lines.sheetTake')}
       </Button>
-      <input
-        ref={picker}
-        type="file"
-        hidden
-        accept=".xls,.xlsx"
-        data-lines-file=""
-        onChange={(event) => {
-          const chosen = event.target.files?.[0]
-          if (chosen !== undefined) void take(chosen)
-          event.target.value = ''
-        }}
-      />
+      <SheetPicker picker={picker} data-lines-file="" onFile={(file) => void take(file)} />
     </>
   )
 }
