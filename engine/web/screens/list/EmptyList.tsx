@@ -18,13 +18,12 @@ export function EmptyList({ screen, filtered, onClear, refs, onAct }: Props) {
   const words = useWords()
   const mayUse = useMayUse()
   const title = words.text(`screen.${screen.name}`)
+  const nothing = screen.toDecide === undefined ? ['nothingYet', 'firstStep'] : ['nothingToDecide', 'whatWaits']
+  const [said, way] = filtered ? ['nothingMatches', 'loosen'] : nothing
   const first = refs.find((ref) => ref.kind !== 'export' && mayUse(ref).length === 0)
   return (
     <div className="list-empty">
-      <Vacant
-        title={words.text(filtered ? 'ui.list.nothingMatches' : 'ui.list.nothingYet', { title })}
-        description={words.text(filtered ? 'ui.list.loosen' : 'ui.list.firstStep', { title })}
-      >
+      <Vacant title={words.text(`ui.list.${said}`, { title })} description={words.text(`ui.list.${way}`, { title })}>
         {filtered ? (
           <Button data-action="clearFilters" theme="solid" onClick={onClear}>
             {words.text('ui.filter.clear')}
