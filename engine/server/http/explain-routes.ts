@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { answerQuestion } from '../explain/explain-calls.ts'
-import { newPace } from '../explain/pace.ts'
+import { newPace } from './pace.ts'
 import { questions } from '../explain/questions.ts'
 import { refusal } from './answer.ts'
 import { authenticate } from './authenticate.ts'

@@ -1,5 +1,5 @@
 import { entityOf, fieldKindsOf } from '../../core/lifecycle/field-kinds.ts'
-import { unreadFieldsOf } from '../../core/lifecycle/unread-fields.ts'
+import { isOnBehalf, unreadFieldsOf } from '../../core/lifecycle/unread-fields.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Transition } from '../../core/model/lifecycle.ts'
 import type { Model } from '../../core/model/model.ts'
@@ -17,6 +17,7 @@ const UNREAD = '_unread'
  * other documents as they are.
  */
 export function withoutMasks(model: Model, entity: Entity, transition: Transition, writer: Writer, row: Row): Row {
+  if (!isOnBehalf(transition, writer.side)) return row
   const unread = unreadFieldsOf(model, entity, transition, writer)
   const { masked } = sightOf(model, entity, writer)
   const blank = [...unread].filter((name) => row[name] === masked.get(name))

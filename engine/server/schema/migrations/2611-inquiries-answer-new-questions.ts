@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { unbound } from '../unbound.ts'
 
 /**
  * What inquiries, quotations and comparisons ask of themselves since they may be quoted in tiers, published, and awarded by an
@@ -23,10 +24,10 @@ export async function finish(database: Kysely<any>): Promise<void> {
   for (const { table, column, from, value } of filled) {
     // The declarations may be of another product, which has none of these.
     if (!(await hasColumns(database, table, [column, ...from]))) continue
-    await unbound(database, table, () => sql`update ${sql.id(table)} set ${sql.id(column)} = ${value} where ${sql.id(column)} is null`.execute(database))
+    await unbound(database, [table], () => sql`update ${sql.id(table)} set ${sql.id(column)} = ${value} where ${sql.id(column)} is null`.execute(database))
   }
   if (!(await hasColumns(database, 'priceComparison', ['approved']))) return
-  await unbound(database, 'priceComparison', () =>
+  await unbound(database, ['priceComparison'], () =>
     sql`update "priceComparison" c set approved = true where c.approved is distinct from true and exists (select from approval a
       where a.purchaser = c.purchaser and a.entity = 'priceComparison' and a.document = c.id and a.status = 'SUCCESS')`.execute(database),
   )
@@ -42,13 +43,4 @@ async function hasColumns(database: Kysely<any>, table: string, columns: readonl
     select count(*)::int as count from information_schema.columns
     where table_schema = current_schema() and table_name = ${table} and column_name = any(${[...columns]}::text[])`.execute(database)
   return rows[0]?.count === columns.length
-}
-
-/** The policies bind the table's owner too, who would find no rows. */
-async function unbound(database: Kysely<any>, table: string, work: () => Promise<unknown>): Promise<void> {
-  await sql`alter table ${sql.id(table)} no force row level security`.execute(database)
-  await work()
-  // What is checked at the end of a transaction keeps tables from being changed until then.
-  await sql`set constraints all immediate`.execute(database)
-  await sql`alter table ${sql.id(table)} force row level security`.execute(database)
 }

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { addCheck } from '../ddl.ts'
 import { objectName } from '../identifier.ts'
+import { unbound } from '../unbound.ts'
 
 /**
  * Shipped quantities count net of what was returned of them: lines that are there have returned nothing. What knows its material
@@ -16,13 +17,12 @@ export async function up(database: Kysely<any>): Promise<void> {
     const name = objectName('shipmentLine', column, 'check')
     for (const statement of addCheck('shipmentLine', { name, column, rule: { kind: 'range', whole: false } })) await sql.raw(statement).execute(database)
   }
-  // The policies bind the tables' owner too, who would find no rows.
-  for (const table of ['shipmentLine', 'orderLine', 'material']) await sql`alter table ${sql.id(table)} no force row level security`.execute(database)
-  await sql`update "shipmentLine" set "netQuantity" = quantity`.execute(database)
-  await sql`update "orderLine" l set "wholeUnits" = m."forbidDecimals" from material m where m.purchaser = l.purchaser and m.id = l."materialRecord"`.execute(
-    database,
-  )
-  for (const table of ['shipmentLine', 'orderLine', 'material']) await sql`alter table ${sql.id(table)} force row level security`.execute(database)
+  await unbound(database, ['shipmentLine', 'orderLine', 'material'], async () => {
+    await sql`update "shipmentLine" set "netQuantity" = quantity`.execute(database)
+    await sql`update "orderLine" l set "wholeUnits" = m."forbidDecimals" from material m where m.purchaser = l.purchaser and m.id = l."materialRecord"`.execute(
+      database,
+    )
+  })
 }
 
 /** What was returned of partly received shipments is forgotten. */

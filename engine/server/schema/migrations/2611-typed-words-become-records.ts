@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { unbound } from '../unbound.ts'
 
 /** Columns that held a word, and now point to a record of a dictionary. */
 const columns = [
@@ -75,11 +76,4 @@ function keyOf(dictionary: 'goodsPosition' | 'defectiveType'): string {
 async function isThere(database: Kysely<any>, table: string): Promise<boolean> {
   const { rows } = await sql<{ there: boolean }>`select to_regclass(${`"${table}"`}) is not null as there`.execute(database)
   return rows[0]?.there === true
-}
-
-/** The policies bind the tables' owner too, who would find no rows. */
-async function unbound(database: Kysely<any>, tables: readonly string[], work: () => Promise<void>): Promise<void> {
-  for (const table of new Set(tables)) await sql`alter table ${sql.id(table)} no force row level security`.execute(database)
-  await work()
-  for (const table of new Set(tables)) await sql`alter table ${sql.id(table)} force row level security`.execute(database)
 }
