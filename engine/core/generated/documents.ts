@@ -985,6 +985,14 @@ export interface InquiryLineRow {
    */
   quotedCount: string | null
   /**
+   * Taken by
+   */
+  takenCount: string | null
+  /**
+   * Taken
+   */
+  taken: boolean | null
+  /**
    * Awarded
    */
   awardedQuantity: string | null
@@ -2109,6 +2117,18 @@ export interface QuotationLineRow {
    * Lowest
    */
   isLowest: boolean | null
+  /**
+   * Price offered
+   */
+  grabPrice: string | null
+  /**
+   * Took the part
+   */
+  grabbed: boolean | null
+  /**
+   * Taken by another
+   */
+  taken: boolean | null
   /**
    * Quotes recorded
    */
@@ -4526,6 +4546,7 @@ export interface InputByTransition {
   'quotation.refuse': QuotationRefuseInput
   'quotation.cancelSupplier': QuotationCancelSupplierInput
   'quotationLine.bid': QuotationLineBidInput
+  'quotationLine.grab': QuotationLineGrabInput
   'quotationLine.decline': QuotationLineDeclineInput
   'quotationLine.bargain': QuotationLineBargainInput
   'quotationLine.bargainByPercent': QuotationLineBargainByPercentInput
@@ -5758,6 +5779,12 @@ export interface QuotationLineBidInput {
   quantity?: string | null
   replyDate?: string | null
   alternative?: string | null
+  remark?: string | null
+}
+export interface QuotationLineGrabInput {
+  id?: string
+  version?: string | number
+  replyDate?: string | null
   remark?: string | null
 }
 export interface QuotationLineDeclineInput {
@@ -7614,6 +7641,7 @@ export interface RequestByPath {
   '/api/quo/purchase/decline': RequestOf<InputByTransition['quotationLine.decline']>
   '/api/quo/purchase/deletePart': RequestOf<InputByTransition['quotationLine.deletePart']>
   '/api/quo/purchase/endBargain': RequestOf<InputByTransition['quotationLine.endBargain']>
+  '/api/quo/purchase/grab': RequestOf<InputByTransition['quotationLine.grab']>
   '/api/quo/purchase/inviteAgain': RequestOf<InputByTransition['quotationLine.inviteAgain']>
   '/api/quo/purchase/quote': RequestOf<InputByTransition['quotation.quote']>
   '/api/quo/purchase/refuse': RequestOf<InputByTransition['quotation.refuse']>
@@ -7623,6 +7651,7 @@ export interface RequestByPath {
   '/api/quo/supplier/answerBargain': RequestOf<InputByTransition['quotationLine.answerBargain']>
   '/api/quo/supplier/bid': RequestOf<InputByTransition['quotationLine.bid']>
   '/api/quo/supplier/decline': RequestOf<InputByTransition['quotationLine.decline']>
+  '/api/quo/supplier/grab': RequestOf<InputByTransition['quotationLine.grab']>
   '/api/quo/supplier/quote': RequestOf<InputByTransition['quotation.quote']>
   '/api/quo/supplier/refuse': RequestOf<InputByTransition['quotation.refuse']>
   '/api/quo/template/add': RequestOf<InputByTransition['quoteTemplate.add']>
