@@ -22,7 +22,9 @@ const at = (action: string) => `/api/inquiry/purchase/${action}`
 async function drafted(quantities: readonly string[], more: Shown = {}) {
   const lines = await Promise.all(quantities.map(async (quantity) => ({ purchaseListLine: await story.listLine(quantity), targetPrice: '95' })))
   const deadline = new Date(story.api.clock.now().getTime() + 3_600_000).toISOString()
-  return story.buyer.call(at('create'), { entity: { grab: true, deadline, invitees: [{ supplier: story.master.supplier }, { supplier: foundry }], lines, ...more } })
+  return story.buyer.call(at('create'), {
+    entity: { grab: true, deadline, invitees: [{ supplier: story.master.supplier }, { supplier: foundry }], lines, ...more },
+  })
 }
 async function sent(...quantities: readonly string[]): Promise<Shown> {
   const { id } = done(await drafted(quantities)).entity as Shown
@@ -44,7 +46,14 @@ test('[INQ-180, INQ-181, INQ-182] at 95 offered the first who takes the part has
   expect(asked).toMatchObject({ grabPrice: '95', taken: false, grabbed: false })
   expect(asked).not.toHaveProperty('targetPrice')
   done(await take(story.seller, await lineSeenBy(story.seller, inquiry)))
-  expect(await lineSeenBy(story.seller, inquiry)).toMatchObject({ price: '95', quantity: '10', grabbed: true, taken: false, status: 'QUOTATION', quoteVersion: '1' })
+  expect(await lineSeenBy(story.seller, inquiry)).toMatchObject({
+    price: '95',
+    quantity: '10',
+    grabbed: true,
+    taken: false,
+    status: 'QUOTATION',
+    quoteVersion: '1',
+  })
 
   const quotation = await seenBy(other, inquiry)
   const [line] = quotation.lines
@@ -68,7 +77,10 @@ test('[INQ-181] two who take the part at once: exactly one has it, the other is 
 })
 
 test('[INQ-181] two quotes at the price at once, and one who takes while the other quotes: exactly one winner', async () => {
-  for (const ways of [['quote', 'quote'], ['take', 'quote']]) {
+  for (const ways of [
+    ['quote', 'quote'],
+    ['take', 'quote'],
+  ]) {
     const inquiry = await sent('10')
     const quotations = await Promise.all([story.seller, other].map((seller) => seenBy(seller, inquiry)))
     const act = (way: string, seller: SignedIn, quotation: Shown) =>
@@ -91,7 +103,9 @@ test('[INQ-181] a quote of 94.5 for all 10 takes the part; one above the price, 
   expect((await seenBy(other, inquiry)).lines).toMatchObject([{ taken: true }, { taken: false }])
   // The rest of the inquiry goes on for everybody.
   const rival = await seenBy(other, inquiry)
-  expect(done(await quote(other, rival, { id: rival.lines[1].id, price: '95' })).entity).toMatchObject({ lines: [{ price: null }, { price: '95', grabbed: true }] })
+  expect(done(await quote(other, rival, { id: rival.lines[1].id, price: '95' })).entity).toMatchObject({
+    lines: [{ price: null }, { price: '95', grabbed: true }],
+  })
 })
 
 test('[INQ-182, INQ-183] a quote of before stands when another takes the part, unchanged; who has it goes lower and not higher, and delivers no less', async () => {
@@ -105,7 +119,9 @@ test('[INQ-182, INQ-183] a quote of before stands when another takes the part, u
   expect(refusals(await quote(other, rival, { id: rival.lines[0].id, price: '90' }))).toContain('lines[0].price PART_TAKEN')
   expect(refusals(await quote(story.seller, quotation, { id, price: '95.5' }))).toEqual(['lines[0].price GRABBED_PRICE_HOLDS'])
   expect(refusals(await quote(story.seller, quotation, { id, quantity: '9' }))).toEqual(['lines[0].price GRABBED_PRICE_HOLDS'])
-  expect(refusals(await story.seller.call('/api/quo/supplier/bid', { entityList: [{ id, price: '96', replyDate: '2026-12-18' }] }))).toContain('lines[0].price GRABBED_PRICE_HOLDS')
+  expect(refusals(await story.seller.call('/api/quo/supplier/bid', { entityList: [{ id, price: '96', replyDate: '2026-12-18' }] }))).toContain(
+    'lines[0].price GRABBED_PRICE_HOLDS',
+  )
   expect(refusals(await quote(story.seller, quotation, { id, price: null }))).toContain('lines[0].price GRABBED_PRICE_HOLDS')
   expect(refusals(await take(story.seller, { id }))).toEqual([' PART_TAKEN'])
   expect(done(await quote(story.seller, quotation, { id, price: '94' })).entity).toMatchObject({ lines: [{ price: '94', grabbed: true, quoteVersion: '2' }] })
