@@ -74,6 +74,30 @@ test('[INQ-120, INQ-121, INQ-123] a proposal over two quotations becomes two ord
   expect(refusals(await propose(taken, { asked: {} }))).toEqual(['entityList NOTHING_TO_TAKE'])
 })
 
+test('[INQ-124] 60 and 40 percent of 101 and 10 are 60.6, 40.4, 6 and 4, for 260.80 more than the best; 60 and 30 are no whole', async () => {
+  const inquiry = await sent(['101', '10'])
+  const ours = await quote(story.seller, inquiry, ['20', '130'])
+  const theirs = await quote(other, inquiry, ['22', '100'])
+  const shares = (first: string, second: string) => ({ per: { supplier: { [story.master.supplier]: { share: first }, [foundry]: { share: second } } } })
+
+  const { scenarios } = await proposed([ours, theirs], shares('0.6', '0.4'))
+  const [shared, best] = scenarios as Shown[]
+  // 60.6 x 20 + 40.4 x 22 + 6 x 130 + 4 x 100; at best 101 x 20 + 10 x 100.
+  expect(shared).toMatchObject({ name: 'shared', kind: 'award', cost: '3280.8', difference: '260.8', dividedLines: 2 })
+  expect(best).toMatchObject({ name: 'best', cost: '3020' })
+  expect((shared!.takes as Shown[]).map(({ quantity }) => quantity).toSorted()).toEqual(['4', '40.4', '6', '60.6'])
+  const lines = (shared!.takes as Shown[]).map(({ source, quantity }) => ({ quotationLine: source, quantity }))
+  const made = done(await story.buyer.call('/api/tradeOrder/purchase/award', { entity: { lines } })).list as Shown[]
+  expect(made.map((order) => order.amountWithoutTax).toSorted()).toEqual(['1288.8', '1992'])
+
+  const again = await sent(['10'])
+  const quoted = [await quote(story.seller, again, ['20']), await quote(other, again, ['22'])]
+  expect(refusals(await propose(quoted, { asked: shares('0.6', '0.3') }))).toEqual([
+    `entity.asked.per.supplier.${story.master.supplier}.share SHARES_NOT_WHOLE`,
+    `entity.asked.per.supplier.${foundry}.share SHARES_NOT_WHOLE`,
+  ])
+})
+
 test('[INQ-122] limits that cannot be kept together are named, and a part that the offers cannot fill is left out', async () => {
   const inquiry = await sent(['100', '10'])
   const ours = await quote(story.seller, inquiry, ['20', '130'], ['100', '4'])

@@ -5,9 +5,9 @@ export type OperationColumn = { readonly kind: ColumnKind; readonly isRequired?:
 
 /**
  * Something that a person may ask of an operation: of the whole, or of each value of a column of records (`per`). A count is a whole
- * number from 1 on, a share lies between 0 and 1, the others are not below zero.
+ * number from 1 on, a share lies between 0 and 1, the others are not below zero. `isOfWhole`: the shares of all that have one add up to 1.
  */
-export type OperationAsk = { readonly type: 'count' | 'quantity' | 'amount' | 'share' | 'flag'; readonly per?: string }
+export type OperationAsk = { readonly type: 'count' | 'quantity' | 'amount' | 'share' | 'flag'; readonly per?: string; readonly isOfWhole?: true }
 
 /** What an operation takes, and which of its own words it says besides the names of what may be asked. */
 export type OperationContract = {
@@ -46,6 +46,7 @@ export const operationContracts = {
       incumbentShare: { type: 'share' },
       incumbentShareOfLine: { type: 'share' },
       inTime: { type: 'flag' },
+      share: { type: 'share', per: 'supplier', isOfWhole: true },
       excluded: { type: 'flag', per: 'supplier' },
       incumbent: { type: 'flag', per: 'supplier' },
       capacityQuantity: { type: 'quantity', per: 'supplier' },
@@ -54,7 +55,7 @@ export const operationContracts = {
       freight: { type: 'amount', per: 'supplier' },
       critical: { type: 'flag', per: 'line' },
     },
-    scenarios: ['best', 'undivided', 'fewer', 'unlimited'],
+    scenarios: ['shared', 'best', 'undivided', 'fewer', 'unlimited'],
   },
 } as const satisfies Readonly<Record<string, OperationContract>>
 

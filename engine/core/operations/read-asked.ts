@@ -1,3 +1,4 @@
+import { Decimal, ZERO } from '../decimal/decimal.ts'
 import { parseDecimal } from '../decimal/parse-decimal.ts'
 import { issue } from '../rules/issue.ts'
 import type { Issue } from '../wire/envelope.ts'
@@ -27,7 +28,20 @@ export function readAsked<Name extends OperationName>(name: Name, given: unknown
         Object.entries(recordOf(rows, path, issues)).map(([id, of]) => [id, valuesOf(asks, column, of, `${path}.${id}`, issues)]),
       )
   }
+  for (const [name, { isOfWhole, per: column }] of Object.entries(asks))
+    if (isOfWhole === true && column !== undefined) issues.push(...issuesOfShares(per[column] ?? {}, name, `entity.asked.per.${column}`))
   return { asked: { whole, per } as OperationAsked<Name>, issues }
+}
+
+// Told at each of them: nobody knows which one is meant otherwise.
+function issuesOfShares(rows: Readonly<Record<string, object>>, name: string, path: string): readonly Issue[] {
+  const shares = Object.entries(rows).flatMap(([id, values]) => {
+    const share = (values as Readonly<Record<string, unknown>>)[name]
+    return typeof share === 'string' ? [{ id, share: new Decimal(share) }] : []
+  })
+  const sum = shares.reduce((total, { share }) => total.plus(share), ZERO)
+  if (shares.length === 0 || sum.eq(1)) return []
+  return shares.map(({ id }) => issue('SHARES_NOT_WHOLE', `${path}.${id}.${name}`, { sum: sum.times(100).toFixed() }))
 }
 
 function valuesOf(asks: Readonly<Record<string, OperationAsk>>, column: string | undefined, given: unknown, path: string, issues: Issue[]): object {

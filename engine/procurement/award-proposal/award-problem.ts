@@ -34,6 +34,8 @@ export type SupplierTerms = {
   readonly freight?: string
   /** One of those who `incumbentShare` and `incumbentShareOfLine` speak of. */
   readonly isIncumbent?: boolean
+  /** The share of each line that the scenario "shared" gives him, between "0" and "1". */
+  readonly share?: string
 }
 
 /** The limits over all suppliers. Shares lie between "0" and "1". */

@@ -41,8 +41,8 @@ function problemOf(rows: readonly Row[], { whole, per }: Asked, scale: number): 
     suppliers: Object.fromEntries(
       [...suppliers].map((id): [string, SupplierTerms] => {
         const { excluded, incumbent, ...terms } = per['supplier']?.[id] ?? {}
-        const { capacityQuantity, capacityAmount, minimumOrder, freight } = terms
-        return [id, { isExcluded: excluded, isIncumbent: incumbent, capacityQuantity, capacityAmount, minimumOrder, freight }]
+        const { capacityQuantity, capacityAmount, minimumOrder, freight, share } = terms
+        return [id, { isExcluded: excluded, isIncumbent: incumbent, capacityQuantity, capacityAmount, minimumOrder, freight, share }]
       }),
     ),
     limits: { ...limits, isInTime: inTime },

@@ -7,12 +7,15 @@ import type { Award, AwardAnswer } from './best-award.ts'
 import { decimalOfParts, countedLines } from './grid.ts'
 import { limitsSet, withoutLimits } from './limit-kinds.ts'
 import type { LimitKind } from './limit-kinds.ts'
+import { hasShares, sharedAward } from './shared-award.ts'
+import type { SharedAward } from './shared-award.ts'
 
 /**
  * `best`: the least cost that keeps all limits. `undivided`: the same with each line at one supplier. `fewer`: the same with one
- * supplier less than `best` has. `unlimited`: the least cost if no limit had been set.
+ * supplier less than `best` has. `unlimited`: the least cost if no limit had been set. `shared`: each line by the shares that were
+ * asked for; not there without them, and else the first.
  */
-export const scenarioNames = ['best', 'undivided', 'fewer', 'unlimited'] as const
+export const scenarioNames = ['shared', 'best', 'undivided', 'fewer', 'unlimited'] as const
 export type ScenarioName = (typeof scenarioNames)[number]
 
 /**
@@ -49,7 +52,7 @@ export async function proposeAward(asked: AwardProblem, solve: Solve): Promise<A
   if (best.kind !== 'award') {
     const unlimited = await bestAward(withoutLimits(problem, set), solve)
     const clash = best.kind === 'infeasible' ? await clashOf(problem, set, solve) : []
-    return { scenarios: [scenario(problem, 'best', best), scenario(problem, 'unlimited', unlimited)], limits: [], clash, short }
+    return { scenarios: [...sharedOf(problem), scenario(problem, 'best', best), scenario(problem, 'unlimited', unlimited)], limits: [], clash, short }
   }
   const suppliersAtMost = suppliersOf(problem, best.takes).size - 1
   const none: AwardAnswer = { kind: 'infeasible' }
@@ -63,7 +66,12 @@ export async function proposeAward(asked: AwardProblem, solve: Solve): Promise<A
   // What keeps all limits keeps none as well: the time may be over before something cheaper is found.
   const isCheaper = unlimited.kind === 'award' && new Decimal(unlimited.cost).lt(best.cost)
   const answers = { best, undivided, fewer, unlimited: isCheaper ? unlimited : best }
-  return { scenarios: scenarioNames.map((name) => scenario(problem, name, answers[name], best)), limits, clash: [], short }
+  const solved = (['best', 'undivided', 'fewer', 'unlimited'] as const).map((name) => scenario(problem, name, answers[name], best))
+  return { scenarios: [...sharedOf(problem, best), ...solved], limits, clash: [], short }
+}
+
+function sharedOf(problem: AwardProblem, best?: Award): readonly AwardScenario[] {
+  return hasShares(problem) ? [scenario(problem, 'shared', sharedAward(problem), best)] : []
 }
 
 function shortLines(problem: AwardProblem): readonly ShortLine[] {
@@ -90,7 +98,7 @@ async function clashOf(problem: AwardProblem, set: readonly LimitKind[], solve: 
   return kept
 }
 
-function scenario(problem: AwardProblem, name: ScenarioName, answer: AwardAnswer, best?: Award): AwardScenario {
+function scenario(problem: AwardProblem, name: ScenarioName, answer: AwardAnswer | SharedAward, best?: Award): AwardScenario {
   if (answer.kind !== 'award') return { name, kind: answer.kind, takes: [] }
   const offerOf = new Map(problem.offers.map((offer) => [offer.id, offer]))
   const suppliersOfLine = new Map<string, Set<string>>()
@@ -106,7 +114,7 @@ function scenario(problem: AwardProblem, name: ScenarioName, answer: AwardAnswer
     takes: answer.takes,
     cost: answer.cost,
     ...(best === undefined ? {} : { difference: new Decimal(answer.cost).minus(best.cost).toFixed() }),
-    gap: answer.gap,
+    ...('gap' in answer ? { gap: answer.gap } : {}),
     suppliers: suppliersOf(problem, answer.takes).size,
     dividedLines: [...suppliersOfLine.values()].filter((suppliers) => suppliers.size > 1).length,
     ...(lastDelivery === undefined ? {} : { lastDelivery }),
