@@ -28,7 +28,7 @@ async function sent(quantities: readonly string[], more: Shown = {}): Promise<Sh
 }
 
 /** The quotation of this supplier, at these prices, as it is after he gave it. */
-async function quote(seller: SignedIn, inquiry: Shown, prices: readonly string[], quantities: readonly string[] = []): Promise<Shown> {
+async function quote(seller: SignedIn, inquiry: Shown, prices: readonly string[], quantities: readonly string[] = [], tiers?: string): Promise<Shown> {
   const where = [{ field: 'inquiryNumber', operator: 'equals', value: inquiry.inquiryNumber }]
   const { list } = done(await seller.call('/api/inquiry/supplier/list', { entity: { where } }))
   const seen = done(await seller.call('/api/inquiry/supplier/detail', { entity: { id: (list as Shown[])[0]?.id } })).entity as Shown
@@ -37,6 +37,7 @@ async function quote(seller: SignedIn, inquiry: Shown, prices: readonly string[]
     price: prices[place],
     replyDate: '2026-12-18',
     ...(quantities[place] === undefined ? {} : { quantity: quantities[place] }),
+    ...(tiers === undefined ? {} : { tiers }),
   }))
   return done(await seller.call('/api/quo/supplier/quote', { entity: { id: seen.id, lines } })).entity as Shown
 }
@@ -96,6 +97,28 @@ test('[INQ-124] 60 and 40 percent of 101 and 10 are 60.6, 40.4, 6 and 4, for 260
     `entity.asked.per.supplier.${story.master.supplier}.share SHARES_NOT_WHOLE`,
     `entity.asked.per.supplier.${foundry}.share SHARES_NOT_WHOLE`,
   ])
+})
+
+test('[INQ-41, INQ-120] a proposal reckons with the tier of what it takes, and its orders come to what it said', async () => {
+  const inquiry = await sent(['1000'], { tiered: true })
+  // All 1000 would be 8.50, but he makes 600: these are 9.20 each. The other's 600 are 9.00, his 400 would be 9.60.
+  const ours = await quote(story.seller, inquiry, ['8.5'], [], '500: 9.2; 1000: 8.5')
+  const theirs = await quote(other, inquiry, ['8.9'], [], '1: 9.6; 500: 9; 1000: 8.9')
+  const asked = { per: { supplier: { [story.master.supplier]: { capacityQuantity: '600' } } }, whole: { shareOfLineAtLeast: '0.4' } }
+  const { scenarios, limits } = await proposed([ours, theirs], asked)
+  const [best] = scenarios as Shown[]
+  // Everything of the other at 8.90 is less than 400 at 9.20 and 600 at 9.00; without the capacity 1000 at 8.50.
+  expect(best).toMatchObject({ cost: '8900', takes: [{ source: theirs.lines[0].id, quantity: '1000' }] })
+  expect(limits).toEqual([
+    { limit: 'capacityQuantity', cost: '400.00' },
+    { limit: 'shareOfLineAtLeast', cost: '0.00' },
+  ])
+  const [parted] = (await proposed([ours, theirs], { ...asked, per: { supplier: { ...asked.per.supplier, [foundry]: { capacityQuantity: '999' } } } }))
+    .scenarios as Shown[]
+  expect(parted).toMatchObject({ cost: '9080', dividedLines: 1 })
+  const lines = (parted!.takes as Shown[]).map(({ source, quantity }) => ({ quotationLine: source, quantity }))
+  const made = done(await story.buyer.call('/api/tradeOrder/purchase/award', { entity: { lines } })).list as Shown[]
+  expect(made.map(({ amountWithoutTax }) => amountWithoutTax).toSorted()).toEqual(['3680', '5400'])
 })
 
 test('[INQ-122] limits that cannot be kept together are named, and a part that the offers cannot fill is left out', async () => {

@@ -3,8 +3,8 @@ import { parseDecimal } from '../decimal/parse-decimal.ts'
 import { blank } from './stop.ts'
 import type { Stop } from './stop.ts'
 
-/** From this quantity on, this price holds. */
-type Tier = { readonly from: Decimal; readonly price: Decimal }
+/** From this quantity on, this untaxed price of one holds. */
+export type PriceTier = { readonly from: Decimal; readonly price: Decimal }
 
 const MOST_TIERS = 20
 const TIER = /^\s*(\d+(?:\.\d+)?)\s*[:：]\s*(\d+(?:\.\d+)?)\s*$/
@@ -45,7 +45,8 @@ export function areTiers(tiers: string, scale: Decimal, price: Decimal): boolean
   return readTiers(tiers)?.every((tier) => tier.price.decimalPlaces() <= scale.toNumber() && (price.isZero() || !tier.price.isZero())) === true
 }
 
-function readTiers(text: string): readonly Tier[] | undefined {
+/** The tiers that a text says, from the least quantity on; nothing of a text that says none. */
+export function readTiers(text: string): readonly PriceTier[] | undefined {
   const parts = text.split(/[;；\n]/).filter((part) => part.trim() !== '')
   const tiers = parts.flatMap((part) => {
     const [, from, price] = TIER.exec(part) ?? []

@@ -32,8 +32,10 @@ export const operationContracts = {
       neededBy: { kind: 'date' },
       supplier: { kind: 'record', isRequired: true },
       supplierName: { kind: 'text' },
-      /** Untaxed, of one; a row without a price is no offer. */
+      /** Untaxed, of one; with tiers the one below the first of them. A row without a price is no offer. */
       price: { kind: 'decimal', isRequired: true },
+      /** "100: 9.50; 500: 9.20": from these quantities on these prices. */
+      tiers: { kind: 'text' },
       currency: { kind: 'text' },
       least: { kind: 'decimal' },
       deliveryDate: { kind: 'date' },

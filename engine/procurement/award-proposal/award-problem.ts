@@ -14,8 +14,10 @@ export type AwardOffer = {
   readonly id: string
   readonly line: string
   readonly supplier: string
-  /** The untaxed price of one. */
+  /** The untaxed price of one; with tiers the one that holds below the first of them. */
   readonly price: string
+  /** From these quantities on these prices hold for all that is taken of the offer, the least quantity first. */
+  readonly tiers?: readonly { readonly from: string; readonly price: string }[]
   /** He supplies at least this quantity, or none. */
   readonly least?: string
   /** He supplies at most this quantity. */

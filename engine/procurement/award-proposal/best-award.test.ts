@@ -17,6 +17,15 @@ const days = ['2026-12-01', '2026-12-20', undefined]
 const suppliers = ['ada', 'bei', 'cor']
 const share = fc.constantFrom('0.25', '0.34', '0.5')
 
+/** One or two tiers, cheaper or dearer than what is below them. */
+const tiers = fc
+  .uniqueArray(fc.record({ from: fc.integer({ min: 1, max: 4 }), price: fc.integer({ min: 70, max: 130 }) }), {
+    minLength: 1,
+    maxLength: 2,
+    selector: ({ from }) => from,
+  })
+  .map((all) => all.toSorted((a, b) => a.from - b.from).map(({ from, price }) => ({ from: `${from}`, price: `${price / 10}` })))
+
 const offer = (line: string, supplier: string): fc.Arbitrary<AwardOffer | undefined> =>
   fc
     .record({
@@ -24,12 +33,13 @@ const offer = (line: string, supplier: string): fc.Arbitrary<AwardOffer | undefi
       price: fc.integer({ min: 90, max: 130 }),
       least: fc.option(fc.integer({ min: 1, max: 3 }), { nil: undefined }),
       most: fc.option(fc.integer({ min: 1, max: 4 }), { nil: undefined }),
+      tiers: fc.option(tiers, { nil: undefined }),
       deliveryDate: fc.constantFrom(...days),
     })
-    .map(({ isThere, price, least, most, deliveryDate }) =>
+    .map(({ isThere, price, least, most, tiers, deliveryDate }) =>
       isThere === 0
         ? undefined
-        : { id: `${line}-${supplier}`, line, supplier, price: `${price / 10}`, least: least?.toString(), most: most?.toString(), deliveryDate },
+        : { id: `${line}-${supplier}`, line, supplier, price: `${price / 10}`, least: least?.toString(), most: most?.toString(), tiers, deliveryDate },
     )
 
 const terms: fc.Arbitrary<SupplierTerms> = fc.record({
@@ -124,6 +134,46 @@ test('quantities of four digits after the point add up to the line, to the last 
       { offer: 'ada', quantity: '333.333' },
       { offer: 'bei', quantity: '333.3333' },
       { offer: 'cor', quantity: '333.3338' },
+    ],
+  })
+})
+
+test('[INQ-41, INQ-120] a part goes to the second supplier where both then reach their tiers: 59 at 18 and 41 at 19.75', async () => {
+  const problem: AwardProblem = {
+    lines: [{ id: 'pumps', quantity: '100', scale: 0 }],
+    offers: [
+      { id: 'ada', line: 'pumps', supplier: 'ada', price: '21', most: '60', tiers: [{ from: '50', price: '18' }] },
+      { id: 'bei', line: 'pumps', supplier: 'bei', price: '20', tiers: [{ from: '41', price: '19.75' }] },
+    ],
+    suppliers: { ada: {}, bei: {} },
+    limits: {},
+  }
+  // 59 x 18 + 41 x 19.75 = 1871.75 is less than 60 x 18 + 40 x 20 = 1880.
+  expect(await bestAward(problem, solve)).toMatchObject({
+    cost: '1871.75',
+    takes: [
+      { offer: 'ada', quantity: '59' },
+      { offer: 'bei', quantity: '41' },
+    ],
+  })
+})
+
+test('[INQ-41] a tier that is dearer from some quantity on is not evaded by taking the cheap part of it twice', async () => {
+  const problem: AwardProblem = {
+    lines: [{ id: 'wire', quantity: '10.5', scale: 1 }],
+    offers: [
+      { id: 'ada', line: 'wire', supplier: 'ada', price: '2', tiers: [{ from: '6', price: '3' }] },
+      { id: 'bei', line: 'wire', supplier: 'bei', price: '2.9' },
+    ],
+    suppliers: { ada: {}, bei: {} },
+    limits: {},
+  }
+  // 5.9 x 2 + 4.6 x 2.9
+  expect(await bestAward(problem, solve)).toMatchObject({
+    cost: '25.14',
+    takes: [
+      { offer: 'ada', quantity: '5.9' },
+      { offer: 'bei', quantity: '4.6' },
     ],
   })
 })

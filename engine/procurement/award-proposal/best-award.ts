@@ -2,7 +2,7 @@ import { Decimal } from '../../core/decimal/decimal.ts'
 import type { Solve } from '../program.ts'
 import type { AwardProblem, Take } from './award-problem.ts'
 import { costOfAward, faultsOfAward } from './check-award.ts'
-import { countedLines } from './grid.ts'
+import { countedLines, offeredFor } from './grid.ts'
 import type { CountedLine } from './grid.ts'
 import { programOfAward } from './program-of-award.ts'
 import type { AwardProgram, Manner } from './program-of-award.ts'
@@ -66,7 +66,7 @@ function objective({ program, costOfOne }: AwardProgram, values: readonly number
 }
 
 function isUncovered(lines: readonly CountedLine[]): boolean {
-  return lines.some(({ quantity, offers }) => offers.reduce((sum, { most }) => sum + most, 0n) < quantity)
+  return lines.some((line) => offeredFor(line) < line.quantity)
 }
 
 function award(takes: readonly Take[], cost: Decimal, bound: Decimal, costInShares: Decimal): Award {

@@ -95,3 +95,16 @@ test('incumbents keep their share of the amount, 1000 of 2987.50, and of each li
     ]),
   ).toEqual([])
 })
+
+test('[INQ-41] what is taken costs the tier of its own quantity: 49 pumps at 20, 50 at 18.5, 51 of which the tier is 18.25', () => {
+  const tiers = [
+    { from: '50', price: '18.5' },
+    { from: '50.5', price: '18.25' },
+  ]
+  const tiered = { ...market, offers: market.offers.map((offer) => (offer.id === 'pumps-ada' ? { ...offer, tiers } : offer)) }
+  const costOf = (quantity: string) => costOfAward(tiered, [{ offer: 'pumps-ada', quantity }]).toFixed()
+  expect(['49', '50', '51'].map(costOf)).toEqual(['980', '925', '930.75'])
+  // An amount that her order must reach, or not exceed, is that of the tier as well.
+  expect(faultsOfAward({ ...tiered, suppliers: { ada: { minimumOrder: '925.01' } } }, halved)).toContain('minimumOrder')
+  expect(faultsOfAward({ ...tiered, suppliers: { ada: { capacityAmount: '925' } } }, halved)).not.toContain('capacityAmount')
+})

@@ -1,7 +1,9 @@
 import { Decimal, ZERO } from '../../core/decimal/decimal.ts'
 import type { AwardProblem, Take } from './award-problem.ts'
-import { countedLines, parts } from './grid.ts'
+import { countedLines } from './grid.ts'
 import type { LimitKind } from './limit-kinds.ts'
+import { parts } from './parts.ts'
+import { priceAt } from './price-at.ts'
 
 /** What an award does wrong: a limit of the person, what a supplier offered, or a line that is not awarded to the last part. */
 export type AwardFault = LimitKind | 'offered' | 'quantity'
@@ -24,11 +26,11 @@ export function faultsOfAward(problem: AwardProblem, takes: readonly Take[]): Re
     const line = lines.get(offer?.line ?? '')
     if (offer === undefined || line === undefined) throw new TypeError(`Cannot check an award of "${id}": the problem has no such offer`)
     const taken = new Decimal(quantity)
-    const counted = line.offers.find((one) => one.offer.id === id)
-    if (counted === undefined) faults.add(suppliers[offer.supplier]?.isExcluded === true ? 'excluded' : isLate(problem, id) ? 'inTime' : 'offered')
+    const bands = line.offers.filter((one) => one.offer.id === id)
+    if (bands.length === 0) faults.add(suppliers[offer.supplier]?.isExcluded === true ? 'excluded' : isLate(problem, id) ? 'inTime' : 'offered')
     else {
       const count = parts(quantity, line.line.scale, 'down')
-      if (count < counted.least || count > counted.most) faults.add('offered')
+      if (bands.every(({ least, most }) => count < least || count > most)) faults.add('offered')
     }
     if (taken.decimalPlaces() > line.line.scale || taken.lte(0)) faults.add('quantity')
     const pairs = quantityOfPair.get(offer.line) ?? new Map<string, Decimal>()
@@ -36,7 +38,7 @@ export function faultsOfAward(problem: AwardProblem, takes: readonly Take[]): Re
     add(pairs, offer.supplier, taken)
     add(quantityOfLine, offer.line, taken)
     add(quantityOf, offer.supplier, taken)
-    add(amountOf, offer.supplier, taken.times(offer.price))
+    add(amountOf, offer.supplier, taken.times(priceAt(offer, taken)))
   }
   for (const { line, offers } of lines.values()) {
     const pairs = quantityOfPair.get(line.id) ?? new Map<string, Decimal>()
@@ -64,11 +66,17 @@ export function faultsOfAward(problem: AwardProblem, takes: readonly Take[]): Re
   return faults
 }
 
-/** What an award costs: the untaxed amount of what is taken, and the freight of each supplier who is given something. */
+/** What an award costs: the untaxed amount of what is taken, each at the tier of its quantity, and the freight of each supplier who is given something. */
 export function costOfAward({ offers, suppliers }: AwardProblem, takes: readonly Take[]): Decimal {
   const offerOf = new Map(offers.map((offer) => [offer.id, offer]))
   const used = new Set(takes.map(({ offer }) => offerOf.get(offer)?.supplier ?? ''))
-  const goods = sum(takes.map(({ offer, quantity }) => new Decimal(quantity).times(offerOf.get(offer)?.price ?? '0')))
+  const goods = sum(
+    takes.map(({ offer: id, quantity }) => {
+      const offer = offerOf.get(id)
+      const taken = new Decimal(quantity)
+      return offer === undefined ? ZERO : taken.times(priceAt(offer, taken))
+    }),
+  )
   return goods.plus(sum([...used].map((supplier) => new Decimal(suppliers[supplier]?.freight ?? '0'))))
 }
 

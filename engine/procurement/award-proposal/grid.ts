@@ -1,11 +1,13 @@
-import { Decimal } from '../../core/decimal/decimal.ts'
 import { grouped } from './grouped.ts'
 import type { AwardLine, AwardOffer, AwardProblem } from './award-problem.ts'
+import { bandsOf } from './bands-of.ts'
+import type { Band } from './bands-of.ts'
+import { parts } from './parts.ts'
 
-/** An offer whose quantities are counted in the smallest parts of its line. */
-export type CountedOffer = { readonly offer: AwardOffer; readonly price: Decimal; readonly least: bigint; readonly most: bigint }
+/** A band of an offer, of which at most one is taken: without tiers the offer as a whole. */
+export type CountedOffer = Band & { readonly offer: AwardOffer }
 
-/** A line counted in its smallest parts (0.01 of a piece at two digits), with the offers that may be taken for it. */
+/** A line counted in its smallest parts (0.01 of a piece at two digits), with the bands of the offers that may be taken for it. */
 export type CountedLine = { readonly line: AwardLine; readonly quantity: bigint; readonly offers: readonly CountedOffer[] }
 
 /**
@@ -23,25 +25,20 @@ export function countedLines(problem: AwardProblem): readonly CountedLine[] {
       const quantity = parts(line.quantity, line.scale, 'up')
       const offers = (byLine.get(line.id) ?? [])
         .filter((offer) => mayBeTaken(problem, line, offer))
-        .map((offer): CountedOffer => {
+        .flatMap((offer): readonly CountedOffer[] => {
           const least = offer.least === undefined ? 1n : parts(offer.least, line.scale, 'up')
           const most = offer.most === undefined ? quantity : parts(offer.most, line.scale, 'down')
-          return { offer, price: new Decimal(offer.price), least: least < 1n ? 1n : least, most: most < quantity ? most : quantity }
+          return bandsOf(offer, line.scale, least < 1n ? 1n : least, most < quantity ? most : quantity).map((band) => ({ offer, ...band }))
         })
-        .filter(({ least, most }) => least <= most)
       return { line, quantity, offers }
     })
 }
 
-/** Parts as the decimal that they are. */
-export function decimalOfParts(count: bigint, scale: number): Decimal {
-  return new Decimal(count.toString()).div(new Decimal(10).pow(scale))
-}
-
-/** A decimal in parts of so many digits; what is finer than a part is left away, or makes one more. */
-export function parts(quantity: string | Decimal, scale: number, direction: 'up' | 'down'): bigint {
-  const whole = new Decimal(quantity).times(new Decimal(10).pow(scale))
-  return BigInt((direction === 'up' ? whole.ceil() : whole.floor()).toFixed(0))
+/** The most that all offers of a line together come to, in parts. Bands of one offer are not taken together. */
+export function offeredFor({ offers }: CountedLine): bigint {
+  const most = new Map<string, bigint>()
+  for (const { offer, most: ofBand } of offers) most.set(offer.id, ofBand > (most.get(offer.id) ?? 0n) ? ofBand : most.get(offer.id)!)
+  return [...most.values()].reduce((sum, ofOffer) => sum + ofOffer, 0n)
 }
 
 function mayBeTaken({ limits, suppliers }: AwardProblem, line: AwardLine, offer: AwardOffer): boolean {

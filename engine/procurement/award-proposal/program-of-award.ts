@@ -2,17 +2,25 @@ import { Decimal } from '../../core/decimal/decimal.ts'
 import type { Column, Program, ProgramRow } from '../program.ts'
 import type { AwardProblem } from './award-problem.ts'
 import { grouped } from './grouped.ts'
-import { decimalOfParts, parts } from './grid.ts'
 import type { CountedLine, CountedOffer } from './grid.ts'
+import { decimalOfParts, parts } from './parts.ts'
 
-/** An offer in the program: where its quantity stands, and how many parts one of the column is. */
-export type OfferColumn = { readonly offer: CountedOffer; readonly line: CountedLine; readonly column: number; readonly partsOfOne: number }
+/**
+ * A band of an offer in the program: where its quantity stands, how many parts one of the column is, and by which columns it is
+ * switched on (all must be 1).
+ */
+export type OfferColumn = {
+  readonly offer: CountedOffer
+  readonly line: CountedLine
+  readonly column: number
+  readonly partsOfOne: number
+  readonly switches: readonly number[]
+}
 
-/** A program, and where in it the award stands. `used` says by which columns an offer is switched on: all must be 1. */
+/** A program, and where in it the award stands. */
 export type AwardProgram = {
   readonly program: Program
   readonly offers: readonly OfferColumn[]
-  readonly used: ReadonlyMap<string, readonly number[]>
   /** The cost of the program times this is money. */
   readonly costOfOne: number
 }
@@ -31,7 +39,6 @@ export function programOfAward(problem: AwardProblem, lines: readonly CountedLin
   const isWhole = manner === 'whole'
   const columns: Column[] = []
   const rows: ProgramRow[] = []
-  const used = new Map<string, number[]>()
   const { limits, suppliers } = problem
   const addColumn = (cost: number, upper: number, isInteger: boolean): number => columns.push({ cost, lower: 0, upper, isInteger }) - 1
   const addRow = (lower: number, upper: number, terms: ProgramRow['terms']): void => void rows.push({ lower, upper, terms })
@@ -54,9 +61,9 @@ export function programOfAward(problem: AwardProblem, lines: readonly CountedLin
   for (const line of lines) {
     const quantity = Number(line.quantity)
     const partsOfOne = isWhole ? 1 : quantity
-    const own = line.offers.map((offer): OfferColumn => {
+    const own = line.offers.map((offer): InWriting => {
       const cost = moneyOf(offer, line, partsOfOne) / costOfOne
-      return { offer, line, partsOfOne, column: addColumn(cost, Number(offer.most) / partsOfOne, isWhole) }
+      return { offer, line, partsOfOne, column: addColumn(cost, Number(offer.most) / partsOfOne, isWhole), switches: [] }
     })
     offers.push(...own)
     addRow(
@@ -84,39 +91,39 @@ export function programOfAward(problem: AwardProblem, lines: readonly CountedLin
           )
         atLeast([...pair.map(({ column }) => [column, 1] as const), [ofPair, -Number(leastOfPair(problem, line)) / partsOfOne]], 0)
       }
-      for (const { offer, column } of pair) {
-        const above = ofPair ?? ofAll
-        const ofOffer = offer.least > 1n ? addColumn(0, 1, true) : undefined
-        if (ofOffer !== undefined) {
-          atLeast(
-            [
-              [column, 1],
-              [ofOffer, -Number(offer.least) / partsOfOne],
-            ],
-            0,
-          )
-          if (above !== undefined)
-            atMost(
+      const above = ofPair ?? ofAll
+      for (const bands of grouped(pair, ({ offer }) => offer.offer.id).values()) {
+        const ofBands: number[] = []
+        for (const { offer, column, switches } of bands) {
+          // Of several bands one is chosen; an offer from some quantity on is taken or not.
+          const ofBand = bands.length > 1 || offer.least > 1n ? addColumn(0, 1, true) : undefined
+          if (ofBand !== undefined) {
+            ofBands.push(ofBand)
+            atLeast(
               [
-                [ofOffer, 1],
-                [above, -1],
+                [column, 1],
+                [ofBand, -Number(offer.least) / partsOfOne],
               ],
               0,
             )
+          }
+          const gate = ofBand ?? above
+          if (gate !== undefined)
+            atMost(
+              [
+                [column, 1],
+                [gate, -Number(offer.most) / partsOfOne],
+              ],
+              0,
+            )
+          switches.push(...[ofAll, ofPair, ofBand].filter((one) => one !== undefined))
         }
-        const gate = ofOffer ?? above
-        if (gate !== undefined)
+        if (ofBands.length > 0 && above !== undefined) atMost([...ofBands.map((one) => [one, 1] as const), [above, -1]], 0)
+        else if (ofBands.length > 1)
           atMost(
-            [
-              [column, 1],
-              [gate, -Number(offer.most) / partsOfOne],
-            ],
-            0,
+            ofBands.map((one) => [one, 1]),
+            1,
           )
-        used.set(
-          offer.offer.id,
-          [ofAll, ofPair, ofOffer].filter((one) => one !== undefined),
-        )
       }
     }
     if (limits.suppliersPerLineAtMost !== undefined)
@@ -138,8 +145,14 @@ export function programOfAward(problem: AwardProblem, lines: readonly CountedLin
   }
 
   // Rounding moves a quantity by less than a part; what that comes to over some offers is left free in the manner "tight".
-  const leeway = (of: readonly OfferColumn[], inMoney: boolean): number =>
-    manner === 'tight' ? of.reduce((sum, { offer, line }) => sum + (inMoney ? moneyOf(offer, line, 1) : 1 / 10 ** line.line.scale), 0) : 0
+  const leeway = (of: readonly OfferColumn[], inMoney: boolean): number => {
+    if (manner !== 'tight') return 0
+    // Of the bands of an offer one is taken: the dearest of them moves most.
+    const dearest = [...grouped(of, ({ offer }) => offer.offer.id).values()].map((bands) =>
+      Math.max(...bands.map(({ offer, line }) => (inMoney ? moneyOf(offer, line, 1) : 1 / 10 ** line.line.scale))),
+    )
+    return dearest.reduce((sum, one) => sum + one, 0)
+  }
   for (const [supplier, own] of ofSupplier) {
     const { capacityQuantity, capacityAmount, minimumOrder } = suppliers[supplier] ?? {}
     const amounts = own.map((one) => [one.column, moneyOf(one.offer, one.line, one.partsOfOne)] as const)
@@ -171,8 +184,11 @@ export function programOfAward(problem: AwardProblem, lines: readonly CountedLin
       leeway(offers, true) / total,
     )
   }
-  return { program: { columns, rows }, offers, used, costOfOne }
+  return { program: { columns, rows }, offers, costOfOne }
 }
+
+/** A band while its switches are found. */
+type InWriting = OfferColumn & { readonly switches: number[] }
 
 /** The least number of parts that a supplier who is given something of a line is given: one, or the share that is asked for. */
 export function leastOfPair({ limits }: AwardProblem, line: CountedLine): bigint {

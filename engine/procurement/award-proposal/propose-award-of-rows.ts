@@ -1,7 +1,8 @@
 import { Decimal } from '../../core/decimal/decimal.ts'
+import { readTiers } from '../../core/expression/price-tiers.ts'
 import type { OperationAnswer, OperationAsked, OperationRow } from '../../core/operations/contracts.ts'
 import type { Solve } from '../program.ts'
-import type { AwardProblem, SupplierTerms, Take } from './award-problem.ts'
+import type { AwardOffer, AwardProblem, SupplierTerms, Take } from './award-problem.ts'
 import { grouped } from './grouped.ts'
 import { proposeAward } from './propose-award.ts'
 
@@ -37,7 +38,7 @@ function problemOf(rows: readonly Row[], { whole, per }: Asked, scale: number): 
   const suppliers = new Set(rows.map(({ supplier }) => supplier))
   return {
     lines,
-    offers: rows.map(({ id, line, supplier, price, least, pending, deliveryDate }) => ({ id, line, supplier, price, least, most: pending, deliveryDate })),
+    offers: rows.map(({ id, line, supplier, price, tiers, least, pending, deliveryDate }) => ({ id, line, supplier, price, ...tiersOf(tiers), least, most: pending, deliveryDate })),
     suppliers: Object.fromEntries(
       [...suppliers].map((id): [string, SupplierTerms] => {
         const { excluded, incumbent, ...terms } = per['supplier']?.[id] ?? {}
@@ -47,4 +48,9 @@ function problemOf(rows: readonly Row[], { whole, per }: Asked, scale: number): 
     ),
     limits: { ...limits, isInTime: inTime },
   }
+}
+
+function tiersOf(text: string | undefined): Pick<AwardOffer, 'tiers'> {
+  const tiers = text === undefined ? undefined : readTiers(text)
+  return tiers === undefined ? {} : { tiers: tiers.map(({ from, price }) => ({ from: from.toFixed(), price: price.toFixed() })) }
 }

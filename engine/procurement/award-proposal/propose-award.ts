@@ -4,9 +4,10 @@ import type { Solve } from '../program.ts'
 import type { AwardProblem, Take } from './award-problem.ts'
 import { bestAward, costInShares } from './best-award.ts'
 import type { Award, AwardAnswer } from './best-award.ts'
-import { decimalOfParts, countedLines } from './grid.ts'
+import { countedLines, offeredFor } from './grid.ts'
 import { limitsSet, withoutLimits } from './limit-kinds.ts'
 import type { LimitKind } from './limit-kinds.ts'
+import { decimalOfParts } from './parts.ts'
 import { hasShares, sharedAward } from './shared-award.ts'
 import type { SharedAward } from './shared-award.ts'
 
@@ -75,9 +76,9 @@ function sharedOf(problem: AwardProblem, best?: Award): readonly AwardScenario[]
 }
 
 function shortLines(problem: AwardProblem): readonly ShortLine[] {
-  return countedLines(withoutLimits(problem, limitsSet(problem))).flatMap(({ line, quantity, offers }) => {
-    const offered = offers.reduce((sum, { most }) => sum + most, 0n)
-    return offered < quantity ? [{ line: line.id, offered: decimalOfParts(offered, line.scale).toFixed() }] : []
+  return countedLines(withoutLimits(problem, limitsSet(problem))).flatMap((counted) => {
+    const offered = offeredFor(counted)
+    return offered < counted.quantity ? [{ line: counted.line.id, offered: decimalOfParts(offered, counted.line.scale).toFixed() }] : []
   })
 }
 

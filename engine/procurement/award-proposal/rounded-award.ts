@@ -1,8 +1,8 @@
 import { Decimal, ZERO } from '../../core/decimal/decimal.ts'
 import type { AwardProblem, Take } from './award-problem.ts'
 import { grouped } from './grouped.ts'
-import { decimalOfParts } from './grid.ts'
 import type { CountedOffer } from './grid.ts'
+import { decimalOfParts } from './parts.ts'
 import { leastOfPair } from './program-of-award.ts'
 import type { AwardProgram, OfferColumn } from './program-of-award.ts'
 
@@ -16,19 +16,19 @@ type Counted = { readonly column: OfferColumn; readonly least: bigint; readonly 
  * of a part more, to cheaper offers first, as far as their suppliers' capacities go. Nothing where a line cannot be filled that way.
  * Whether the limits hold is for `faultsOfAward` to say.
  */
-export function roundedAward(problem: AwardProblem, { offers, used }: AwardProgram, values: readonly number[]): readonly Take[] | undefined {
-  const ofPair = new Map<string, number>()
+export function roundedAward(problem: AwardProblem, { offers }: AwardProgram, values: readonly number[]): readonly Take[] | undefined {
+  const ofPair = new Map<string, Set<string>>()
   const pairOf = ({ offer }: OfferColumn): string => JSON.stringify([offer.offer.line, offer.offer.supplier])
-  for (const one of offers) ofPair.set(pairOf(one), (ofPair.get(pairOf(one)) ?? 0) + 1)
+  for (const one of offers) ofPair.set(pairOf(one), (ofPair.get(pairOf(one)) ?? new Set()).add(one.offer.offer.id))
   const counted = offers.map((column): Counted => {
-    const { offer, line, partsOfOne } = column
-    const switches = used.get(offer.offer.id) ?? []
+    const { offer, line, partsOfOne, switches } = column
+    const isAlone = ofPair.get(pairOf(column))?.size === 1
     const isOn = switches.every((one) => (values[one] ?? 0) > 0.5)
     const meant = (values[column.column] ?? 0) * partsOfOne
     // A supplier who counts towards a critical line has at least a part of it, even where that is too little for a float.
-    const isCounted = isOn && line.line.isCritical === true && problem.limits.suppliersPerCriticalLine !== undefined && ofPair.get(pairOf(column)) === 1
+    const isCounted = isOn && line.line.isCritical === true && problem.limits.suppliersPerCriticalLine !== undefined && isAlone
     const isTaken = isOn && (meant >= 1 - NEARLY || isCounted)
-    const least = !isTaken ? 0n : ofPair.get(pairOf(column)) === 1 ? larger(offer.least, leastOfPair(problem, line)) : offer.least
+    const least = !isTaken ? 0n : isAlone ? larger(offer.least, leastOfPair(problem, line)) : offer.least
     const most = isOn ? offer.most : 0n
     const count = BigInt(Math.max(0, Math.floor(meant + NEARLY)))
     return { column, least, most, meant, count: count > most ? most : count < least ? least : count }

@@ -80,3 +80,10 @@ test('whatever the shares, everything is given away and nobody is a whole part a
     }),
   )
 })
+
+test('[INQ-41] a share of half of 10 costs the tier of 5, and of two offers the one that is cheaper for 5', () => {
+  const problem = pumps('10', ['0.5', '0.5'], { tiers: [{ from: '5', price: '19' }] })
+  expect(sharedAward(problem)).toMatchObject({ cost: '190' })
+  const other = { id: 'other-ada', line: 'pumps', supplier: 'ada', price: '19.5', tiers: [{ from: '6', price: '10' }] }
+  expect(taken({ ...problem, offers: [...problem.offers, other] })).toEqual(['pumps-ada 5', 'pumps-bei 5'])
+})

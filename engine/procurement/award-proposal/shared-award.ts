@@ -1,8 +1,11 @@
 import { Decimal, ZERO } from '../../core/decimal/decimal.ts'
 import type { AwardProblem, Take } from './award-problem.ts'
 import { costOfAward, faultsOfAward } from './check-award.ts'
-import { countedLines, decimalOfParts } from './grid.ts'
+import { countedLines } from './grid.ts'
 import type { CountedLine, CountedOffer } from './grid.ts'
+import { decimalOfParts } from './parts.ts'
+import { grouped } from './grouped.ts'
+import { priceAt } from './price-at.ts'
 
 /** An award by the shares that suppliers are to have of each line, in exact decimals; or none, since something stands against it. */
 export type SharedAward = { readonly kind: 'award'; readonly takes: readonly Take[]; readonly cost: string } | { readonly kind: 'infeasible' }
@@ -15,7 +18,7 @@ export function hasShares({ suppliers }: AwardProblem): boolean {
 /**
  * Each line parted by the shares of its suppliers (`SupplierTerms.share`), to the last part: what rounding leaves goes to the largest
  * remainders, of equal ones to the larger share. Where a supplier of a share has no offer for a line, the others have it in proportion;
- * of several offers of his the cheapest is taken. `infeasible`: a line of which nobody with a share has an offer, more than a supplier
+ * of several offers of his the one is taken that is the cheapest for so much. `infeasible`: a line of which nobody with a share has an offer, more than a supplier
  * offers, less than he supplies, or a limit that is not kept.
  */
 export function sharedAward(problem: AwardProblem): SharedAward {
@@ -29,15 +32,16 @@ export function sharedAward(problem: AwardProblem): SharedAward {
 }
 
 function partsOfLine({ suppliers }: AwardProblem, { line, quantity, offers }: CountedLine): readonly Take[] | undefined {
-  const shares = cheapestOfEach(offers).flatMap(({ offer }) => {
-    const share = suppliers[offer.supplier]?.share
-    return isShare(share) ? [{ offer: offer.id, share: new Decimal(share) }] : []
+  const shares = [...grouped(offers, ({ offer }) => offer.supplier)].flatMap(([supplier, his]) => {
+    const share = suppliers[supplier]?.share
+    return isShare(share) ? [{ his, share: new Decimal(share) }] : []
   })
   const whole = shares.reduce((sum, { share }) => sum.plus(share), ZERO)
   if (whole.isZero()) return undefined
-  const parted = shares.map(({ offer, share }) => {
+  const parted = shares.map(({ his, share }) => {
     const exact = share.times(quantity.toString()).div(whole)
-    return { offer, share, count: BigInt(exact.floor().toFixed(0)), remainder: exact.minus(exact.floor()) }
+    const count = BigInt(exact.floor().toFixed(0))
+    return { offer: cheapestAt(his, decimalOfParts(count, line.scale)), share, count, remainder: exact.minus(exact.floor()) }
   })
   const given = parted.reduce((sum, { count }) => sum + count, 0n)
   const first = parted
@@ -50,13 +54,10 @@ function partsOfLine({ suppliers }: AwardProblem, { line, quantity, offers }: Co
   })
 }
 
-function cheapestOfEach(offers: readonly CountedOffer[]): readonly CountedOffer[] {
-  const cheapest = new Map<string, CountedOffer>()
-  for (const one of offers) {
-    const other = cheapest.get(one.offer.supplier)
-    if (other === undefined || one.price.lt(other.price)) cheapest.set(one.offer.supplier, one)
-  }
-  return [...cheapest.values()]
+/** The offer of which so much costs least; of equal ones the first. */
+function cheapestAt(bands: readonly CountedOffer[], quantity: Decimal): string {
+  const [first, ...others] = bands.map(({ offer }) => offer)
+  return others.reduce((best, offer) => (priceAt(offer, quantity).lt(priceAt(best, quantity)) ? offer : best), first!).id
 }
 
 function isShare(share: string | undefined): share is string {

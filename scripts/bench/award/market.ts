@@ -14,8 +14,9 @@ export const allLimits: AwardLimits = {
 /**
  * A market of so many lines and suppliers: each supplier has a level of prices of his own, offers four lines of five, one offer of
  * seven too late and one of ten from a least quantity on; every tenth line is critical, the first three suppliers are incumbents.
+ * `isTiered`: each offer has three tiers besides, from a fifth, a half and all of the line on, 2 to 4 % cheaper each.
  */
-export function market(lineCount: number, supplierCount: number, limits: AwardLimits): AwardProblem {
+export function market(lineCount: number, supplierCount: number, limits: AwardLimits, isTiered = false): AwardProblem {
   const random = randomFrom(20261122)
   const names = Array.from({ length: supplierCount }, (_, place) => `supplier-${String(place).padStart(3, '0')}`)
   const levels = new Map(names.map((name) => [name, 0.9 + random.next() * 0.3]))
@@ -27,13 +28,15 @@ export function market(lineCount: number, supplierCount: number, limits: AwardLi
     neededBy: '2026-12-15',
   }))
   const offers: AwardOffer[] = []
-  for (const { id: line } of lines) {
+  for (const { id: line, quantity } of lines) {
     const usual = 5 + random.next() * 495
     for (const supplier of names) {
       if (!random.chance(0.8)) continue
       const price = (usual * levels.get(supplier)! * (0.85 + random.next() * 0.3)).toFixed(4)
       const deliveryDate = random.chance(0.85) ? '2026-12-10' : '2026-12-20'
-      offers.push({ id: `${line}-${supplier}`, line, supplier, price, deliveryDate, ...(random.chance(0.1) ? { least: String(random.between(5, 9)) } : {}) })
+      const least = random.chance(0.1) ? { least: String(random.between(5, 9)) } : {}
+      const tiers = isTiered ? { tiers: tiersOf(Number(quantity), Number(price), () => 0.96 + random.next() * 0.02) } : {}
+      offers.push({ id: `${line}-${supplier}`, line, supplier, price, deliveryDate, ...least, ...tiers })
     }
   }
   const worth = lineCount * 125_000
@@ -44,4 +47,9 @@ export function market(lineCount: number, supplierCount: number, limits: AwardLi
     ]),
   )
   return { lines, offers, suppliers, limits }
+}
+
+function tiersOf(quantity: number, price: number, factor: () => number): NonNullable<AwardOffer['tiers']> {
+  let lower = price
+  return [0.2, 0.5, 1].map((share) => ({ from: Math.max(1, quantity * share).toFixed(2), price: (lower *= factor()).toFixed(4) }))
 }

@@ -1,3 +1,4 @@
+import type { AwardProblem } from '../../../engine/procurement/award-proposal/award-problem.ts'
 import { bestAward } from '../../../engine/procurement/award-proposal/best-award.ts'
 import { proposeAward } from '../../../engine/procurement/award-proposal/propose-award.ts'
 import { withSolver } from '../../../engine/server/solver/with-solver.ts'
@@ -18,18 +19,22 @@ export const proposal: Bench = {
     const [lines, suppliers] = isQuick ? [30, 8] : [200, 20]
     const limited = market(lines, suppliers, allLimits)
     const free = market(lines, suppliers, {})
+    const tiered = market(lines, suppliers, allLimits, true)
     const open: number[] = []
     const gaps: string[] = []
+    const tieredGaps: string[] = []
+    const openOfTiered: number[] = []
+    const wholeProposal = (problem: AwardProblem, leftOpen: number[], itsGaps: string[]) =>
+      millisecondsOf(async () => {
+        const { scenarios, limits: costs } = (await withSolver((solve) => proposeAward(problem, solve)))!
+        leftOpen.push(scenarios.filter(({ kind }) => kind === 'unsolved').length + costs.filter(({ cost }) => cost === undefined).length)
+        itsGaps.push(scenarios[0]?.gap ?? 'none')
+        log(`${scenarios.map(({ name, kind, cost }) => `${name} ${cost ?? kind}`).join(', ')}; left open: ${leftOpen.at(-1)}, gap ${itsGaps.at(-1)}`)
+      })
     const samples = await takeTurns(
       {
-        'eight limits': () =>
-          millisecondsOf(async () => {
-            const proposed = await withSolver((solve) => proposeAward(limited, solve))
-            const { scenarios, limits } = proposed!
-            open.push(scenarios.filter(({ kind }) => kind === 'unsolved').length + limits.filter(({ cost }) => cost === undefined).length)
-            gaps.push(scenarios[0]?.gap ?? 'none')
-            log(`${scenarios.map(({ name, kind, cost }) => `${name} ${cost ?? kind}`).join(', ')}; left open: ${open.at(-1)}`)
-          }),
+        'eight limits': () => wholeProposal(limited, open, gaps),
+        'eight limits, three tiers in each offer': () => wholeProposal(tiered, openOfTiered, tieredGaps),
         'terms of suppliers alone': () => millisecondsOf(() => withSolver((solve) => proposeAward(free, solve))),
         'eight limits, the best award alone': () => millisecondsOf(() => withSolver((solve) => bestAward(limited, solve))),
       },
@@ -38,10 +43,10 @@ export const proposal: Bench = {
     return {
       figures: [
         figureOf(`a proposal of ${lines} lines and ${suppliers} suppliers`, 'ms', samples, [{ kind: 'own', of: 'most', atMost: PATIENCE }]),
-        figureOf('scenarios and costs of limits that the time left open', 'count', { ours: open }, [{ kind: 'own', of: 'most', atMost: 0 }]),
+        figureOf('scenarios and costs of limits that the time left open', 'count', { ours: open, 'with three tiers in each offer': openOfTiered }, [{ kind: 'own', of: 'most', atMost: 0 }]),
       ],
       notes: [
-        `${limited.offers.length} offers. Gap of the best award, counted in exact decimals: ${[...new Set(gaps)].join(', ')}.`,
+        `${limited.offers.length} offers. Gap of the best award, counted in exact decimals: ${[...new Set(gaps)].join(', ')}; with tiers: ${[...new Set(tieredGaps)].join(', ')}.`,
         'Each run starts its threads and compiles the solver anew, as the server does.',
       ],
     }
