@@ -3,7 +3,9 @@ import type { Column, Program, ProgramRow } from '../program.ts'
 import type { AwardProblem } from './award-problem.ts'
 import { grouped } from './grouped.ts'
 import type { CountedLine, CountedOffer } from './grid.ts'
-import { decimalOfParts, parts } from './parts.ts'
+import { decimalOfParts } from './parts.ts'
+import { reachableBands } from './reachable-bands.ts'
+import { leastOfPair, shareInParts } from './shares-in-parts.ts'
 
 /**
  * A band of an offer in the program: where its quantity stands, how many parts one of the column is, and by which columns it is
@@ -61,7 +63,7 @@ export function programOfAward(problem: AwardProblem, lines: readonly CountedLin
   for (const line of lines) {
     const quantity = Number(line.quantity)
     const partsOfOne = isWhole ? 1 : quantity
-    const own = line.offers.map((offer): InWriting => {
+    const own = reachableBands(problem, line).map((offer): InWriting => {
       const cost = moneyOf(offer, line, partsOfOne) / costOfOne
       return { offer, line, partsOfOne, column: addColumn(cost, Number(offer.most) / partsOfOne, isWhole), switches: [] }
     })
@@ -92,11 +94,14 @@ export function programOfAward(problem: AwardProblem, lines: readonly CountedLin
         atLeast([...pair.map(({ column }) => [column, 1] as const), [ofPair, -Number(leastOfPair(problem, line)) / partsOfOne]], 0)
       }
       const above = ofPair ?? ofAll
-      for (const bands of grouped(pair, ({ offer }) => offer.offer.id).values()) {
+      const ofOffers = grouped(pair, ({ offer }) => offer.offer.id)
+      // Where the pair has one offer, the pair itself sees that it is given its least.
+      const leastBefore = ofPair !== undefined && ofOffers.size === 1 ? leastOfPair(problem, line) : 1n
+      for (const bands of ofOffers.values()) {
         const ofBands: number[] = []
         for (const { offer, column, switches } of bands) {
           // Of several bands one is chosen; an offer from some quantity on is taken or not.
-          const ofBand = bands.length > 1 || offer.least > 1n ? addColumn(0, 1, true) : undefined
+          const ofBand = bands.length > 1 || offer.least > leastBefore ? addColumn(0, 1, true) : undefined
           if (ofBand !== undefined) {
             ofBands.push(ofBand)
             atLeast(
@@ -118,7 +123,9 @@ export function programOfAward(problem: AwardProblem, lines: readonly CountedLin
             )
           switches.push(...[ofAll, ofPair, ofBand].filter((one) => one !== undefined))
         }
-        if (ofBands.length > 0 && above !== undefined) atMost([...ofBands.map((one) => [one, 1] as const), [above, -1]], 0)
+        // The pair is there by one of the bands: without this half a pair is enough for half a tier.
+        const isThePair = ofPair !== undefined && ofOffers.size === 1
+        if (ofBands.length > 0 && above !== undefined) addRow(isThePair ? 0 : -Infinity, 0, [...ofBands.map((one) => [one, 1] as const), [above, -1]])
         else if (ofBands.length > 1)
           atMost(
             ofBands.map((one) => [one, 1]),
@@ -190,20 +197,10 @@ export function programOfAward(problem: AwardProblem, lines: readonly CountedLin
 /** A band while its switches are found. */
 type InWriting = OfferColumn & { readonly switches: number[] }
 
-/** The least number of parts that a supplier who is given something of a line is given: one, or the share that is asked for. */
-export function leastOfPair({ limits }: AwardProblem, line: CountedLine): bigint {
-  const least = limits.shareOfLineAtLeast === undefined ? 1n : shareInParts(line, limits.shareOfLineAtLeast)
-  return least < 1n ? 1n : least
-}
-
 // Divided by its bound, each row is about 1: a solver's tolerance means the same to all of them.
 function scaled(terms: ProgramRow['terms'], bound: number): [ProgramRow['terms'], number] {
   const by = bound > 0 ? bound : 1
   return [terms.map(([column, value]) => [column, value / by]), bound / by]
-}
-
-function shareInParts({ line }: CountedLine, share: string): bigint {
-  return parts(new Decimal(share).times(line.quantity), line.scale, 'up')
 }
 
 function quantityOf({ line, partsOfOne }: OfferColumn): number {

@@ -3,8 +3,8 @@ import type { AwardProblem, Take } from './award-problem.ts'
 import { grouped } from './grouped.ts'
 import type { CountedOffer } from './grid.ts'
 import { decimalOfParts } from './parts.ts'
-import { leastOfPair } from './program-of-award.ts'
 import type { AwardProgram, OfferColumn } from './program-of-award.ts'
+import { leastOfPair } from './shares-in-parts.ts'
 
 /** A quantity in parts that is this near to a whole number of them is meant to be it. */
 const NEARLY = 1e-4

@@ -4,6 +4,8 @@ import type { Program, Solution } from '../../procurement/program.ts'
 
 /** Rows are written so that each is about 1; a quantity that is this much over is caught by whoever rounds it. */
 const TOLERANCE = 1e-9
+/** An award of 200 lines and 20 suppliers has 6,000 columns without tiers, and 18,000 with three in each offer. */
+const COLUMNS_WITHOUT_PRESOLVE = 10_000
 /** A thread of WebAssembly has one core, and the same seed: the same program takes the same way. */
 const SEED = 1
 
@@ -47,8 +49,9 @@ export function solveProgram(highs: Highs, { columns, rows }: Program, gap: numb
         random_seed: SEED,
         time_limit: seconds,
         mip_rel_gap: gap,
-        // Awards leave presolve, symmetry and jumping nothing to find; without them they are solved in a fifth of the time.
-        presolve: 'off',
+        // Awards leave presolve, symmetry and jumping nothing to find; without them they are solved in a fifth of the time. Tiers do:
+        // 12,000 bands of which each offer takes one are solved in a fifth of the time with it.
+        presolve: columns.length > COLUMNS_WITHOUT_PRESOLVE ? 'on' : 'off',
         mip_detect_symmetry: false,
         mip_heuristic_run_feasibility_jump: false,
         mip_feasibility_tolerance: TOLERANCE,

@@ -1,0 +1,15 @@
+import { Decimal } from '../../core/decimal/decimal.ts'
+import type { AwardProblem } from './award-problem.ts'
+import type { CountedLine } from './grid.ts'
+import { parts } from './parts.ts'
+
+/** The least number of parts that a supplier who is given something of a line is given: one, or the share that is asked for. */
+export function leastOfPair({ limits }: AwardProblem, line: CountedLine): bigint {
+  const least = limits.shareOfLineAtLeast === undefined ? 1n : shareInParts(line, limits.shareOfLineAtLeast)
+  return least < 1n ? 1n : least
+}
+
+/** A share of a line ("0.2") in parts, no less than it is. */
+export function shareInParts({ line }: CountedLine, share: string): bigint {
+  return parts(new Decimal(share).times(line.quantity), line.scale, 'up')
+}
