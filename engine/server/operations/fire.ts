@@ -13,6 +13,7 @@ import { isUnreadable } from '../../core/rules/validate-input.ts'
 import type { Issue } from '../../core/wire/envelope.ts'
 import { actOnApproval, endOrphanedRounds } from './approval.ts'
 import { attachedFiles } from './attached-files.ts'
+import { counterpartyAfter } from './counterparty-of.ts'
 import { make, prepare } from './create.ts'
 import type { Prepared } from './create.ts'
 import { refuseIfInUse } from './in-use.ts'
@@ -51,7 +52,8 @@ export async function fire(work: Work, held: Held, transition: Transition, { inp
       ? given
       : { ...given, ...unaskedDefaults(model, entity, transition, before, attached.input, valuesOf(model, entity, given, surroundings), work.actor) }
   // What is looked up stays as it was written until the document is entered anew.
-  const looked = isBroken || !isByPerson || !takesAnew(transition) ? entered : (await lookUp(work, entity, [entered]))[0]!
+  const taken = isBroken || !isByPerson || !takesAnew(transition) ? entered : (await lookUp(work, entity, [entered]))[0]!
+  const looked = isBroken ? taken : counterpartyAfter(model, entity, before, taken, surroundings.references)
   const { issues, document, values } = judgeTransition(
     model,
     entity,

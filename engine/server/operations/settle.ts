@@ -1,7 +1,9 @@
 import type { Document } from '../../core/lifecycle/document.ts'
 import { recompute } from '../../core/lifecycle/recompute.ts'
+import { endInvitations } from '../store/end-invitations.ts'
 import { deleteDocument, insertDocuments, updateDocuments } from '../store/save-document.ts'
 import { each } from './complete-many.ts'
+import { counterpartyAfter, namesAnother } from './counterparty-of.ts'
 import { countTallies, holdersOf } from './count-tallies.ts'
 import { followersOf } from './followers-of.ts'
 import { overdrawn } from './overdrawn.ts'
@@ -52,12 +54,23 @@ async function save(work: Work, batch: readonly Held[]): Promise<void> {
   const acted = new Set(work.deeds.map((deed) => deed.held.entity.name))
   const updatedAt = work.now.toISOString()
   const worked = await each(kept, (held) => {
-    const now: Document = { ...recompute(model, entity, held.now, surroundings), updatedAt }
+    const given = held.stored === undefined ? held.now : counterpartyAfter(model, entity, held.stored, held.now, surroundings.references)
+    const now: Document = { ...recompute(model, entity, given, surroundings), updatedAt }
     if (held.stored !== undefined) refuseIf(overdrawn(model, entity, held.stored, now, surroundings, acted))
     return { held, now }
   })
   const made = worked.filter(({ held }) => held.stored === undefined)
   const changed = worked.filter(({ held }) => held.stored !== undefined)
+  // Whoever has a link came for the former supplier.
+  const handed = changed.filter(({ held, now }) => entity.parties.includes('supplier') && namesAnother(model, entity, held.stored!, now))
+  if (handed.length > 0)
+    await endInvitations(
+      tx,
+      entity.name,
+      handed.map(({ now }) => now.id as string),
+      work.purchaser,
+      work.now,
+    )
   const [inserted, updated] = [
     await insertDocuments(
       tx,

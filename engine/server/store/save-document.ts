@@ -60,10 +60,12 @@ export async function updateDocuments(tx: Transaction<any>, model: Model, entity
   const byColumns = new Map<string, { readonly columns: readonly string[]; readonly rows: Row[] }>()
   for (const { before, after } of edited) {
     const saved: Record<string, unknown> = { ...after, version: before.version, updatedAt: before.updatedAt }
+    // A document that changes hands takes its lines along.
+    const owner = 'supplierEnterprise' in after ? { ...before, supplierEnterprise: after.supplierEnterprise } : before
     written.push(saved)
     let isChanged = false
     for (const field of fieldKindsOf(node).lines) {
-      const rows = numbered(before, rowsOf(after, field.name))
+      const rows = numbered(owner, rowsOf(after, field.name))
       isChanged = (await saveLines(tx, entityOf(model, field.entity), rowsOf(before, field.name), rows)) || isChanged
       saved[field.name] = rows
     }

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { SignedIn } from '../support/api.ts'
+import { enter } from '../support/master-data.ts'
+import { done, refusals, startStory } from './story.ts'
+import type { Shown, Story } from './story.ts'
+
+let story: Story
+let other: SignedIn
+let foundry = ''
+beforeAll(async () => {
+  story = await startStory()
+  other = await story.api.login('otherSeller')
+  foundry = await enter(story.buyer, '/api/epRelation/add', { code: 'S2', name: '宏远铸造', contacts: [{ name: 'Wang', primary: true }] })
+  await sql`update supplier set "registeredEnterprise" = 'supplier-2' where id = ${foundry}`.execute(story.api.pool)
+})
+afterAll(() => story.api.close())
+
+const at = (name: string) => `/api/tradeOrder/purchase/${name}`
+/** An order of 10 that its buyer took back from the supplier and gives to another one. */
+async function givenTo(supplier: string): Promise<Shown> {
+  const lines = [{ purchaseListLine: await story.listLine('10') }]
+  const order = done(await story.buyer.call(at('add'), { entity: { lines } })).entity as Shown
+  done(await story.buyer.call(at('revoke'), { entity: { id: order.id } }))
+  const { version } = await story.order(order.id)
+  done(await story.buyer.call(at('changeOrder'), { entity: { id: order.id, version, supplier } }))
+  return done(await story.buyer.call(at('reApproval'), { entity: { id: order.id } })).entity as Shown
+}
+
+const detailFor = async (who: SignedIn, { id }: Shown) => (await who.call('/api/tradeOrder/supplier/detail', { entity: { id } })).returnCode
+const listFor = async (who: SignedIn, { id }: Shown) =>
+  (done(await who.call('/api/tradeOrder/supplier/list', { entity: {} })).list as Shown[]).filter((row) => row.id === id).length
+const accept = (who: SignedIn, { id }: Shown) => who.call('/api/tradeOrder/supplier/accept', { entity: { id, replyDate: '2026-12-10' } })
+const linesOf = async (enterprise: string, { id }: Shown) => {
+  const { rows } = await sql<{ count: string }>`select count(*) from "orderLine" where document = ${id} and "supplierEnterprise" = ${enterprise}`.execute(
+    story.api.pool,
+  )
+  return rows[0]!.count
+}
+
+test('[ORD-8] an order that names another supplier is his, with its lines: the former one neither reads nor accepts it any more', async () => {
+  const order = await givenTo(foundry)
+  expect(order).toMatchObject({ status: 'WAITORDER', supplier: { id: foundry } })
+  expect([await detailFor(story.seller, order), await listFor(story.seller, order), await linesOf('supplier-1', order)]).toEqual(['10990019', 0, '0'])
+  expect(refusals(await accept(story.seller, order))).toEqual(['id NOT_FOUND'])
+  expect([await detailFor(other, order), await listFor(other, order), await linesOf('supplier-2', order)]).toEqual(['0', 1, '1'])
+  done(await accept(other, order))
+  expect(done(await other.call('/api/deliverOrder/supplier/add', { entity: { lines: [{ orderLine: order.lines[0].id, quantity: '4' }] } })).entity).toMatchObject({
+    lines: [{ quantity: '4' }],
+  })
+})
+
+test('[ORD-8] an order that names a supplier who has not registered is nobody’s to read but the buyer’s', async () => {
+  const supplier = await enter(story.buyer, '/api/epRelation/add', { code: 'S3', name: '新厂', contacts: [{ name: 'Li', primary: true }] })
+  const order = await givenTo(supplier)
+  expect([await listFor(story.seller, order), await listFor(other, order)]).toEqual([0, 0])
+  expect(await story.order(order.id)).toMatchObject({ supplier: { id: supplier } })
+})
+
+test('[SES-60] the link by which somebody came to an order for the former supplier ends when it is given to another', async () => {
+  const lines = [{ purchaseListLine: await story.listLine('10') }]
+  const order = done(await story.buyer.call(at('add'), { entity: { lines } })).entity as Shown
+  const wish = { entity: 'order', document: order.id, name: '张工', email: 'zhang@jintai.example', expiresAt: '2026-12-01T00:00:00Z' }
+  const link = done(await story.buyer.call('/api/member/invitation/add', { entity: wish })).entity as Shown
+  const isEnded = async () => {
+    const { rows } = await sql<{ ended: boolean }>`select "revokedAt" is not null as ended from invitation where id = ${link.id}`.execute(story.api.pool)
+    return rows[0]!.ended
+  }
+  done(await story.buyer.call(at('revoke'), { entity: { id: order.id } }))
+  const { version } = await story.order(order.id)
+  const same = done(await story.buyer.call(at('changeOrder'), { entity: { id: order.id, version, supplier: story.master.supplier } })).entity as Shown
+  expect(await isEnded()).toBe(false)
+  done(await story.buyer.call(at('changeOrder'), { entity: { id: order.id, version: same.version, supplier: foundry } }))
+  expect(await isEnded()).toBe(true)
+})
