@@ -32,7 +32,7 @@ const listFor = async (who: SignedIn, { id }: Shown) =>
   (done(await who.call('/api/tradeOrder/supplier/list', { entity: {} })).list as Shown[]).filter((row) => row.id === id).length
 const accept = (who: SignedIn, { id }: Shown) => who.call('/api/tradeOrder/supplier/accept', { entity: { id, replyDate: '2026-12-10' } })
 const linesOf = async (enterprise: string, { id }: Shown) => {
-  const { rows } = await sql<{ count: string }>`select count(*) from "orderLine" where document = ${id} and "supplierEnterprise" = ${enterprise}`.execute(
+  const { rows } = await sql<{ count: number }>`select count(*) from "orderLine" where document = ${id} and "supplierEnterprise" = ${enterprise}`.execute(
     story.api.pool,
   )
   return rows[0]!.count
@@ -41,9 +41,9 @@ const linesOf = async (enterprise: string, { id }: Shown) => {
 test('[ORD-8] an order that names another supplier is his, with its lines: the former one neither reads nor accepts it any more', async () => {
   const order = await givenTo(foundry)
   expect(order).toMatchObject({ status: 'WAITORDER', supplier: { id: foundry } })
-  expect([await detailFor(story.seller, order), await listFor(story.seller, order), await linesOf('supplier-1', order)]).toEqual(['10990019', 0, '0'])
+  expect([await detailFor(story.seller, order), await listFor(story.seller, order), await linesOf('supplier-1', order)]).toEqual(['10990019', 0, 0])
   expect(refusals(await accept(story.seller, order))).toEqual(['id NOT_FOUND'])
-  expect([await detailFor(other, order), await listFor(other, order), await linesOf('supplier-2', order)]).toEqual(['0', 1, '1'])
+  expect([await detailFor(other, order), await listFor(other, order), await linesOf('supplier-2', order)]).toEqual(['0', 1, 1])
   done(await accept(other, order))
   expect(done(await other.call('/api/deliverOrder/supplier/add', { entity: { lines: [{ orderLine: order.lines[0].id, quantity: '4' }] } })).entity).toMatchObject({
     lines: [{ quantity: '4' }],
