@@ -45,7 +45,9 @@ test('[ORD-8] an order that names another supplier is his, with its lines: the f
   expect(refusals(await accept(story.seller, order))).toEqual(['id NOT_FOUND'])
   expect([await detailFor(other, order), await listFor(other, order), await linesOf('supplier-2', order)]).toEqual(['0', 1, 1])
   done(await accept(other, order))
-  expect(done(await other.call('/api/deliverOrder/supplier/add', { entity: { lines: [{ orderLine: order.lines[0].id, quantity: '4' }] } })).entity).toMatchObject({
+  expect(
+    done(await other.call('/api/deliverOrder/supplier/add', { entity: { lines: [{ orderLine: order.lines[0].id, quantity: '4' }] } })).entity,
+  ).toMatchObject({
     lines: [{ quantity: '4' }],
   })
 })

@@ -38,7 +38,16 @@ function problemOf(rows: readonly Row[], { whole, per }: Asked, scale: number): 
   const suppliers = new Set(rows.map(({ supplier }) => supplier))
   return {
     lines,
-    offers: rows.map(({ id, line, supplier, price, tiers, least, pending, deliveryDate }) => ({ id, line, supplier, price, ...tiersOf(tiers), least, most: pending, deliveryDate })),
+    offers: rows.map(({ id, line, supplier, price, tiers, least, pending, deliveryDate }) => ({
+      id,
+      line,
+      supplier,
+      price,
+      ...tiersOf(tiers),
+      least,
+      most: pending,
+      deliveryDate,
+    })),
     suppliers: Object.fromEntries(
       [...suppliers].map((id): [string, SupplierTerms] => {
         const { excluded, incumbent, ...terms } = per['supplier']?.[id] ?? {}

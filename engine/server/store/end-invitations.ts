@@ -6,5 +6,7 @@ import { type Transaction, sql } from 'kysely'
  */
 export async function endInvitations(tx: Transaction<any>, entity: string, documents: readonly string[], purchaser: string, now: Date): Promise<void> {
   await sql`update invitation set "revokedAt" = ${now}
-    where purchaser = ${purchaser} and entity = ${entity} and document = any(${[...documents]}::text[]) and side = 'supplier' and "revokedAt" is null`.execute(tx)
+    where purchaser = ${purchaser} and entity = ${entity} and document = any(${[...documents]}::text[]) and side = 'supplier' and "revokedAt" is null`.execute(
+    tx,
+  )
 }

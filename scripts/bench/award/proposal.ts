@@ -43,7 +43,9 @@ export const proposal: Bench = {
     return {
       figures: [
         figureOf(`a proposal of ${lines} lines and ${suppliers} suppliers`, 'ms', samples, [{ kind: 'own', of: 'most', atMost: PATIENCE }]),
-        figureOf('scenarios and costs of limits that the time left open', 'count', { ours: open, 'with three tiers in each offer': openOfTiered }, [{ kind: 'own', of: 'most', atMost: 0 }]),
+        figureOf('scenarios and costs of limits that the time left open', 'count', { ours: open, 'with three tiers in each offer': openOfTiered }, [
+          { kind: 'own', of: 'most', atMost: 0 },
+        ]),
       ],
       notes: [
         `${limited.offers.length} offers. Gap of the best award, counted in exact decimals: ${[...new Set(gaps)].join(', ')}; with tiers: ${[...new Set(tieredGaps)].join(', ')}.`,
