@@ -33,7 +33,7 @@ export function multiplied(texts: readonly DeclarationText[], model: Model, copi
     for (const { path, text } of texts) {
       const { kind, name = '' } = fileAddressOf(path) ?? {}
       if (kind === 'permissions' || kind === 'preferences' || ((kind === 'entity' || kind === 'screen') && [...single, ...settings].includes(name))) continue
-      if (kind === 'entity' || kind === 'screen' || kind === 'import') files.set(renamed(path), withPath(renamed(text), copy))
+      if (kind === 'entity' || kind === 'screen' || kind === 'import') files.set(withFileName(path, renamed), withPath(renamed(text), copy))
       else files.set(path, together(kind, files.get(path)!, renamed(text), copy))
     }
   }
@@ -43,12 +43,24 @@ export function multiplied(texts: readonly DeclarationText[], model: Model, copi
 // The lines and the status of a document are named after it.
 function copyOf(name: string, documents: readonly string[], copy: number): string {
   const owner = documents.find((each) => name.startsWith(each) && /^[A-Z]/.test(name.slice(each.length))) ?? name
-  return `${owner}X${copy}${name.slice(owner.length)}`
+  return `${owner}${markOf(copy)}${name.slice(owner.length)}`
+}
+
+/** A path of the wire is letters alone, a code great ones: X, XX, XXX and so on. */
+function markOf(copy: number): string {
+  return 'X'.repeat(copy)
+}
+
+// An area keeps its folder, though a document of the same name has a copy.
+function withFileName(path: string, renamed: (text: string) => string): string {
+  const at = path.lastIndexOf('/') + 1
+  return path.slice(0, at) + renamed(path.slice(at))
 }
 
 // A path of the wire leads to one thing.
 function withPath(text: string, copy: number): string {
-  return text.replaceAll('"/api/', `"/api/x${copy}/`).replaceAll('"/i/', `"/i/x${copy}/`)
+  const mark = markOf(copy).toLowerCase()
+  return text.replaceAll('"/api/', `"/api/${mark}/`).replaceAll('"/i/', `"/i/${mark}/`)
 }
 
 /** Both files in one: what a catalogue of names has, and what its copy has beside. */
