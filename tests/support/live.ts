@@ -12,6 +12,8 @@ export type Followed = {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   /** The next line that is no beat. */
   next(): Promise<LiveMessage>
+  /** Gives every line that is no beat to somebody as soon as it comes, in place of `next`. */
+  hear(each: (message: LiveMessage) => void): void
   /** All lines until the answer ends. */
   rest(): Promise<readonly LiveMessage[]>
   /** Goes away, as a page that is closed. */
@@ -24,6 +26,10 @@ export function followOver(port: number, who: SignedIn, entity: Readonly<Record<
   return new Promise((opened, failed) => {
     const lines: LiveMessage[] = []
     let wake = () => {}
+    let told: ((message: LiveMessage) => void) | undefined
+    const tell = () => {
+      if (told !== undefined) for (const line of lines.splice(0)) if (line.kind !== 'beat') told(line)
+    }
     let isOver = false
     const sent: ClientRequest = request({
       port,
@@ -38,6 +44,7 @@ export function followOver(port: number, who: SignedIn, entity: Readonly<Record<
         const parts = (text + chunk).split('\n')
         text = parts.pop() ?? ''
         lines.push(...parts.map((part) => JSON.parse(part) as LiveMessage))
+        tell()
         wake()
       })
       response.on('end', () => {
@@ -65,6 +72,10 @@ export function followOver(port: number, who: SignedIn, entity: Readonly<Record<
           const index = lines.findIndex(({ kind }) => kind !== 'beat')
           if (index < 0) throw new Error('Cannot read another line: the answer is over')
           return lines.splice(0, index + 1).at(-1)!
+        },
+        hear(each) {
+          told = each
+          tell()
         },
         async rest() {
           await until(() => isOver)

@@ -69,7 +69,8 @@ async function readFor(services: Services, session: Session, { entity, id }: Ask
 }
 
 /** The watcher's session and rights are asked anew before anything is told, so that nothing goes out after they ended. */
-function sightOf(services: Services, request: FastifyRequest, side: Side, first: Session, asked: Asked): Sight {
+function sightOf(all: Services, request: FastifyRequest, side: Side, first: Session, asked: Asked): Sight {
+  const services = { ...all, pool: all.live.pool }
   let session = first
   return {
     async rights() {
@@ -80,7 +81,8 @@ function sightOf(services: Services, request: FastifyRequest, side: Side, first:
       return { rights: JSON.stringify([[...permissions].sort(), [...purchasingGroups].sort(), language, prefs, session.templateVersion]) }
     },
     documents: () => documentsBehind(services, session.actor, asked.entity, asked.id),
-    read: () => services.live.inTurn(() => readFor(services, session, asked)),
+    read: () => readFor(services, session, asked),
+    inTurn: services.live.inTurn,
     isTold: services.live.isTold,
     now: () => services.clock.now(),
   }

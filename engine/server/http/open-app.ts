@@ -125,6 +125,7 @@ export async function openApp(options: OpenAppOptions): Promise<OpenApp> {
       clearInterval(forgetting)
       await live.stop()
       await Promise.all([app.close(), jobs.stop(), clock.stop(), mail?.stop()])
+      await live.close()
       await pool.destroy()
     }
     return { app, pool, sideByPort, stopLive: live.stop, close }

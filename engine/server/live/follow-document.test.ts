@@ -19,6 +19,7 @@ function page({ state, slowly = 0 }: { readonly state?: string; readonly slowly?
       if (slowly > 0) await new Promise<void>((done) => setTimeout(done, slowly))
       return { status: 'SUCCESS', returnCode: '0', returnMsg: '', entity: { id: 'quotation', price } }
     },
+    inTurn: (look) => look(),
     isTold: () => true,
     now: () => new Date(),
   }
@@ -86,6 +87,7 @@ async function stateShown(): Promise<string> {
     rights: () => Promise.resolve({ rights: '' }),
     documents: () => Promise.resolve({ ids: [], version: undefined }),
     read: () => Promise.resolve(answer),
+    inTurn: (look) => look(),
     isTold: () => true,
     now: () => new Date(),
   }
@@ -111,6 +113,7 @@ test('[LIV-1] what a document refers to is asked again once its version is anoth
     rights: () => Promise.resolve({ rights: '' }),
     documents: () => Promise.resolve({ ids: ['quotation', inquiry], version: (asked++, version) }),
     read: () => Promise.resolve({ status: 'SUCCESS', returnCode: '0', returnMsg: '', entity: { version: String(version), inquiry } }),
+    inTurn: (look) => look(),
     isTold: () => true,
     now: () => new Date(),
   }

@@ -13,6 +13,8 @@ export type Sight = {
   documents(): Promise<Behind>
   /** The document as the watcher reads it at this moment, or the refusal. */
   read(): Promise<AnswerEnvelope>
+  /** Looks when it is the watcher's turn. */
+  inTurn<T>(look: () => Promise<T>): Promise<T>
   /** Whether changes are told; where they are not, each beat looks for itself. */
   isTold(): boolean
   now(): Date
@@ -29,7 +31,9 @@ export async function* followDocument(watch: Watch, sight: Sight, state: string 
   let shown = state
   let woken: Woken = 'changed'
   for (let isFirst = true; ; isFirst = false) {
-    const looking = look(woken === 'changed')
+    const isChanged = woken === 'changed'
+    // Who has gone meanwhile needs nothing any more.
+    const looking = sight.inTurn(async () => (watch.ending() === undefined ? look(isChanged) : undefined))
     while (await watch.beatBefore(looking)) yield { kind: 'beat', at: at() }
     const found = await looking
     if (found?.isOver === true) return yield { kind: 'over', at: at(), again: false, answer: found.answer }

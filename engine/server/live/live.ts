@@ -1,11 +1,12 @@
+import { type Pool, openPool } from '../store/pool.ts'
 import { changeChannel } from './change-channel.ts'
 import { turns } from './turns.ts'
 import { type Watch, watches } from './watches.ts'
 
 /** Pages of one person that may follow something at the same time: more than anybody looks at. */
 const MOST_OF_PERSON = 6
-/** Readings at the same time: the rest of the connections is for those who do something. */
-const READINGS_AT_ONCE = 4
+/** Readings at the same time: the processor and the database are also for those who do something. */
+const READINGS_AT_ONCE = 3
 /** Milliseconds after which a page does without being told, and looks for itself. */
 const PATIENCE = 2000
 
@@ -13,20 +14,30 @@ const PATIENCE = 2000
 export type Live = {
   /** Somebody opens a document to follow it; from now on changes are heard. */
   begin(person: string): Promise<Watch>
-  /** Reads for a watcher when it is its turn. */
-  inTurn<T>(read: () => Promise<T>): Promise<T>
+  /** Looks for a watcher when it is its turn. */
+  inTurn<T>(look: () => Promise<T>): Promise<T>
+  /** Connections for those who look: whoever waits for a document that others hold keeps one of the other pool meanwhile, and nobody waits behind him to see. */
+  readonly pool: Pool
   /** Whether changes are heard at this moment. */
   isTold(): boolean
   watching(): number
   /** Ends every watch, each page to come back and find another process, and hears nothing more. */
   stop(): Promise<void>
+  /** The same, and the connections; last, once nobody is answered any more. */
+  close(): Promise<void>
 }
 
 /** Hears of changes by a connection of its own to this database, once somebody watches. */
 export function openLive(databaseUrl: string): Live {
   const all = watches(MOST_OF_PERSON)
   const channel = changeChannel(databaseUrl, all.changed)
+  const pool = openPool(databaseUrl, { max: READINGS_AT_ONCE })
+  async function stop(): Promise<void> {
+    all.endAll()
+    await channel.close()
+  }
   return {
+    pool,
     async begin(person) {
       await channel.open(PATIENCE)
       return all.begin(person)
@@ -34,9 +45,10 @@ export function openLive(databaseUrl: string): Live {
     inTurn: turns(READINGS_AT_ONCE),
     isTold: channel.isOpen,
     watching: all.count,
-    async stop() {
-      all.endAll()
-      await channel.close()
+    stop,
+    async close() {
+      await stop()
+      await pool.destroy()
     },
   }
 }

@@ -4,7 +4,7 @@ import { rowsOf } from '../../core/lifecycle/document.ts'
 import { entityOf, fieldKindsOf } from '../../core/lifecycle/field-kinds.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Model } from '../../core/model/model.ts'
-import { knowBuiltIn, loadReferences, recordsByIds } from '../store/load-references.ts'
+import { knowRecords, loadReferences, recordsByIds } from '../store/load-references.ts'
 
 type Ids = Map<string, Set<string>>
 type Found = Record<string, Record<string, Row>>
@@ -22,8 +22,8 @@ export async function allReferences(tx: Transaction<any>, model: Model, entity: 
       entityOf(model, field.entity),
       documents.flatMap((document) => rowsOf(document, field.name)),
     )
-  // Both ways lead to the same few enterprises and accounts: they are read at once.
-  await knowBuiltIn(tx, { enterprise: wanted.get('enterprise') ?? [], account: wanted.get('account') ?? [] })
+  // Both ways lead to the same records: they are read at once.
+  await knowRecords(tx, model, wanted)
   const found: Found = Object.fromEntries(Object.entries(await loadReferences(tx, model, entity, documents)).map(([name, records]) => [name, { ...records }]))
   await loadMissing(tx, model, wanted, found)
   const owners: Ids = new Map()
@@ -55,6 +55,7 @@ function want(wanted: Ids, target: string, id: unknown): void {
 }
 
 async function loadMissing(tx: Transaction<any>, model: Model, wanted: Ids, found: Found): Promise<void> {
+  await knowRecords(tx, model, wanted)
   for (const [target, ids] of wanted) {
     const records = (found[target] ??= {})
     const missing = [...ids].filter((id) => records[id] === undefined)

@@ -68,18 +68,21 @@ function lookupsOf(entity: Entity, isFresh: boolean): readonly LookupField[] {
 async function found(looker: Looker, document: Entity, lookups: readonly LookupField[], looking: readonly Looking[]): Promise<readonly Row[]> {
   const values = looking.map((): Record<string, unknown> => Object.fromEntries(lookups.map(({ name }) => [name, null])))
   const asked = new Asked(document, looking)
-  const figures = lookups.flatMap((field) =>
-    asked.isBlank(Object.values(field.lookup.by)[0]!) ? [] : [{ field, figure: figureSql(looker, field.lookup, asked) }],
-  )
+  const figures = lookups.filter(({ lookup }) => !asked.isBlank(Object.values(lookup.by)[0]!))
   if (figures.length === 0) return values
+  const searches = searchesOf(figures).map((fields) => searchSql(looker, fields, asked, (field) => sql.id(`f${figures.indexOf(field)}`)))
   const columns = [looking.map(({ row }) => row.id ?? null), ...asked.columns]
   const { rows } = await sql<Readonly<Record<string, string | null>> & { readonly at: number }>`${prepared}
-    select asked.at::int as at, ${sql.join(figures.map(({ figure }, index) => sql`(${figure})::text as ${sql.id(`f${index}`)}`))}
+    select asked.at::int as at, ${sql.join(figures.map((_, index) => sql.id(`f${index}`)))}
     from unnest(${sql.join(columns.map((column) => sql`${column}::text[]`))})
       with ordinality as asked (id, ${sql.join(asked.columns.map((_, index) => sql.id(`v${index}`)))}, at)
+      ${sql.join(
+        searches.map((search, index) => sql`cross join lateral (${search}) as ${sql.id(`s${index}`)}`),
+        sql` `,
+      )}
     order by 1`.execute(looker.tx)
   for (const row of rows)
-    for (const [index, { field }] of figures.entries()) {
+    for (const [index, field] of figures.entries()) {
       const figure = row[`f${index}`]
       if (figure !== null && figure !== undefined) values[row.at - 1]![field.name] = storedValue(field, figure)
     }
@@ -116,27 +119,48 @@ class Asked {
   }
 }
 
-/** The figure that a row finds, as a query of the asked row. */
-function figureSql(looker: Looker, lookup: Lookup, asked: Asked): RawBuilder<unknown> {
+/** Figures that are found in the same rows: these are gone through once. */
+function searchesOf(figures: readonly LookupField[]): readonly (readonly LookupField[])[] {
+  const searches = new Map<string, LookupField[]>()
+  for (const field of figures) {
+    const { entity, by, between } = field.lookup
+    const key = JSON.stringify([entity, by, between])
+    searches.set(key, [...(searches.get(key) ?? []), field])
+  }
+  return [...searches.values()]
+}
+
+/** The figures that a row finds, as a query of the asked row that gives one row. */
+function searchSql(looker: Looker, fields: readonly LookupField[], asked: Asked, nameOf: (field: LookupField) => RawBuilder<unknown>): RawBuilder<unknown> {
   const { actor, context, prefs, timeZone, today, now, purchaser } = looker
-  const target = entityOf(context.model, lookup.entity)
+  const { by, between, entity } = fields[0]!.lookup
+  const target = entityOf(context.model, entity)
   const paths = queryPaths(context.model, { ...actor, side: 'purchaser', enterprise: purchaser, prefs, timeZone, today, now: now.toISOString() }, target, 't')
   const theirs = (path: string): RawBuilder<unknown> => sql.raw(targetOf(paths, path)!.sql)
+  const found = fields.map((field) => {
+    const { lookup } = field
+    const measure = theirs(lookup.measure)
+    const counts = sql.join([sql`${measure} is not null`, ...(lookup.when === undefined ? [] : [formulaSql(paths, lookup.when)])], sql` and `)
+    // A line is as old as its document. Named before the joins are written, and only where it is asked for.
+    const madeAt = lookup.pick === 'latest' ? theirs(target.line === undefined ? 'createdAt' : `${target.line.of}.createdAt`) : sql`null`
+    // Of a search for one figure the condition chooses the rows, so that an index may.
+    const those = fields.length === 1 ? sql`` : sql`filter (where ${counts})`
+    const taken = lookup.takes === 'record' ? sql`t.id` : measure
+    const figure = {
+      least: lookup.takes === 'record' ? sql`(array_agg(t.id order by ${measure}, t.id) ${those})[1]` : sql`min(${measure}) ${those}`,
+      latest: sql`(array_agg(${taken} order by ${madeAt} desc, t.id desc) ${those})[1]`,
+      // The first of its equals in their order; nothing for a row that is none of them.
+      place: sql`array_position(array_agg(${measure} order by ${measure}) ${those}, (array_agg(${measure}) filter (where t.id = asked.id and ${counts}))[1])`,
+    }[lookup.pick]
+    return { counts, figure: sql`(${figure})::text as ${nameOf(field)}` }
+  })
   const conditions = [
-    ...Object.entries(lookup.by).map(([path, own]) => sql`${theirs(path)}::text = ${asked.of(own)}`),
-    ...Object.entries(lookup.between).map(([own, [least, most]]) => sql`${asked.of(own)}::numeric between ${theirs(least)} and ${theirs(most)}`),
-    ...(lookup.when === undefined ? [] : [formulaSql(paths, lookup.when)]),
+    ...Object.entries(by).map(([path, own]) => sql`${theirs(path)}::text = ${asked.of(own)}`),
+    ...Object.entries(between).map(([own, [least, most]]) => sql`${asked.of(own)}::numeric between ${theirs(least)} and ${theirs(most)}`),
+    ...(found.length === 1 ? [found[0]!.counts] : []),
   ]
-  const measure = theirs(lookup.measure)
-  // A line is as old as its document. Named before the joins are written, and only where it is asked for.
-  const madeAt = lookup.pick === 'latest' ? theirs(target.line === undefined ? 'createdAt' : `${target.line.of}.createdAt`) : sql`null`
-  const those = sql`from ${sql.id(target.name)} t ${sql.raw(joinsText(paths))}
-      where t.purchaser = ${purchaser} and ${measure} is not null and ${sql.join(conditions, sql` and `)}`
-  return {
-    least: lookup.takes === 'record' ? sql`select (array_agg(t.id order by ${measure}, t.id))[1] ${those}` : sql`select min(${measure}) ${those}`,
-    latest: sql`select (array_agg(${lookup.takes === 'record' ? sql`t.id` : measure} order by ${madeAt} desc, t.id desc))[1] ${those}`,
-    place: sql`select place from (select t.id, rank() over (order by ${measure}) as place ${those}) ranked where ranked.id = asked.id`,
-  }[lookup.pick]
+  return sql`select ${sql.join(found.map(({ figure }) => figure))} from ${sql.id(target.name)} t ${sql.raw(joinsText(paths))}
+      where t.purchaser = ${purchaser} and ${sql.join(conditions, sql` and `)}`
 }
 
 function textAt(document: Entity, whole: Document, row: Row, path: string): string | null {

@@ -9,7 +9,7 @@ import type { LiveValues } from '../../core/lifecycle/values-of.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Model } from '../../core/model/model.ts'
 import type { Actor } from '../../core/permissions/actor.ts'
-import { maskRow, sightAt, sightOf } from '../../core/permissions/mask-document.ts'
+import { type Sight, maskRow, sightAt, sightOf } from '../../core/permissions/mask-document.ts'
 import { maskOfName } from '../../core/permissions/mask-of-name.ts'
 import { opensOf } from '../../core/permissions/opens-of.ts'
 import { rowAccessOf } from '../../core/permissions/row-access.ts'
@@ -41,8 +41,9 @@ export function presentDocument(
     if (!(field.name in shown)) continue
     const line = entityOf(model, field.entity)
     const live = values[field.name] as readonly LiveValues[]
+    const sight = sightWith(model, line, actor, values)
     shown[field.name] = rowsOf(document, field.name).map((row, index) => ({
-      ...presentRow(model, line, row, actor, surroundings, values),
+      ...presentRow(model, line, row, actor, surroundings, values, sight),
       ...(Object.keys(line.transitions).length === 0 ? {} : { _actions: allowedActions(model, line, live[index] as LiveValues, actor) }),
     }))
   }
@@ -62,8 +63,16 @@ export function presentDraft(model: Model, entity: Entity, document: Document, a
  * The fields of one row that the actor sees, refs with their texts. `document` are the live values of its document, which open the
  * seals of it; without them all are closed. What is sealed is named in "_sealed", and in "_opens" with the time at which it is to open.
  */
-export function presentRow(model: Model, entity: Entity, row: Row, actor: Actor, surroundings: Surroundings, document?: LiveValues): Row {
-  const sight = sightAt(sightOf(model, entity, actor), (until) => document !== undefined && holds(model, until, document))
+export function presentRow(
+  model: Model,
+  entity: Entity,
+  row: Row,
+  actor: Actor,
+  surroundings: Surroundings,
+  document?: LiveValues,
+  // The same for all rows of a document.
+  sight = sightWith(model, entity, actor, document),
+): Row {
   const shown: Record<string, unknown> = { ...maskRow(row, sight) }
   const refs = [
     ...fieldKindsOf(entity).refs.map(({ name, entity: target }) => ({ name, target })),
@@ -82,6 +91,10 @@ export function presentRow(model: Model, entity: Entity, row: Row, actor: Actor,
     return typeof time === 'string' && time !== '' ? [[name, time] as const] : []
   })
   return { ...shown, _sealed: sealed.map(([name]) => name), ...(times.length > 0 && { _opens: Object.fromEntries(times) }) }
+}
+
+function sightWith(model: Model, entity: Entity, actor: Actor, document: LiveValues | undefined): Sight {
+  return sightAt(sightOf(model, entity, actor), (until) => document !== undefined && holds(model, until, document))
 }
 
 /** How a person knows a record: its display field, for a line that of its document and the line's number; nothing for one that is not there for him. */

@@ -1,4 +1,4 @@
-import { type Transaction, sql } from 'kysely'
+import { type RawBuilder, type Transaction, sql } from 'kysely'
 import type { Document, References, Row } from '../../core/lifecycle/document.ts'
 import { rowsOf } from '../../core/lifecycle/document.ts'
 import { entityOf } from '../../core/lifecycle/field-kinds.ts'
@@ -8,6 +8,7 @@ import { knownRecords, remember } from './known-records.ts'
 import { type Need, type Needs, neededRecords, targetName } from './needed-records.ts'
 import { prepared } from './prepared.ts'
 import { asPurchaser, mayHaveRows, ownRows } from './scope.ts'
+import { together } from './together.ts'
 
 type Loaded = Record<string, Record<string, Row>>
 /** Records wanted of one entity: ids, and what is needed from there on. */
@@ -64,6 +65,7 @@ async function loadFor(
   }
   while (wanted.size > 0) {
     const next = new Map<string, Wanted>()
+    await knowRecords(tx, model, new Map([...wanted].map(([name, { ids }]) => [name, ids])))
     for (const [name, { ids, needs }] of wanted) {
       const known = (loaded[name] ??= {})
       const missing = [...ids].filter((id) => !(id in known))
@@ -102,37 +104,39 @@ export async function recordsByIds(tx: Transaction<any>, model: Model, name: str
   return purchaser === undefined || name === 'enterprise' || name === 'account' ? found : found.filter((row) => row.purchaser === purchaser)
 }
 
-/** Reads enterprises and accounts into what the transaction knows, by one statement. */
-export async function knowBuiltIn(tx: Transaction<any>, ids: { readonly enterprise: Iterable<string>; readonly account: Iterable<string> }): Promise<void> {
-  const [enterprises, accounts] = (['enterprise', 'account'] as const).map((name) => {
+/** Reads records of several entities, enterprises and accounts into what the transaction knows: in one message, however many entities there are. */
+export async function knowRecords(tx: Transaction<any>, model: Model, wanted: ReadonlyMap<string, ReadonlySet<string>>): Promise<void> {
+  const asked = [...wanted].flatMap(([name, ids]) => {
     const known = knownRecords(tx, name)
-    const missing = [...ids[name]].filter((id) => !known.has(id))
+    const missing = [...ids].filter((id) => !known.has(id))
+    const statement = missing.length === 0 ? undefined : recordsStatement(tx, model, name, missing)
+    return statement === undefined ? [] : [{ name, missing, statement }]
+  })
+  // One alone is read with parameters when it is asked for.
+  if (asked.length < 2) return
+  const answers = await together(
+    tx,
+    asked.map(({ statement }) => statement),
+  )
+  for (const [index, { name, missing }] of asked.entries()) {
+    const known = knownRecords(tx, name)
     for (const id of missing) known.set(id, null)
-    return missing
-  }) as [string[], string[]]
-  if (enterprises.length + accounts.length === 0) return
-  const { rows } = await sql<{ of: string; id: string; name: string; englishName: string | null; isSeat: boolean }>`${prepared}
-    select 'enterprise' as of, id, name, "englishName", "isSeat" from enterprise where id = any(${enterprises}::text[])
-    union all select 'account', id, name, null, false from account where id = any(${accounts}::text[])`.execute(tx)
-  remember(
-    tx,
-    'enterprise',
-    rows.filter(({ of }) => of === 'enterprise').map(({ id, name, englishName, isSeat }) => ({ id, name, englishName, isSeat })),
-  )
-  remember(
-    tx,
-    'account',
-    rows.filter(({ of }) => of === 'account').map(({ id, name }) => ({ id, name })),
-  )
+    remember(tx, name, answers[index]!)
+  }
 }
 
 async function readRecords(tx: Transaction<any>, model: Model, name: string, ids: readonly string[]): Promise<readonly Row[]> {
-  if (name === 'enterprise') return (await sql<Row>`select id, name, "englishName", "isSeat" from enterprise where id = any(${ids}::text[])`.execute(tx)).rows
-  if (name === 'account') return (await sql<Row>`select id, name from account where id = any(${ids}::text[])`.execute(tx)).rows
+  return (await recordsStatement(tx, model, name, ids)?.execute(tx))?.rows ?? []
+}
+
+/** Nothing where the transaction's scope can have no rows of it. */
+function recordsStatement(tx: Transaction<any>, model: Model, name: string, ids: readonly string[]): RawBuilder<Row> | undefined {
+  if (name === 'enterprise') return sql<Row>`select id, name, "englishName", "isSeat" from enterprise where id = any(${ids}::text[])`
+  if (name === 'account') return sql<Row>`select id, name from account where id = any(${ids}::text[])`
   const entity = model.entities[name]
   // A supplier has no rows of what is the purchaser's alone.
-  if (entity === undefined || !mayHaveRows(tx, entity)) return []
-  return (await sql<Row>`select t.* from ${sql.id(name)} t where t.id = any(${ids}::text[]) and ${ownRows(tx, entity, 't')}`.execute(tx)).rows
+  if (entity === undefined || !mayHaveRows(tx, entity)) return undefined
+  return sql<Row>`select t.* from ${sql.id(name)} t where t.id = any(${ids}::text[]) and ${ownRows(tx, entity, 't')}`
 }
 
 function giveLinesTheirDocuments(model: Model, loaded: Loaded): void {

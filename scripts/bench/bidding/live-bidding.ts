@@ -1,36 +1,35 @@
-import { sql } from 'kysely'
-import type { FastifyInstance } from 'fastify'
-import type { AnswerEnvelope } from '../../../engine/core/wire/envelope.ts'
 import { listen } from '../../../engine/server/http/listen.ts'
 import { openApp } from '../../../engine/server/http/open-app.ts'
 import { loadModel } from '../../../engine/server/model/load-model.ts'
 import { openPool } from '../../../engine/server/store/pool.ts'
-import { type SignedIn, hostOf } from '../../../tests/support/api.ts'
-import { pourBidders, signInAs, withRoomFor } from '../../../tests/support/bidders.ts'
-import { followOver } from '../../../tests/support/live.ts'
-import { password } from '../../../tests/support/people.ts'
-import { DEMONSTRATION_PASSWORD } from '../../seed/people.ts'
+import { hostOf } from '../../../tests/support/api.ts'
+import { withRoomFor } from '../../../tests/support/bidders.ts'
 import type { Bench, BenchOptions, BenchOutcome } from '../frame/bench.ts'
-import { figureOf } from '../frame/figure.ts'
+import { type Figure, figureOf } from '../frame/figure.ts'
 import { openBenchDatabase } from '../server/bench-database.ts'
+import { type Auction, HIGHEST, type Market, bid, openAuction, openMarket } from './market.ts'
+import { openPages } from './pages.ts'
+import { proveLedger, proveSilence } from './prove.ts'
+import { type Accepted, type Rush, type Wish, rush } from './rush.ts'
 
-const STEP = 0.01
-const HIGHEST = 1_000_000
+const PARTS = 10
 /** How long somebody waits to see another's bid (ms). */
 const PATIENCE = 1000
+const wishes: readonly Wish[] = ['below what was sent', 'below his screen']
 
-/** A live inquiry over one part, bid for by all at once, and one bid at a time with everybody watching. */
+/** A live inquiry over ten parts: one bid at a time with everybody watching, then everybody at once. */
 export const liveBidding: Bench = {
   name: 'live-bidding',
-  about: 'bids of fifty suppliers on one inquiry, and how soon all of them see one',
-  rounds: 5,
+  about: 'bids of fifty suppliers on one inquiry of ten parts, and how soon all of them see one',
+  rounds: 3,
   run,
 }
 
-type Bidder = { readonly who: SignedIn; readonly line: string; readonly quotation: string }
+type Found = { readonly alone: readonly number[]; readonly rushes: ReadonlyMap<Wish, Rush> }
 
 async function run({ rounds, isQuick, log }: BenchOptions): Promise<BenchOutcome> {
   const count = isQuick ? 8 : 50
+  const milliseconds = isQuick ? 2000 : 8000
   const database = await openBenchDatabase(0, log)
   const model = withRoomFor(loadModel(), count)
   const admin = openPool(database.adminUrl, { max: 2 })
@@ -43,67 +42,30 @@ async function run({ rounds, isQuick, log }: BenchOptions): Promise<BenchOutcome
   })
   const listening = await listen(app, 0)
   try {
-    await pourBidders(admin, model, count)
-    const buyer = await signInAs(app, 'purchaser', 'admin.hengrui', DEMONSTRATION_PASSWORD)
     log(`${count} suppliers come in`)
-    const suppliers: string[] = []
-    for (let index = 1; index <= count; index++)
-      suppliers.push(
-        idOf(await buyer.call('/api/epRelation/add', { entity: { code: `B${index}`, name: `bidder-${index}`, contacts: [{ name: 'B', primary: true }] } })),
-      )
-    await sql`update supplier set "registeredEnterprise" = name where name like 'bidder-%'`.execute(admin)
-    const people: SignedIn[] = []
-    for (let index = 1; index <= count; index++) people.push(await signInAs(app, 'supplier', `bidder-${index}`, password))
+    const market = await openMarket(app, admin, model, count)
 
-    const rates: number[] = []
-    const judged: number[] = []
-    const inOrder: number[] = []
-    for (let round = -1; round < rounds; round++) {
-      const bidders = await bidding(app, buyer, suppliers, people)
-      const { accepted, answered, seconds } = await allAtOnce(bidders, isQuick ? 3 : 6)
-      log(`${accepted} of ${answered} bids accepted in ${seconds.toFixed(1)} s`)
-      const stepped = await allAtOnce(await bidding(app, buyer, suppliers, people), isQuick ? 3 : 6, true)
-      log(`each a step below the one before: ${stepped.accepted} of ${stepped.answered} in ${stepped.seconds.toFixed(1)} s`)
-      if (round >= 0) inOrder.push(stepped.accepted / stepped.seconds)
-      if (round >= 0) [rates, judged].forEach((list, index) => list.push((index === 0 ? accepted : answered) / seconds))
-    }
-
-    const bidders = await bidding(app, buyer, suppliers, people)
-    const told = bidders.map(() => 0)
-    const pages = await Promise.all(bidders.map(({ who, quotation }) => followOver(listening.port, who, { entity: 'quotation', id: quotation })))
-    pages.forEach((page, index) => {
-      const read = async (): Promise<void> => {
-        await page.next()
-        told[index]!++
-        return read()
+    async function round(): Promise<Found> {
+      const auction = await openAuction(market, PARTS, true)
+      const pages = await openPages(listening.port, market.buyer, auction)
+      const first = await oneByOne(auction, pages, isQuick ? 4 : 10)
+      const rushes = new Map<Wish, Rush>()
+      for (const wish of wishes) {
+        const found = await rush(auction, pages, wish, milliseconds)
+        const reasons = Object.entries(found.refused).map(([code, times]) => `${times} ${code}`)
+        log(`${wish}: ${found.accepted.length} accepted in ${found.seconds.toFixed(1)} s, refused ${reasons.join(', ') || 'none'}`)
+        rushes.set(wish, found)
       }
-      void read().catch(() => {})
-    })
-    await until(() => told.every((times) => times >= 1))
-    const seen: number[] = []
-    for (let round = 0; round < rounds * 4; round++) {
-      const before = [...told]
-      const began = performance.now()
-      await bid(bidders[round % count]!, HIGHEST - round)
-      await until(() => told.every((times, index) => times > before[index]!))
-      seen.push(performance.now() - began)
+      pages.leave()
+      await proveLedger(admin, auction, [...first.accepted, ...[...rushes.values()].flatMap(({ accepted }) => accepted)])
+      return { alone: first.toScreens, rushes }
     }
-    log(`seen by all after ${seen.map((time) => Math.round(time)).join(', ')} ms`)
-    for (const page of pages) page.leave()
-    return {
-      figures: [
-        figureOf(`bids accepted, ${count} suppliers at once on one part`, 'per second', { ours: rates }, []),
-        figureOf(`bids accepted, each a step below the one sent before`, 'per second', { ours: inOrder }, []),
-        figureOf(`bids judged, the refused ones included`, 'per second', { ours: judged }, []),
-        figureOf(`from the bid to the screens of all ${count}`, 'ms', { ours: seen }, [{ kind: 'own', of: 'median', atMost: PATIENCE }]),
-      ],
-      notes: [
-        'bidders and server share one process and this machine; requests go through the whole product but the network, pages over real connections',
-        'each bidder bids below what was last heard of by anybody; most bids of a moment are too late, and are judged all the same under the lock; where each is a step below the one sent before, those that reach the lock in their order are accepted',
-        'a bid is seen by all once each page has a line with the new lowest price, read with the rights of its own supplier',
-      ],
-      versions: { postgres: database.version },
-    }
+
+    await round()
+    const found: Found[] = []
+    for (let index = 0; index < rounds; index++) found.push(await round())
+    await blind(market, listening.port, milliseconds / 4, log)
+    return { figures: figuresOf(found, count), notes, versions: { postgres: database.version } }
   } finally {
     await stopLive()
     await listening.stop()
@@ -111,86 +73,71 @@ async function run({ rounds, isQuick, log }: BenchOptions): Promise<BenchOutcome
     await admin.destroy()
     await database.stop()
   }
-}
 
-function idOf(answer: AnswerEnvelope): string {
-  if (answer.returnCode !== '0') throw new Error(`Cannot measure: ${JSON.stringify(answer.issues ?? answer)}`)
-  return (answer.entity as { readonly id: string }).id
-}
-
-async function bidding(app: FastifyInstance, buyer: SignedIn, suppliers: readonly string[], people: readonly SignedIn[]): Promise<readonly Bidder[]> {
-  const [group] = (await buyer.call('/api/purchasingGroup/list', { entity: {}, pager: { page: 1, pageSize: 1 } })).list as { readonly id: string }[]
-  const part = {
-    partName: 'Bearing',
-    quantity: '10',
-    deliveryDate: dayAhead(30).slice(0, 10),
-    deliveryAddress: 'Gate 1',
-    purchasingGroup: group!.id,
-    inspectionType: 'E',
-  }
-  const line = idOf(await buyer.call('/api/project/materials/add', { entity: part }))
-  const entity = {
-    type: 'BID',
-    live: true,
-    minimumStep: String(STEP),
-    extensionWindow: '3',
-    extensionBy: '5',
-    deadline: dayAhead(1),
-    invitees: suppliers.map((supplier) => ({ supplier })),
-    lines: [{ purchaseListLine: line }],
-  }
-  const id = idOf(await buyer.call('/api/inquiry/purchase/create', { entity }))
-  idOf(await buyer.call('/api/inquiry/purchase/send', { entity: { id } }))
-  const bidders: Bidder[] = []
-  for (const who of people) {
-    const { list } = await who.call('/api/quo/supplier/itemList', {
-      entity: {},
-      order: 'quotation.createdAt',
-      orderSort: 'desc',
-      pager: { page: 1, pageSize: 1 },
-    })
-    const [row] = list as { readonly id: string; readonly document: string }[]
-    bidders.push({ who, line: row!.id, quotation: row!.document })
-  }
-  return bidders
-}
-
-function dayAhead(days: number): string {
-  return new Date(Date.now() + days * 86_400_000).toISOString()
-}
-
-async function bid({ who, line }: Bidder, price: number): Promise<boolean> {
-  const { returnCode } = await who.call('/api/quo/supplier/bid', { entity: { id: line, price: price.toFixed(2), replyDate: dayAhead(20).slice(0, 10) } })
-  return returnCode === '0'
-}
-
-async function allAtOnce(
-  bidders: readonly Bidder[],
-  each: number,
-  isInOrder = false,
-): Promise<{ readonly accepted: number; readonly answered: number; readonly seconds: number }> {
-  let heard = HIGHEST
-  let sent = HIGHEST
-  let accepted = 0
-  const began = performance.now()
-  await Promise.all(
-    bidders.map(async (bidder, index) => {
-      for (let turn = 0; turn < each; turn++) {
-        sent -= STEP
-        const price = isInOrder ? sent : heard - STEP * (1 + ((index + turn) % 3))
-        if (!(await bid(bidder, price))) continue
-        accepted++
-        heard = Math.min(heard, price)
-      }
-    }),
-  )
-  return { accepted, answered: bidders.length * each, seconds: (performance.now() - began) / 1000 }
-}
-
-async function until(isThere: () => boolean): Promise<void> {
-  const late = performance.now() + 60_000
-  while (!isThere()) {
-    if (performance.now() > late) throw new Error('Cannot measure: somebody is not told')
-    await new Promise((wait) => setTimeout(wait, 1))
+  /** Where the lowest price is not shown, nobody is told another's, however busy it is. */
+  async function blind(market: Market, port: number, milliseconds: number, tell: (line: string) => void): Promise<void> {
+    const auction = await openAuction(market, PARTS, false)
+    const pages = await openPages(port, market.buyer, auction)
+    const { accepted } = await rush(auction, { ...pages, shownByAll: () => Promise.resolve(0) }, 'below what was sent', milliseconds)
+    await new Promise((wait) => setTimeout(wait, 3000))
+    pages.leave()
+    await proveLedger(admin, auction, accepted)
+    proveSilence(auction, pages, accepted)
+    tell(`where the lowest price is not shown: ${accepted.length} accepted, ${pages.told.length} readings of bidders, none with another's price`)
   }
 }
+
+type Alone = { readonly accepted: readonly Accepted[]; readonly toScreens: readonly number[] }
+
+/** One bid after the other, each once everybody has seen the one before; from sending it to the last screen (ms). */
+async function oneByOne({ bidders }: Auction, pages: Awaited<ReturnType<typeof openPages>>, times: number): Promise<Alone> {
+  const accepted: Accepted[] = []
+  const toScreens: number[] = []
+  for (let time = 0; time < times; time++) {
+    const [bidder, part, price] = [bidders[time % bidders.length]!, time % PARTS, HIGHEST - time]
+    const from = performance.now()
+    const seen = pages.shownByAll(part, price)
+    const codes = await bid(bidder, part, price)
+    if (codes.length > 0) throw new Error(`Cannot measure: the bid is refused, ${codes.join()}`)
+    await seen
+    toScreens.push(performance.now() - from)
+    accepted.push({ bidder, part, price })
+  }
+  return { accepted, toScreens }
+}
+
+function figuresOf(found: readonly Found[], count: number): readonly Figure[] {
+  const of = (wish: Wish) => found.map(({ rushes }) => rushes.get(wish)!)
+  const inOrder = of('below what was sent')
+  const perSecond = (rushes: readonly Rush[]) => rushes.map(({ accepted, seconds }) => accepted.length / seconds)
+  const refusedOf = (rushes: readonly Rush[]) => rushes.map(({ refused, seconds }) => Object.values(refused).reduce((sum, times) => sum + times, 0) / seconds)
+  return [
+    figureOf(`bids accepted, ${count} suppliers at once, each a step below what was sent`, 'per second', { ours: perSecond(inOrder) }),
+    figureOf('of them refused', 'per second', { ours: refusedOf(inOrder) }),
+    figureOf('from a bid to its answer, all at once', 'ms', { ours: inOrder.flatMap(({ toAnswer }) => toAnswer) }),
+    figureOf(
+      `from an accepted bid to the screens of all ${count} and the purchaser, all at once`,
+      'ms',
+      { ours: inOrder.flatMap(({ toScreens }) => toScreens) },
+      [{ kind: 'own', of: 'p95', atMost: PATIENCE }],
+    ),
+    figureOf('bids accepted, each below what the own screen shows', 'per second', { ours: perSecond(of('below his screen')) }),
+    figureOf('of them refused, because somebody was faster', 'per second', { ours: refusedOf(of('below his screen')) }),
+    figureOf(
+      'from an accepted bid to all screens, each below what the own screen shows',
+      'ms',
+      { ours: of('below his screen').flatMap(({ toScreens }) => toScreens) },
+      [{ kind: 'own', of: 'p95', atMost: PATIENCE }],
+    ),
+    figureOf('one bid at a time: from sending it to all screens', 'ms', { ours: found.flatMap(({ alone }) => alone) }, [
+      { kind: 'own', of: 'p95', atMost: PATIENCE },
+    ]),
+  ]
+}
+
+const notes = [
+  'bidders, pages and server share one process and this machine; bids go through the whole product but the network, pages over real connections',
+  'everybody bids for one of ten parts after the other, each as soon as he has his answer; whoever comes to the lock behind a lower bid is refused',
+  'a bid is seen by all once every page shows its price or a lower one, read with the rights of its own reader; from the answer on where all bid at once',
+  'after each round the database has exactly the bids that were accepted, each lower than the one before it; where the lowest price is not shown, no page was told another’s price; else the bench fails',
+]

@@ -77,21 +77,14 @@ async function bidding(): Promise<Shown> {
 const texts = (value: unknown): readonly string[] =>
   typeof value === 'string' ? [value] : typeof value === 'object' && value !== null ? Object.values(value).flatMap(texts) : []
 
-async function linesOf(page: Followed, into: LiveMessage[]): Promise<void> {
-  for (;;) {
-    const message = await page.next().catch(() => undefined)
-    if (message === undefined || message.kind === 'over') return
-    into.push(message)
-  }
-}
-
 test('[INQ-61, INQ-64, LIV-1] fifty suppliers bid at once: each bid was valid when it was accepted, in order, none is lost, the deadline moves once, and nobody is told of another’s price', async () => {
   const inquiry = await bidding()
   const pages: { readonly bidder: Bidder; readonly told: LiveMessage[]; readonly page: Followed }[] = []
   for (const bidder of bidders) {
     const page = await followOver(listening.port, bidder.who, { entity: 'quotation', id: bidder.quotation })
-    pages.push({ bidder, told: [], page })
-    void linesOf(page, pages.at(-1)!.told)
+    const told: LiveMessage[] = []
+    page.hear((message) => told.push(message))
+    pages.push({ bidder, told, page })
   }
   time = Date.parse(inquiry.deadline) - 2 * 60_000
 

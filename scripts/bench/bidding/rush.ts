@@ -1,0 +1,51 @@
+import { type Auction, type Bidder, HIGHEST, STEP, bid } from './market.ts'
+import type { Pages } from './pages.ts'
+
+/** A bid of which its bidder was told that it is accepted. */
+export type Accepted = { readonly bidder: Bidder; readonly part: number; readonly price: number }
+
+/** What came of everybody bidding at once. Milliseconds: from sending a bid to its answer, and from the answer to the last screen. */
+export type Rush = {
+  readonly accepted: readonly Accepted[]
+  /** How many were refused, by code. */
+  readonly refused: Readonly<Record<string, number>>
+  readonly seconds: number
+  readonly toAnswer: readonly number[]
+  readonly toScreens: readonly number[]
+}
+
+/** How a bidder finds his price: a step below whatever anybody has sent, or one to three below what his own screen shows. */
+export type Wish = 'below what was sent' | 'below his screen'
+
+/** Everybody bids for one part after the other for so long, each as soon as he has his answer; then until all screens show the end. */
+export async function rush({ parts, bidders }: Auction, pages: Pages, wish: Wish, milliseconds: number): Promise<Rush> {
+  const sent = parts.map((_, part) => lowest(pages, part))
+  const accepted: Accepted[] = []
+  const refused: Record<string, number> = {}
+  const toAnswer: number[] = []
+  const seen: Promise<number>[] = []
+  const began = performance.now()
+  await Promise.all(
+    bidders.map(async (bidder, index) => {
+      for (let turn = index; performance.now() - began < milliseconds; turn++) {
+        const part = turn % parts.length
+        sent[part]! -= STEP
+        const below = (pages.lowestOn(index + 1, part) ?? HIGHEST) - STEP * (1 + (turn % 3))
+        const price = wish === 'below his screen' ? below : sent[part]!
+        const from = performance.now()
+        const codes = await bid(bidder, part, price)
+        toAnswer.push(performance.now() - from)
+        for (const code of codes) refused[code] = (refused[code] ?? 0) + 1
+        if (codes.length > 0) continue
+        accepted.push({ bidder, part, price })
+        seen.push(pages.shownByAll(part, price))
+      }
+    }),
+  )
+  const seconds = (performance.now() - began) / 1000
+  return { accepted, refused, seconds, toAnswer, toScreens: await Promise.all(seen) }
+}
+
+function lowest(pages: Pages, part: number): number {
+  return pages.lowestOn(0, part) ?? HIGHEST
+}
