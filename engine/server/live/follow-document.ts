@@ -32,8 +32,8 @@ export async function* followDocument(watch: Watch, sight: Sight, state: string 
   let woken: Woken = 'changed'
   for (let isFirst = true; ; isFirst = false) {
     const isChanged = woken === 'changed'
-    // Who has gone meanwhile needs nothing any more.
-    const looking = sight.inTurn(async () => (watch.ending() === undefined ? look(isChanged) : undefined))
+    // Who has gone meanwhile needs nothing any more; who was on his way is answered.
+    const looking = sight.inTurn(async () => (isFirst || watch.ending() === undefined ? look(isChanged) : undefined))
     while (await watch.beatBefore(looking)) yield { kind: 'beat', at: at() }
     const found = await looking
     if (found?.isOver === true) return yield { kind: 'over', at: at(), again: false, answer: found.answer }
