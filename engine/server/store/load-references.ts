@@ -6,7 +6,6 @@ import type { Entity } from '../../core/model/entity.ts'
 import type { Model } from '../../core/model/model.ts'
 import { knownRecords, remember } from './known-records.ts'
 import { type Need, type Needs, neededRecords, targetName } from './needed-records.ts'
-import { prepared } from './prepared.ts'
 import { asPurchaser, mayHaveRows, ownRows } from './scope.ts'
 import { together } from './together.ts'
 
