@@ -7,12 +7,16 @@ export type ProgramRow = { readonly lower: number; readonly upper: number; reado
 /** A mixed-integer program: its columns are chosen so that their cost is least and every row holds. */
 export type Program = { readonly columns: readonly Column[]; readonly rows: readonly ProgramRow[] }
 
+/** What a column adds to the cost of a program without whole numbers, and what a unit of a row is worth: reduced costs and duals. */
+export type Prices = { readonly columns: readonly number[]; readonly rows: readonly number[] }
+
 /**
- * What a solver found: `values` in the order of the columns, and `bound`, below which no solution's cost can lie. Floats: whoever
+ * What a solver found: `values` in the order of the columns, and `bound`, below which no solution's cost can lie; of a program without
+ * whole numbers also its prices. Floats: whoever
  * uses them rounds and checks for himself. `infeasible` is proved; `unsolved` says that the time was over before anything was found.
  */
 export type Solution =
-  | { readonly kind: 'solved'; readonly values: readonly number[]; readonly bound: number }
+  | { readonly kind: 'solved'; readonly values: readonly number[]; readonly bound: number; readonly prices?: Prices }
   | { readonly kind: 'infeasible' }
   | { readonly kind: 'unsolved' }
 

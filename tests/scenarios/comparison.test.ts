@@ -103,12 +103,17 @@ test('[INQ-101] untaxed and at 0.14 to the comparing currency, with freight wher
   expect(seen).toMatchObject({ amount: '185.4', lowestAmount: '134.4', aboveLowest: '51' })
 })
 
-test('[INQ-101] of a material that was ordered at 77 before and is agreed at 75, the latest and the agreement price stand beside the quotes', async () => {
+test('[INQ-101, INQ-33] of a material that was ordered at 77 before and is agreed at 75, the latest and the agreement price stand beside the quotes', async () => {
   const { buyer, master } = story
   const unitGroup = await enter(buyer, '/api/project/unitGroup/add', { code: 'PC', name: 'Pieces' })
   const purchaseUnit = await enter(buyer, '/api/project/unit/add', { code: 'pc', name: '件', unitGroup, isUnit: true })
   const materialRecord = await enter(buyer, '/api/ku/addMaterialEnterprise', { materialNumber: 'M-1', name: '深沟球轴承', purchaseUnit })
   await enter(buyer, '/api/ku/addRepo', { materialRecord, supplier: foundry, taxRate: '0.13', price: '75', validFrom: '2026-01-01', validTo: '2027-12-31' })
+  const valid = { materialRecord, supplier: master.supplier, taxRate: '0.13', validFrom: '2026-01-01', validTo: '2027-12-31' }
+  const tiers = [
+    { quantityFrom: '1', quantityTo: '10', price: '78' },
+    { quantityFrom: '11', quantityTo: '999', price: '70' },
+  ]
   const asking = async (price: string) => {
     const entity = {
       deadline: soon(),
@@ -126,6 +131,10 @@ test('[INQ-101] of a material that was ordered at 77 before and is agreed at 75,
     { latestPrice: '77', agreementPrice: null },
     { latestPrice: '77', agreementPrice: '75' },
   ])
+  // In tiers that of the offered 10, and a price for one time is none.
+  await enter(buyer, '/api/ku/addRepo', { ...valid, pricing: 'TIERED', tiers })
+  await enter(buyer, '/api/ku/addRepo', { ...valid, price: '60', oneTime: true })
+  expect((await made(...(await asking('80')))).lines).toMatchObject([{ agreementPrice: '78' }, { agreementPrice: '75' }])
 })
 
 test('[INQ-103] nobody gets more than he offers, the sum is what is left to award, and who is not the lowest needs a reason', async () => {

@@ -72,6 +72,20 @@ test('[INQ-30, INQ-32] an award orders what was quoted, and nothing that is ente
   expect(refusals(await story.buyer.call('/api/tradeOrder/purchase/awardCompared', { entity: byHand }))).toEqual(['lines ORDER_NOT_AWARDED'])
 })
 
+test('[INQ-32] an awarded order that was taken back takes no line by hand and no other supplier; what was awarded may be edited', async () => {
+  const made = done(await award(await quoted('80'))).entity as Shown
+  const at = (name: string) => `/api/tradeOrder/purchase/${name}`
+  done(await story.buyer.call(at('revoke'), { entity: { id: made.id } }))
+  const order = await story.order(made.id)
+  const [own] = order.lines
+  const edit = (more: Shown) => story.buyer.call(at('changeOrder'), { entity: { id: order.id, version: order.version, ...more } })
+  const byHand = { partNumber: 'X-1', partName: '轴承', quantity: '5', price: '1', taxRate: '0.13', deliveryDate: '2026-12-18', inspectionType: 'E' }
+  expect(refusals(await edit({ lines: [{ id: own.id }, byHand] }))).toEqual(['lines[1].quotationLine REQUIRED'])
+  const another = await enter(story.buyer, '/api/epRelation/add', { code: 'S9', name: '另一家', contacts: [{ name: 'Wu', primary: true }] })
+  expect(refusals(await edit({ supplier: another }))).toEqual(['supplier READ_ONLY'])
+  expect(done(await edit({ lines: [{ id: own.id, remark: 'by truck' }] })).entity).toMatchObject({ lines: [{ remark: 'by truck', price: '80' }] })
+})
+
 test("[INQ-22, INQ-25, INQ-33] a quote is laid beside the library's lowest price and the supplier's agreement, and told where it is above them; taxed it is never less", async () => {
   const unitGroup = await enter(story.buyer, '/api/project/unitGroup/add', { code: 'PC', name: 'Pieces' })
   const purchaseUnit = await enter(story.buyer, '/api/project/unit/add', { code: 'pc', name: '件', unitGroup, isUnit: true })

@@ -1577,6 +1577,14 @@ export interface ComparisonLineRow {
    */
   libraryPrice: string | null
   /**
+   * Fixed agreement price
+   */
+  fixedAgreementPrice: string | null
+  /**
+   * Tiered agreement price
+   */
+  tieredAgreementPrice: string | null
+  /**
    * Agreement price
    */
   agreementPrice: string | null

@@ -7,6 +7,7 @@ import type { CountedLine } from './grid.ts'
 import { programOfAward } from './program-of-award.ts'
 import type { AwardProgram, Manner } from './program-of-award.ts'
 import { roundedAward } from './rounded-award.ts'
+import { solveNarrowed } from './solve-narrowed.ts'
 
 /** The cost found lies at most this share above what is possible: 0.01 %. */
 export const AWARD_GAP = 0.0001
@@ -33,7 +34,7 @@ export async function bestAward(problem: AwardProblem, solve: Solve): Promise<Aw
   let inShares: Decimal | undefined
   for (const manner of manners) {
     const program = programOfAward(problem, lines, manner)
-    const solution = await solve(program.program, AWARD_GAP)
+    const solution = await solveNarrowed(program, solve, AWARD_GAP)
     // Tighter limits than asked for say nothing of what is possible.
     if (solution.kind === 'infeasible' && manner !== 'tight') return found === undefined ? { kind: 'infeasible' } : award(found, cost, bound, inShares ?? cost)
     if (solution.kind !== 'solved') continue
@@ -53,7 +54,7 @@ export async function costInShares(problem: AwardProblem, solve: Solve): Promise
   const lines = countedLines(problem)
   if (isUncovered(lines)) return { kind: 'infeasible' }
   const program = programOfAward(problem, lines, 'shares')
-  const solution = await solve(program.program, AWARD_GAP)
+  const solution = await solveNarrowed(program, solve, AWARD_GAP)
   if (solution.kind !== 'solved') return solution
   const cost = objective(program, solution.values)
   // A cost that the time left open says nothing in a comparison.

@@ -17,6 +17,8 @@ export type OfferColumn = {
   readonly column: number
   readonly partsOfOne: number
   readonly switches: readonly number[]
+  /** The switch that is on for this band and no other, if there is one: it says whether anything is taken of it. */
+  readonly own?: number
 }
 
 /** A program, and where in it the award stands. */
@@ -99,7 +101,8 @@ export function programOfAward(problem: AwardProblem, lines: readonly CountedLin
       const leastBefore = ofPair !== undefined && ofOffers.size === 1 ? leastOfPair(problem, line) : 1n
       for (const bands of ofOffers.values()) {
         const ofBands: number[] = []
-        for (const { offer, column, switches } of bands) {
+        for (const band of bands) {
+          const { offer, column, switches } = band
           // Of several bands one is chosen; an offer from some quantity on is taken or not.
           const ofBand = bands.length > 1 || offer.least > leastBefore ? addColumn(0, 1, true) : undefined
           if (ofBand !== undefined) {
@@ -122,6 +125,8 @@ export function programOfAward(problem: AwardProblem, lines: readonly CountedLin
               0,
             )
           switches.push(...[ofAll, ofPair, ofBand].filter((one) => one !== undefined))
+          const own = ofBand ?? (pair.length === 1 ? ofPair : undefined)
+          if (own !== undefined) band.own = own
         }
         // The pair is there by one of the bands: without this half a pair is enough for half a tier.
         const isThePair = ofPair !== undefined && ofOffers.size === 1
@@ -195,7 +200,7 @@ export function programOfAward(problem: AwardProblem, lines: readonly CountedLin
 }
 
 /** A band while its switches are found. */
-type InWriting = OfferColumn & { readonly switches: number[] }
+type InWriting = OfferColumn & { readonly switches: number[]; own?: number }
 
 // Divided by its bound, each row is about 1: a solver's tolerance means the same to all of them.
 function scaled(terms: ProgramRow['terms'], bound: number): [ProgramRow['terms'], number] {

@@ -15,6 +15,8 @@ export type Conditions = {
   isVisible(field: Field): boolean
   isReadonly(field: Field): boolean
   isRequired(field: Field): boolean
+  /** Of a field of lines that the document alone decides about: whether the lines have it. */
+  isInLines(field: Field): boolean
   /** A condition that is not of a field. */
   holds(condition: Formula): boolean
 }
@@ -28,6 +30,7 @@ export function useConditions(entity: Entity, row: Row): Conditions {
     const asked = { side, holds: (condition: Formula) => holds(model, condition, values), isDemanded: false }
     return {
       isVisible: (field) => !isAny(HIDING, field, asked),
+      isInLines: ({ visibleWhen }) => visibleWhen === undefined || holds(model, visibleWhen, { ...values, [entity.name]: values }),
       isReadonly: (field) => isAny(CLOSING, field, asked),
       isRequired: (field) => isAny(REQUIRING, field, asked),
       holds: asked.holds,

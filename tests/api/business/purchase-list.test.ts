@@ -175,7 +175,7 @@ test('[PRI-15] the prices of more than 5000 parts are not updated at once', asyn
   expect((await story.buyer.call('/api/ku/getPriceNumbers', { entityList })).returnCode).toBe('10011070')
 })
 
-test('[PRI-15] of a tiered price the tier of the quantity counts', async () => {
+test('[PRI-15, INQ-33] of a tiered price the tier of the quantity counts, and a price for one time is no agreement', async () => {
   const flange = await enter(story.buyer, '/api/ku/addMaterialEnterprise', {
     materialNumber: 'M-2',
     name: '法兰盘',
@@ -193,6 +193,10 @@ test('[PRI-15] of a tiered price the tier of the quantity counts', async () => {
     validFrom: '2020-01-01',
     validTo: '2035-12-31',
   })
+  // A price for one time is an offer, no agreement.
+  const once = { materialRecord: flange, supplier: story.master.supplier, taxRate: '0.13', oneTime: true, validFrom: '2020-01-01', validTo: '2035-12-31' }
+  await enter(story.buyer, '/api/ku/addRepo', { ...once, price: '12' })
+  await enter(story.buyer, '/api/ku/addRepo', { ...once, pricing: 'TIERED', tiers: [{ quantityFrom: '1', quantityTo: '999', price: '11' }] })
   expect(await line(await story.listLine('99', { materialRecord: flange }))).toMatchObject({ agreementPrice: '20' })
   expect(await line(await story.listLine('100', { materialRecord: flange }))).toMatchObject({ agreementPrice: '18.5' })
 })

@@ -32,7 +32,7 @@ const neverWritten: readonly Field['type'][] = ['files', 'lines', 'sequence']
 
 /** The columns of a grid in which lines are written: those that can be open have an inside, references their names. */
 export function editColumns({ line, store, nameOf, onRemember, ...wanted }: Wanted): readonly GridColumn[] {
-  const columns = dataColumns({ ...wanted, entity: line, isSortable: () => false }).map((column): GridColumn => {
+  const columns = dataColumns({ ...wanted, entity: line, isThere: (field) => store.isVisible({ id: '' }, field), isSortable: () => false }).map((column): GridColumn => {
     const field = line.fields[column.key]
     if (field === undefined) return column
     const shown = visibleOnly(namedOnly(column, field, nameOf), field, store)

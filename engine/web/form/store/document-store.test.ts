@@ -125,3 +125,10 @@ test('what the page finds wrong, line by line, is what checking the whole docume
     { numRuns: 150 },
   )
 })
+
+test('[INQ-32] lines may be added to an order by hand, and not to one that was awarded: each of its lines names a quotation, which nobody enters', () => {
+  expect(orderInWriting([line('a')]).lines.mayAdd).toBe(true)
+  const awarded = orderInWriting([line('a', { quotationLine: 'quoted-1' })], { header: { source: 'AWARD' } })
+  expect(awarded.lines.mayAdd).toBe(false)
+  expect(awarded.lines.add()).toEqual([])
+})

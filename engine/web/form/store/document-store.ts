@@ -30,6 +30,7 @@ import { headerIssues } from './header-issues.ts'
 import { headerValues } from './header-values.ts'
 import type { HeaderValues } from './header-values.ts'
 import { whenIdle } from './idle.ts'
+import { mayComeByHand } from './may-come-by-hand.ts'
 import type { Idle } from './idle.ts'
 import { stepHistory } from './step-history.ts'
 import type { HistoryStep } from './step-history.ts'
@@ -130,6 +131,7 @@ export function documentStore(writing: Writing): DocumentStore {
     const linesBefore = new Map(before === undefined ? [] : rowsOf(before, field.name).map((row) => [String(row['id']), row]))
     const conversion = transition.conversion === undefined ? undefined : entity.conversions[transition.conversion]
     const about = { model, entity, transition, lines: field.name, line, live, surroundings, writer }
+    const conditions = lineConditions({ ...about, transition: input.has(field.name) ? transition : undefined })
     linesByName.set(
       field.name,
       linesInWriting({
@@ -139,10 +141,9 @@ export function documentStore(writing: Writing): DocumentStore {
         language: writing.language,
         mayRemove: isNew || field.fixed !== true,
         mayMove: input.has(field.name) && (isNew || field.fixed !== true),
-        mayAdd:
-          input.has(field.name) && (isNew || field.fixed !== true) && (conversion?.into !== field.name || line.fields[conversion.link]?.required !== true),
+        mayAdd: input.has(field.name) && (isNew || field.fixed !== true) && mayComeByHand(line, conditions),
         link: conversion?.into === field.name ? conversion.link : undefined,
-        conditions: lineConditions({ ...about, transition: input.has(field.name) ? transition : undefined }),
+        conditions,
         issues: lineIssues({ ...about, before: linesBefore, demanded, tell, tellIssue }),
         totals: lineTotals(writing.totals?.[field.name] ?? [], line.fields),
         newId: () => `new:${newId()}`,

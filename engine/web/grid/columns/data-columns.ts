@@ -17,6 +17,7 @@ import { arrange, isHidden, type ColumnSettings } from '../column-settings.ts'
 import type { SeriesKind } from '../fill/continue-series.ts'
 import { widthOfField } from '../width-of-field.ts'
 import type { GridColumn } from './grid-column.ts'
+import { readOfDocument } from './read-of-document.ts'
 
 type Wanted = {
   readonly model: Model
@@ -31,6 +32,8 @@ type Wanted = {
   readonly settings: Pick<ColumnSettings, 'order' | 'hidden' | 'shown'>
   /** The document of the rows, whose texts head some of their columns. */
   readonly heading?: Row | undefined
+  /** Whether a field is there, by what the document says; asked of those of which it decides alone. */
+  readonly isThere?: ((field: Field) => boolean) | undefined
   readonly isSortable: (path: string) => boolean
   /** Draws the column that names the row, as a link for instance: the first pinned one. */
   readonly showDisplay?: (row: Row, content: ReactNode) => ReactNode
@@ -49,14 +52,19 @@ export function dataColumns({
   pinned,
   settings,
   heading,
+  isThere,
   isSortable,
   showDisplay,
 }: Wanted): readonly GridColumn[] {
   // A column that the document names is there where it has a name; without a document by the name that it is declared with.
   const named = ({ field }: Column) => (heading === undefined ? undefined : entity.fields[field]?.namedBy)
+  const isOut = ({ field: path }: Column) => {
+    const field = entity.fields[path]
+    return field !== undefined && isThere !== undefined && readOfDocument(entity, field) !== undefined && !isThere(field)
+  }
   const visible = arrange(columns, settings).filter((column) => {
     const name = named(column)
-    return !isHidden(column, settings) && (name === undefined || textOfValue(heading?.[name]) !== '')
+    return !isHidden(column, settings) && !isOut(column) && (name === undefined || textOfValue(heading?.[name]) !== '')
   })
   const ordered = [...visible.filter(({ field }) => pinned.includes(field)), ...visible.filter(({ field }) => !pinned.includes(field))]
   const display = pinned[0] ?? entity.display

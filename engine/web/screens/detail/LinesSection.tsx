@@ -6,6 +6,7 @@ import { useModel } from '../../app/use-model.ts'
 import { useSession } from '../../app/use-session.ts'
 import { useWords } from '../../cells/use-words.ts'
 import type { Row } from '../../cells/value-at-path.ts'
+import { useConditions } from '../../form/use-conditions.ts'
 import { dataColumns } from '../../grid/columns/data-columns.ts'
 import { numberColumn } from '../../grid/columns/number-column.tsx'
 import { Grid } from '../../grid/Grid.tsx'
@@ -33,6 +34,7 @@ export function LinesSection({ screen, entity, section, row }: Props) {
   const lines = useMemo(() => (Array.isArray(row[section.lines]) ? (row[section.lines] as readonly Row[]) : []), [row, section.lines])
   const { scales } = useSession()
   const { order, hidden, shown } = settings
+  const { isInLines } = useConditions(entity, row)
   const columns = useMemo(() => {
     if (line === undefined) return []
     const { columns: declared, pinned } = section
@@ -48,10 +50,11 @@ export function LinesSection({ screen, entity, section, row }: Props) {
         pinned,
         settings: { order, hidden, shown },
         heading: row,
+        isThere: isInLines,
         isSortable: () => false,
       }),
     ]
-  }, [line, model, words, scales, screen, section, order, hidden, shown, row])
+  }, [line, model, words, scales, screen, section, order, hidden, shown, row, isInLines])
   const totals = useMemo(
     () =>
       line === undefined || section.totals.length === 0

@@ -95,7 +95,7 @@ export function FormEditor({ screen, entity, transition, starts, draft, kept: fo
     <div className="form">
       <header className="form-head">
         <h1>{isNew ? titleOfNew : `${label} ${textOfValue(stores[0]?.document()[entity.display])}`}</h1>
-        {screen.pick !== undefined && isNew && (
+        {screen.pick !== undefined && transition.name === screen.transition && (
           <Link to={addressOfScreen(screen.pick)} data-action={`pick:${screen.pick}`}>
             {words.text('ui.form.pick', { screen: words.text(`screen.${screen.pick}`) })}
           </Link>

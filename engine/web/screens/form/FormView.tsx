@@ -32,7 +32,7 @@ export function FormView({ screen }: { screen: FormScreen }) {
   if (start.error !== null)
     return (
       <Trouble error={start.error} onRetry={() => void start.refetch()}>
-        {screen.pick !== undefined && (
+        {screen.pick !== undefined && transition.name === screen.transition && (
           <Link className="plain-button" data-action={`pick:${screen.pick}`} to={addressOfScreen(screen.pick)}>
             {words.text('ui.form.pick', { screen: words.text(`screen.${screen.pick}`) })}
           </Link>

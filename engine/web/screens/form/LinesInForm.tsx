@@ -7,6 +7,7 @@ import { LineGrid } from '../../form/lines/LineGrid.tsx'
 import type { DocumentStore } from '../../form/store/document-store.ts'
 import { useFields } from '../../form/store/use-store.ts'
 import type { Names } from '../../form/use-names.ts'
+import { readOfDocument } from '../../grid/columns/read-of-document.ts'
 import { SectionBox } from '../SectionBox.tsx'
 
 type Props = {
@@ -36,7 +37,11 @@ const Lines = memo(function Lines({ screen, entity, section, store, names, targe
   const words = useWords()
   const field = entity.fields[section.lines]
   const line = model.entities[field?.entity ?? '']
-  const headings = useMemo(() => Object.values(line?.fields ?? {}).flatMap(({ namedBy }) => namedBy ?? []), [line])
+  // What decides how columns are called, and whether they are there.
+  const headings = useMemo(
+    () => (line === undefined ? [] : Object.values(line.fields).flatMap((each) => [...(each.namedBy === undefined ? [] : [each.namedBy]), ...(readOfDocument(line, each) ?? [])])),
+    [line],
+  )
   const { document } = useFields(store, headings)
   if (field === undefined || line === undefined) return null
   return (

@@ -1,0 +1,48 @@
+import { beforeAll, expect, test } from 'vitest'
+import { loadSolver, solveProgram } from '../../server/solver/solve-program.ts'
+import { allLimits, market } from '../../../scripts/bench/award/market.ts'
+import type { Program, Solve } from '../program.ts'
+import { countedLines } from './grid.ts'
+import { programOfAward } from './program-of-award.ts'
+import { solveNarrowed } from './solve-narrowed.ts'
+
+/** The share by which what is found may lie above what is possible. */
+const GAP = 0.0001
+
+let solve: Solve
+const asked: Program[] = []
+beforeAll(async () => {
+  const highs = await loadSolver()
+  solve = (program, gap) => {
+    asked.push(program)
+    return Promise.resolve(solveProgram(highs, program, gap, 60))
+  }
+})
+
+const costOf = ({ columns }: Program, values: readonly number[]) => columns.reduce((sum, { cost }, index) => sum + cost * values[index]!, 0)
+const wholeNumbersOf = (program: Program) => program.columns.filter(({ isInteger }) => isInteger).length
+
+test.each([
+  ['tiers and every limit', market(12, 6, { ...allLimits, suppliersAtMost: 5 }, true)],
+  ['every limit', market(16, 8, allLimits)],
+  ['tiers and the terms of suppliers', market(6, 4, {}, true)],
+])('of a market with %s the award found among some bands costs what the best of all does, and what is said of its gap is true', async (_, problem) => {
+  const award = programOfAward(problem, countedLines(problem), 'shares')
+  const whole = await solve(award.program, GAP)
+  asked.length = 0
+  const narrowed = await solveNarrowed(award, solve, GAP, 0)
+  if (whole.kind !== 'solved' || narrowed.kind !== 'solved') throw new TypeError('Cannot compare: one of them has no solution')
+  const least = costOf(award.program, whole.values)
+  const cost = costOf(award.program, narrowed.values)
+  expect(Math.abs(cost - least)).toBeLessThan(2 * GAP * least)
+  expect(narrowed.bound).toBeLessThan(least + 1e-4)
+  expect(cost - narrowed.bound).toBeLessThan(1.1 * GAP * cost)
+  // First all without whole numbers, then fewer of them than there are.
+  expect(wholeNumbersOf(asked[0]!)).toBe(0)
+  if (award.offers.some(({ own }) => own !== undefined)) expect(wholeNumbersOf(asked[1]!)).toBeLessThan(wholeNumbersOf(award.program))
+})
+
+test('where nothing can be awarded, fewer bands do not hide it', async () => {
+  const problem = market(12, 4, { ...allLimits, suppliersPerCriticalLine: 5 })
+  expect(await solveNarrowed(programOfAward(problem, countedLines(problem), 'shares'), solve, 0, 0)).toEqual({ kind: 'infeasible' })
+})
