@@ -32,18 +32,22 @@ const neverWritten: readonly Field['type'][] = ['files', 'lines', 'sequence']
 
 /** The columns of a grid in which lines are written: those that can be open have an inside, references their names. */
 export function editColumns({ line, store, nameOf, onRemember, ...wanted }: Wanted): readonly GridColumn[] {
-  const columns = dataColumns({ ...wanted, entity: line, isThere: (field) => store.isVisible({ id: '' }, field), isSortable: () => false }).map((column): GridColumn => {
-    const field = line.fields[column.key]
-    if (field === undefined) return column
-    const shown = visibleOnly(namedOnly(column, field, nameOf), field, store)
-    if (field.readonly || field.system || neverWritten.includes(field.type)) return shown
-    return {
-      ...shown,
-      isRequired: field.required,
-      ...(field.type === 'flag' ? { toggled: (row: Row) => row[field.name] !== true } : {}),
-      edit: (editing) => <CellEditor {...editing} entity={line} field={field} label={column.label} text={shown.copied(editing.row)} onRemember={onRemember} />,
-    }
-  })
+  const columns = dataColumns({ ...wanted, entity: line, isThere: (field) => store.isVisible({ id: '' }, field), isSortable: () => false }).map(
+    (column): GridColumn => {
+      const field = line.fields[column.key]
+      if (field === undefined) return column
+      const shown = visibleOnly(namedOnly(column, field, nameOf), field, store)
+      if (field.readonly || field.system || neverWritten.includes(field.type)) return shown
+      return {
+        ...shown,
+        isRequired: field.required,
+        ...(field.type === 'flag' ? { toggled: (row: Row) => row[field.name] !== true } : {}),
+        edit: (editing) => (
+          <CellEditor {...editing} entity={line} field={field} label={column.label} text={shown.copied(editing.row)} onRemember={onRemember} />
+        ),
+      }
+    },
+  )
   return [numberColumn(), ...columns]
 }
 

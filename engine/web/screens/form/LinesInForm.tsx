@@ -39,7 +39,10 @@ const Lines = memo(function Lines({ screen, entity, section, store, names, targe
   const line = model.entities[field?.entity ?? '']
   // What decides how columns are called, and whether they are there.
   const headings = useMemo(
-    () => (line === undefined ? [] : Object.values(line.fields).flatMap((each) => [...(each.namedBy === undefined ? [] : [each.namedBy]), ...(readOfDocument(line, each) ?? [])])),
+    () =>
+      line === undefined
+        ? []
+        : Object.values(line.fields).flatMap((each) => [...(each.namedBy === undefined ? [] : [each.namedBy]), ...(readOfDocument(line, each) ?? [])]),
     [line],
   )
   const { document } = useFields(store, headings)
