@@ -57,11 +57,17 @@ test('[INQ-8] a blacklisted supplier is not invited', async () => {
 test('[INQ-13, INQ-14] nothing is awarded before the award time, nor, where experts score, before quoting has ended', async () => {
   const early = await quoted('80', { awardTime: after(2) })
   expect(refusals(await award(early))).toEqual(['lines[0].quotationLine AWARD_TIME_NOT_REACHED'])
-  const scored = await quoted('80', { expertScoring: true })
+  const scored = await quoted('80', {
+    expertScoring: true,
+    technicalRatio: '0',
+    businessRatio: '100',
+    experts: [{ person: 'account of manager', kind: 'BUSINESS' }],
+    factors: [{ kind: 'BUSINESS', name: 'Price', weight: '100' }],
+  })
   const refused = await award(scored)
   expect([refused.returnCode, refusals(refused)]).toEqual(['10021048', ['lines[0].quotationLine EXPERTS_SCORE_AFTER_END']])
   done(await story.buyer.call(at('stopQuoting'), { entity: { id: (await story.detail('/api/quo/purchase/detail', scored.id)).inquiry.id } }))
-  done(await award(scored))
+  done(await story.buyer.call('/api/tradeOrder/purchase/award', { entity: { lines: [{ quotationLine: scored.lines[0].id }] }, confirmed: ['SCORES_AWAITED'] }))
 })
 
 test('[INQ-30, INQ-32] an award orders what was quoted, and nothing that is entered by hand', async () => {

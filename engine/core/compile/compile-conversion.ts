@@ -61,7 +61,7 @@ export function compileConversion(workshop: Workshop, entity: Entity, name: stri
     },
     ...compileWhen(workshop, declared.when, within(spot, 'when'), source.name),
     refusal: declared.refusal,
-    each: declared.each === undefined ? undefined : compileFanOut(workshop, entity, source, declared.each, within(spot, 'each')),
+    each: declared.each?.flatMap((each, index) => compileFanOut(workshop, entity, source, each, within(spot, 'each', index)) ?? []),
     split: compileValues(workshop, entity, declared.split ?? {}, within(spot, 'split'), source.name),
     same,
     copy: compileCopy(workshop, source, row, declared.copy ?? {}, within(spot, 'copy')),
@@ -95,7 +95,7 @@ function compileFanOut(
   workshop: Workshop,
   entity: Entity,
   source: Entity,
-  declared: NonNullable<ConversionDeclaration['each']>,
+  declared: NonNullable<ConversionDeclaration['each']>[number],
   spot: Spot,
 ): FanOut | undefined {
   const { compilation, sources } = workshop

@@ -14,7 +14,7 @@ import { typeOfField } from './scope-of-entity.ts'
 import type { ScopeSources } from './scope-of-entity.ts'
 import { placeOf, within } from './spot.ts'
 import type { Spot } from './spot.ts'
-import { checkErrorName } from './workshop.ts'
+import { checkErrorName, checkPermission } from './workshop.ts'
 
 type Known = { readonly catalogues: Catalogues; readonly entities: ReadonlyMap<string, DeclaredEntity> }
 
@@ -35,6 +35,10 @@ export function outlineField(compilation: Compilation, known: Known, field: Decl
   if (declared.entity !== undefined && !known.entities.has(declared.entity) && !builtInRecords.includes(declared.entity))
     reportUnknown(compilation, within(spot, 'entity'), `unknown entity "${declared.entity}"`, declared.entity, known.entities.keys())
   if (declared.entity === 'account' && declared.filter !== undefined) report(compilation, within(spot, 'filter'), 'people are chosen without a filter')
+  if (declared.holds !== undefined) {
+    checkPermission({ compilation, catalogues: known.catalogues }, within(spot, 'holds'), declared.holds, 'purchaser')
+    if (declared.entity !== 'account') report(compilation, within(spot, 'holds'), 'only people hold codes: "holds" is for a ref to "account"', undefined, 'key')
+  }
   if (declared.readonlyCode !== undefined) {
     checkErrorName({ compilation, catalogues: known.catalogues }, within(spot, 'readonlyCode'), declared.readonlyCode)
     if (declared.readonlyWhen === undefined)
@@ -62,6 +66,7 @@ export function outlineField(compilation: Compilation, known: Known, field: Decl
     readonlyCode: declared.readonlyCode,
     vocabulary: declared.vocabulary,
     entity,
+    holds: declared.holds,
     minLength: declared.minLength,
     maxLength: count('maxLength'),
     pattern: declared.pattern,

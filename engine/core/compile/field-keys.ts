@@ -24,7 +24,7 @@ const keysByType: Readonly<Record<FieldType, readonly string[]>> = {
   date: ['computed', 'computedWhen', 'follows'],
   instant: ['computed', 'computedWhen', 'follows'],
   enum: ['vocabulary', 'derived', 'computed', 'computedWhen', 'follows'],
-  ref: ['entity', 'filter', 'computed', 'lookup', 'computedWhen', 'follows'],
+  ref: ['entity', 'filter', 'holds', 'computed', 'lookup', 'computedWhen', 'follows'],
   sequence: ['format'],
   files: ['minItems', 'maxItems'],
   lines: ['minItems', 'maxItems', 'fixed', 'row', 'display', 'fields', 'rules', 'regions', 'transitions'],

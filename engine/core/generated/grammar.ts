@@ -309,6 +309,10 @@ export interface FieldDeclaration {
    * An expression; see schemas/language/README.md, "Names in expressions".
    */
   filter?: string
+  /**
+   * A ref to account: only people who hold this code now are offered and taken.
+   */
+  holds?: string
   minItems?: number
   /**
    * A count, or the name of a limit.
@@ -948,7 +952,9 @@ export interface ConversionDeclaration {
     exceeds?: string
   }
   /**
-   * One document, with all the source rows, for each row of another lines field of their document; run by an effect alone.
+   * One document, with all the source rows, for each row of another lines field of their document; of several, for each combination of their rows. Run by an effect alone.
+   *
+   * @minItems 1
    */
   each?: {
     /**
@@ -972,7 +978,7 @@ export interface ConversionDeclaration {
        */
       [k: string]: string
     }
-  }
+  }[]
   /**
    * Which source rows may be taken: a condition, with "refusal"; or a list of [condition, error code], the first that fails answers.
    *

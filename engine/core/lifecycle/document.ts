@@ -29,8 +29,8 @@ export type Surroundings = {
   readonly confirmed?: ReadonlySet<string>
   /** Whether a record is there for whoever enters a reference to it, such as another group's; absent: every one that was loaded. */
   readonly mayRefer?: (entity: Entity, record: Row) => boolean
-  /** The accounts among those referred to whose people work for the purchaser now; absent: not known, such as on the page. */
-  readonly colleagues?: ReadonlySet<string>
+  /** The accounts among those referred to whose people work for the purchaser now, with the codes that they hold; absent: not known, such as on the page. */
+  readonly colleagues?: ReadonlyMap<string, ReadonlySet<string>>
   /** Whether the approval that the current transition starts has levels at all. */
   readonly approval?: { readonly needed: boolean }
 }

@@ -55,6 +55,8 @@ export type Field = {
   readonly entity?: string
   /** type ref: which rows may be chosen; scope is the entity pointed to, and `document` the choosing row. */
   readonly filter?: Formula
+  /** type ref to account: the code that whoever is chosen holds now. */
+  readonly holds?: string
   readonly minLength?: number
   readonly maxLength?: number
   /** Named pattern (email, phone, postalCode ...), never a raw regular expression. */

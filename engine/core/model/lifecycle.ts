@@ -182,8 +182,8 @@ export type Conversion = {
   readonly refusal?: string
   /** Where several conditions have codes of their own, each of them; `when` is all of them together. */
   readonly reasons?: readonly { readonly when: Formula; readonly code: string }[]
-  /** One document of all source rows for each row of another lines field of their document. */
-  readonly each?: FanOut
+  /** One document of all source rows for each row of another lines field of their document; of several, for each combination of their rows. */
+  readonly each?: readonly FanOut[]
   /** Header fields of the target whose values make one document per distinct value: target field -> source expression. */
   readonly split: Readonly<Record<string, Formula>>
   /** Header fields that must be equal over all chosen lines (for which `when` holds): target field -> source expression and refusal code. */

@@ -73,7 +73,7 @@ function textIssues({ minLength, maxLength, pattern, limitCodes }: Field, text: 
 
 // Only records of the purchaser are loaded, so another enterprise's id is one that is not there.
 function checkReference(model: Model, field: Field, id: string, path: string, values: LiveValues, surroundings: Surroundings): readonly Issue[] {
-  if (field.entity === 'account') return surroundings.colleagues?.has(id) === false ? [issue('REFERENCE_NOT_FOUND', path)] : []
+  if (field.entity === 'account') return checkColleague(field, id, path, surroundings)
   const entity = model.entities[field.entity ?? '']
   if (entity === undefined) return []
   const record = surroundings.references[entity.name]?.[id]
@@ -81,4 +81,11 @@ function checkReference(model: Model, field: Field, id: string, path: string, va
   const recordValues = valuesOf(model, entity, record, surroundings)
   recordValues.document = values
   return holds(model, field.filter, recordValues) ? [] : [issue('REFERENCE_NOT_ALLOWED', path)]
+}
+
+function checkColleague({ holds: code }: Field, id: string, path: string, { colleagues }: Surroundings): readonly Issue[] {
+  if (colleagues === undefined) return []
+  const codes = colleagues.get(id)
+  if (codes === undefined) return [issue('REFERENCE_NOT_FOUND', path)]
+  return code === undefined || codes.has(code) ? [] : [issue('REFERENCE_NOT_ALLOWED', path)]
 }

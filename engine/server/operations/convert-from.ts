@@ -7,7 +7,7 @@ import { pendingOf, storedFrom } from '../../core/lifecycle/take-from.ts'
 import { valuesOf } from '../../core/lifecycle/values-of.ts'
 import type { LiveValues } from '../../core/lifecycle/values-of.ts'
 import type { Entity } from '../../core/model/entity.ts'
-import type { Conversion, Transition } from '../../core/model/lifecycle.ts'
+import type { Conversion, FanOut, Transition } from '../../core/model/lifecycle.ts'
 import type { Model } from '../../core/model/model.ts'
 import { distinct } from '../../core/rules/issue.ts'
 import { makeAll, prepareMany } from './create.ts'
@@ -50,15 +50,25 @@ export async function convertFrom(work: Work, held: Held, target: Entity, conver
   )
 }
 
-/** The headers of what is made: one with nothing in it, or one for each row that the conversion makes a document for. */
-function headersOf(model: Model, target: Entity, held: Held, { each }: Conversion, root: LiveValues): readonly Row[] {
-  if (each === undefined) return [{}]
-  const live = (root[each.lines] ?? []) as readonly LiveValues[]
-  return rowsOf(held.now, each.lines).flatMap((row, index) => {
+/** The headers of what is made: one with nothing in it, or one for each combination of the rows that the conversion makes documents for. */
+function headersOf(model: Model, target: Entity, held: Held, { each = [] }: Conversion, root: LiveValues): readonly Row[] {
+  return each.reduce<readonly Row[]>(
+    (headers, fanOut) => {
+      const parts = partsOf(model, target, held, fanOut, root)
+      return headers.flatMap((header) => parts.map((part) => ({ ...header, ...part })))
+    },
+    [{}],
+  )
+}
+
+/** What each of several rows gives to the header of its document. */
+function partsOf(model: Model, target: Entity, held: Held, { lines, when, copy, link }: FanOut, root: LiveValues): readonly Row[] {
+  const live = (root[lines] ?? []) as readonly LiveValues[]
+  return rowsOf(held.now, lines).flatMap((row, index) => {
     const values = live[index]!
-    if (!holds(model, each.when, values)) return []
-    const copied = Object.entries(each.copy).map(([name, formula]) => [name, storedFrom(model, target, name, formula, values)])
-    return [{ ...Object.fromEntries(copied), [each.link]: row.id }]
+    if (!holds(model, when, values)) return []
+    const copied = Object.entries(copy).map(([name, formula]) => [name, storedFrom(model, target, name, formula, values)])
+    return [{ ...Object.fromEntries(copied), [link]: row.id }]
   })
 }
 

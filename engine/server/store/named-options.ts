@@ -2,7 +2,7 @@ import { type Transaction, sql } from 'kysely'
 import type { Model } from '../../core/model/model.ts'
 import type { Reference } from '../../core/wire/envelope.ts'
 import { quoted } from '../schema/identifier.ts'
-import { colleaguesNamed, isOfColleague } from './colleagues.ts'
+import { codeAskedOf, colleaguesNamed, isOfColleague } from './colleagues.ts'
 import { formulaSql } from './formula-sql.ts'
 import type { ListReader } from './list-request.ts'
 import type { OptionsRequest } from './options-request.ts'
@@ -32,7 +32,7 @@ export async function namedOptions(
   const choice = choiceOf(tx, model, reader, request)
   const asked = [...new Set(texts.map((text) => text.trim()))].filter((text) => text !== '' && text.length <= LONGEST)
   if (choice === undefined && isOfColleague(model, request)) {
-    const people = reader.side === 'purchaser' ? await colleaguesNamed(tx, reader.enterprise, asked) : []
+    const people = reader.side === 'purchaser' ? await colleaguesNamed(tx, reader.enterprise, asked, codeAskedOf(model, request)) : []
     const byKey = [grouped(people, ({ number }) => number), grouped(people, ({ text }) => text)]
     return [...new Set(texts)].map((text) => ({ named: text, ...recordNamed(byKey, text.trim()) }))
   }

@@ -12,7 +12,7 @@ import { formulaSql, queryPaths } from './formula-sql.ts'
 import { type ListReader, ListRefused } from './list-request.ts'
 import { type QueryPaths, displayOf, documentAlias, joinsText, targetOf } from './query-paths.ts'
 import { BUILT_IN } from './built-in.ts'
-import { colleaguesAmong, isOfColleague } from './colleagues.ts'
+import { codeAskedOf, colleaguesAmong, isOfColleague } from './colleagues.ts'
 import { MOST_OPTIONS, type OptionsRequest } from './options-request.ts'
 import { ownRows } from './scope.ts'
 import { literalPattern } from './literal-pattern.ts'
@@ -51,7 +51,7 @@ export function choiceOf(tx: Transaction<any>, model: Model, reader: ListReader,
 /** Rows that the field's filter and the reader's access let through, by their text; the first fifty. Throws `ListRefused`. */
 export async function listOptions(tx: Transaction<any>, model: Model, reader: ListReader, request: OptionsRequest): Promise<readonly Reference[]> {
   const choice = choiceOf(tx, model, reader, request)
-  if (choice === undefined) return isOfColleague(model, request) ? colleaguesAmong(tx, reader, request) : []
+  if (choice === undefined) return isOfColleague(model, request) ? colleaguesAmong(tx, reader, request, codeAskedOf(model, request)) : []
   const { entity, filter, paths, text, conditions } = choice
   if (request.ids !== undefined) conditions.push(sql`t.id = any(${[...request.ids]}::text[])`)
   // What is chosen already is shown, even where it could not be chosen again.

@@ -128,7 +128,7 @@ function asRead(entity: Entity, screen: Screen, own: readonly Entity[]): unknown
 }
 
 /** The screens whose fields stand on the page: a list shows the documents that it opens beside it. A hand-made room may show what it leads to. */
-function screensShown(model: Model, screen: Screen): readonly Screen[] {
+export function screensShown(model: Model, screen: Screen): readonly Screen[] {
   const beside = screen.kind === 'part' ? screensBeside(model, screen) : screen.kind === 'list' ? [screen.open ?? ''] : []
   return [screen, ...beside.flatMap((name) => model.screens[name] ?? [])]
 }

@@ -9,12 +9,15 @@ function joined(first: Entity, second: Entity): Entity {
   return { ...second, ...first, fields: both('fields'), transitions: both('transitions'), conversions: both('conversions') }
 }
 
-/** The model with another part in it. An outline adds to what is known of an entity and takes nothing away; a whole entity stands before its outline. */
-export function mergePart(model: Model, { outlines, entities, ...others }: ModelPart): Model {
+/**
+ * The model with another part in it. An outline adds to what is known of an entity and takes nothing away; a whole entity stands before
+ * its outline. A screen without what it shows is taken where there is none of that name.
+ */
+export function mergePart(model: Model, { outlines, entities, beside, ...others }: ModelPart): Model {
   const known = (name: string) => model.entities[name]
   const seen = Object.values(outlines).map((outline) => [outline.name, joined(known(outline.name) ?? outline, outline)] as const)
   const whole = Object.values(entities).map((entity) => [entity.name, joined(entity, known(entity.name) ?? entity)] as const)
   const together = { ...model, entities: { ...model.entities, ...Object.fromEntries(seen), ...Object.fromEntries(whole) } }
   for (const [key, value] of Object.entries(others)) Object.assign(together, { [key]: { ...model[key as keyof typeof others], ...value } })
-  return together
+  return { ...together, screens: { ...beside, ...together.screens } }
 }

@@ -4,7 +4,8 @@ import type { Decision } from '../../core/model/formula.ts'
 import type { Transition } from '../../core/model/lifecycle.ts'
 import type { Model } from '../../core/model/model.ts'
 import type { Screen } from '../../core/model/screen.ts'
-import { entitiesOfScreen, screensBeside } from './entities-of-screen.ts'
+import { entitiesOfScreen, screensBeside, screensShown } from './entities-of-screen.ts'
+import { outlineOfScreen } from './outline-of-screen.ts'
 import type { ModelPart } from './parts.ts'
 
 /** What is declared for every area. */
@@ -102,6 +103,14 @@ function makingOf(entity: Entity, own: ReadonlySet<string>): Pick<Entity, 'conve
   return { conversions, transitions: mapped(making, bare) }
 }
 
+/**
+ * Of the rules what a page asks itself: those of rows and documents in writing, and the guards that are one preference, which it knows
+ * before there is a document. All other guards are asked by the server, whose answer brings the code that it refuses with.
+ */
+function askedOnPage(entity: Entity): Entity {
+  return { ...entity, rules: kept(entity.rules, ({ on, check }) => on !== undefined || /^prefs\.\w+$/.test(check.source.trim())) }
+}
+
 /** What a screen draws on, and nothing else: its size does not depend on how many other screens there are. */
 export function partOfScreen(model: Model, screen: Screen): ModelPart {
   const { own, made, seen, named } = entitiesOfScreen(model, screen)
@@ -121,14 +130,17 @@ export function partOfScreen(model: Model, screen: Screen): ModelPart {
   const isHandMade = screen.kind === 'part' && screen.permission !== undefined
   const limits = kept(model.limits, ({ at }) => areas.has(areaOfFile(at.file)))
   const imports = kept(model.imports, ({ entity }) => own.has(entity))
+  const shown = screensShown(model, screen)
+  const beside = new Set(screensBeside(model, screen))
   const refusals = new Set(wordsIn([entities, limits, imports]))
   return {
-    entities,
+    entities: mapped(entities, askedOnPage),
     outlines,
-    screens: {
-      [screen.name]: screen,
-      ...Object.fromEntries(screensBeside(model, screen).flatMap((name) => (model.screens[name] ? [[name, model.screens[name]]] : []))),
-    },
+    screens: Object.fromEntries(shown.map((each) => [each.name, each])),
+    beside: mapped(
+      kept(model.screens, ({ name }) => beside.has(name) && !shown.some((each) => each.name === name)),
+      outlineOfScreen,
+    ),
     vocabularies: kept(model.vocabularies, ({ name }) => vocabularies.has(name)),
     limits,
     // What the server alone refuses with, it says in words.
@@ -150,6 +162,7 @@ export function commonPart(model: Model): ModelPart {
     entities: {},
     outlines: {},
     screens: {},
+    beside: {},
     vocabularies: {},
     limits: kept(model.limits, ({ at }) => areaOfFile(at.file) === shared),
     errors: kept(model.errors, ({ area }) => area === shared),

@@ -1,5 +1,6 @@
 import type { Entity } from '../../core/model/entity.ts'
 import type { Model, Texts } from '../../core/model/model.ts'
+import type { Screen } from '../../core/model/screen.ts'
 import type { Language } from '../../core/model/side.ts'
 
 /** What every page needs at once: where one can go. What it is called lies in the common pack of the language. */
@@ -14,6 +15,8 @@ export type ModelFrame = Pick<Model, 'grammar' | 'routes' | 'menus' | 'preferenc
 export type ModelPart = Pick<Model, 'entities' | 'screens' | 'vocabularies' | 'limits' | 'errors' | 'permissions' | 'imports'> & {
   /** Entities that the screen only looks at: their fields and masks, without what may be done with them. */
   readonly outlines: Readonly<Record<string, Entity>>
+  /** Screens that it leads to, without what they show. */
+  readonly beside: Readonly<Record<string, Screen>>
 }
 
 /** What is loaded in one piece: declarations, and their words in one language. */

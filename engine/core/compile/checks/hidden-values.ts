@@ -120,7 +120,7 @@ function sourcesOf(model: Model, entity: Entity): readonly Source[] {
     add(into === undefined ? entity : (model.entities[entity.fields[into]?.entity ?? ''] ?? entity), copy, conversion)
     add(entity, split, conversion)
     add(entity, Object.fromEntries(Object.entries(same).map(([field, { value }]) => [field, value])), conversion)
-    if (each !== undefined) add(entity, each.copy)
+    for (const { copy: ofRow } of each ?? []) add(entity, ofRow)
   }
   return found
 }

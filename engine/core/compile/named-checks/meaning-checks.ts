@@ -157,6 +157,12 @@ export const meaningChecks = checksOf('one file', [
     'add the state to "from"',
   ],
   ['showsBesideOwn', 'the route "…" has a screen of its own', 'one screen on a route', 'take "shows", or the screen, away'],
+  [
+    'codeOfNoPerson',
+    'only people hold codes: "holds" is for a ref to "account"',
+    'a person, of whom a code is asked',
+    'take "holds" away, or let the field point to "account"',
+  ],
   ['filterOfPeople', 'people are chosen without a filter', 'whoever works for the enterprise may be chosen', 'take "filter" away'],
   ['setOfWorkedOut', 'the field "…" is worked out by the system', 'fields that are stored as set', 'set what it is worked out from'],
   ['pendingWithoutExceeds', '"pending" and "exceeds" come together', 'what may be taken, and the refusal of more', 'say both'],
