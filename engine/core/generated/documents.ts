@@ -26,9 +26,13 @@ export interface RowByEntity {
   subsidiary: SubsidiaryRow
   taxCode: TaxCodeRow
   bargainRound: BargainRoundRow
+  bidScore: BidScoreRow
+  bidScoreLine: BidScoreLineRow
   inquiry: InquiryRow
   inquiryLine: InquiryLineRow
   inquirySupplier: InquirySupplierRow
+  inquiryExpert: InquiryExpertRow
+  inquiryFactor: InquiryFactorRow
   inquiryApplicant: InquiryApplicantRow
   priceApproval: PriceApprovalRow
   priceApprovalLine: PriceApprovalLineRow
@@ -634,6 +638,131 @@ export interface BargainRoundRow {
   taxPrice: string | null
 }
 /**
+ * Score sheet
+ */
+export interface BidScoreRow {
+  id: string
+  version: string
+  purchaser: string
+  createdAt: string
+  createdBy: string
+  updatedAt: string
+  /**
+   * Status
+   */
+  status: 'SCORING' | 'SUBMITTED' | 'VOID' | null
+  /**
+   * Sheet no.
+   */
+  scoreNumber: string | null
+  /**
+   * Inquiry
+   */
+  inquiry: string | null
+  /**
+   * Expert
+   */
+  expert: string | null
+  /**
+   * Invited supplier
+   */
+  invitee: string | null
+  /**
+   * Expert
+   */
+  person: string | null
+  /**
+   * Kind
+   */
+  kind: 'TECHNICAL' | 'BUSINESS' | null
+  /**
+   * Supplier
+   */
+  supplier: string | null
+  /**
+   * Supplier name
+   */
+  supplierName: string | null
+  /**
+   * Quotation
+   */
+  quotation: string | null
+  purchasingGroup: string | null
+  /**
+   * Inquiry name
+   */
+  inquiryName: string | null
+  /**
+   * Opening time
+   */
+  openingTime: string | null
+  /**
+   * Scoring open
+   */
+  scoringOpen: boolean | null
+  /**
+   * Scored
+   */
+  scored: boolean | null
+  /**
+   * Factors
+   */
+  factorCount: string | null
+  /**
+   * Factors scored
+   */
+  scoredFactors: string | null
+  /**
+   * Points of 100
+   */
+  points: string | null
+  /**
+   * Opinion
+   */
+  remark: string | null
+  /**
+   * Scores
+   */
+  lines: BidScoreLineRow[]
+}
+/**
+ * Score of a factor
+ */
+export interface BidScoreLineRow {
+  id: string
+  document: string
+  lineNo: string
+  purchaser: string
+  /**
+   * Scoring factor
+   */
+  factor: string | null
+  /**
+   * Factor
+   */
+  name: string | null
+  /**
+   * What is judged
+   */
+  description: string | null
+  /**
+   * Highest score
+   */
+  highest: string | null
+  /**
+   * Weight (%)
+   */
+  weight: string | null
+  /**
+   * Score
+   */
+  score: string | null
+  /**
+   * Remark
+   */
+  remark: string | null
+}
+/**
  * Inquiry
  */
 export interface InquiryRow {
@@ -732,6 +861,34 @@ export interface InquiryRow {
    * Expert scoring
    */
   expertScoring: boolean | null
+  /**
+   * Technical ratio (%)
+   */
+  technicalRatio: string | null
+  /**
+   * Business ratio (%)
+   */
+  businessRatio: string | null
+  /**
+   * Scoring ended early
+   */
+  scoringEnded: boolean | null
+  /**
+   * Score sheets
+   */
+  sheets: string | null
+  /**
+   * Scores awaited
+   */
+  sheetsAwaited: string | null
+  /**
+   * Scored
+   */
+  scored: boolean | null
+  /**
+   * Scoring open
+   */
+  scoringOpen: boolean | null
   /**
    * Price tiers asked
    */
@@ -868,6 +1025,14 @@ export interface InquiryRow {
    * Invited suppliers
    */
   invitees: InquirySupplierRow[]
+  /**
+   * Experts
+   */
+  experts: InquiryExpertRow[]
+  /**
+   * Scoring factors
+   */
+  factors: InquiryFactorRow[]
 }
 /**
  * Inquiry line
@@ -1050,6 +1215,100 @@ export interface InquirySupplierRow {
    * Asked
    */
   asked: string | null
+  /**
+   * Parts quoted
+   */
+  quotedParts: string | null
+  /**
+   * Technical sheets
+   */
+  technicalSheets: string | null
+  /**
+   * Technical points
+   */
+  technicalPoints: string | null
+  /**
+   * Business sheets
+   */
+  businessSheets: string | null
+  /**
+   * Business points
+   */
+  businessPoints: string | null
+  /**
+   * Technical score
+   */
+  technicalScore: string | null
+  /**
+   * Business score
+   */
+  businessScore: string | null
+  /**
+   * Total score
+   */
+  totalScore: string | null
+  /**
+   * Rank by score
+   */
+  scoreRank: string | null
+}
+/**
+ * Expert
+ */
+export interface InquiryExpertRow {
+  id: string
+  document: string
+  lineNo: string
+  purchaser: string
+  /**
+   * Expert
+   */
+  person: string | null
+  /**
+   * Kind
+   */
+  kind: 'TECHNICAL' | 'BUSINESS' | null
+  /**
+   * To score
+   */
+  sheets: string | null
+  /**
+   * Submitted
+   */
+  submitted: string | null
+  /**
+   * Awaited
+   */
+  awaited: string | null
+}
+/**
+ * Scoring factor
+ */
+export interface InquiryFactorRow {
+  id: string
+  document: string
+  lineNo: string
+  purchaser: string
+  /**
+   * Kind
+   */
+  kind: 'TECHNICAL' | 'BUSINESS' | null
+  /**
+   * Factor
+   */
+  name: string | null
+  /**
+   * What is judged
+   */
+  description: string | null
+  /**
+   * Highest score
+   */
+  highest: string | null
+  /**
+   * Weight (%)
+   */
+  weight: string | null
 }
 /**
  * Application to take part
@@ -1593,6 +1852,10 @@ export interface ComparisonLineRow {
    */
   latestPrice: string | null
   /**
+   * Total score
+   */
+  totalScore: string | null
+  /**
    * Freight
    */
   freight: string | null
@@ -1751,6 +2014,26 @@ export interface QuotationRow {
    * Expert scoring
    */
   expertScoring: boolean | null
+  /**
+   * Scores awaited
+   */
+  scoresAwaited: boolean | null
+  /**
+   * Technical score
+   */
+  technicalScore: string | null
+  /**
+   * Business score
+   */
+  businessScore: string | null
+  /**
+   * Total score
+   */
+  totalScore: string | null
+  /**
+   * Rank by score
+   */
+  scoreRank: string | null
   /**
    * Purchaser's remark
    */
@@ -3227,6 +3510,10 @@ export interface OrderLineRow {
    */
   quotedPrice: string | null
   /**
+   * Awarded before all scores
+   */
+  scoresAwaited: boolean | null
+  /**
    * Awarded tiers
    */
   quotedTiers: string | null
@@ -4515,6 +4802,8 @@ export interface InputByTransition {
   'taxCode.add': TaxCodeAddInput
   'taxCode.edit': TaxCodeEditInput
   'taxCode.delete': TaxCodeDeleteInput
+  'bidScore.submit': BidScoreSubmitInput
+  'bidScoreLine.score': BidScoreLineScoreInput
   'inquiry.create': InquiryCreateInput
   'inquiry.batch': InquiryBatchInput
   'inquiry.addOnly': InquiryAddOnlyInput
@@ -4526,6 +4815,8 @@ export interface InputByTransition {
   'inquiry.delete': InquiryDeleteInput
   'inquiry.invite': InquiryInviteInput
   'inquiry.change': InquiryChangeInput
+  'inquiry.nameExperts': InquiryNameExpertsInput
+  'inquiry.endScoring': InquiryEndScoringInput
   'inquiry.publish': InquiryPublishInput
   'inquiry.withdraw': InquiryWithdrawInput
   'inquiry.stopQuoting': InquiryStopQuotingInput
@@ -5058,6 +5349,17 @@ export interface TaxCodeDeleteInput {
   id?: string
   version?: string | number
 }
+export interface BidScoreSubmitInput {
+  id?: string
+  version?: string | number
+  remark?: string | null
+}
+export interface BidScoreLineScoreInput {
+  id?: string
+  version?: string | number
+  score?: string | null
+  remark?: string | null
+}
 export interface InquiryCreateInput {
   name?: string | null
   type?: 'ATG' | 'FTG' | 'TTG' | 'BID' | 'COM' | '' | null
@@ -5080,12 +5382,16 @@ export interface InquiryCreateInput {
   exclusive?: boolean | null
   prepayment?: boolean | null
   expertScoring?: boolean | null
+  technicalRatio?: string | null
+  businessRatio?: string | null
   tiered?: boolean | null
   quoteTemplate?: string | null
   remark?: string | null
   attachments?: {}[] | null
   lines?: InquiryCreateInputLinesRow[] | null
   invitees?: InquiryCreateInputInviteesRow[] | null
+  experts?: InquiryCreateInputExpertsRow[] | null
+  factors?: InquiryCreateInputFactorsRow[] | null
 }
 export interface InquiryCreateInputLinesRow {
   id?: string | null
@@ -5144,6 +5450,19 @@ export interface InquiryCreateInputInviteesRow {
   contactPhone?: string | null
   contactEmail?: string | null
 }
+export interface InquiryCreateInputExpertsRow {
+  id?: string | null
+  person?: string | null
+  kind?: 'TECHNICAL' | 'BUSINESS' | '' | null
+}
+export interface InquiryCreateInputFactorsRow {
+  id?: string | null
+  kind?: 'TECHNICAL' | 'BUSINESS' | '' | null
+  name?: string | null
+  description?: string | null
+  highest?: string | null
+  weight?: string | null
+}
 export interface InquiryBatchInput {
   name?: string | null
   type?: 'ATG' | 'FTG' | 'TTG' | 'BID' | 'COM' | '' | null
@@ -5166,12 +5485,16 @@ export interface InquiryBatchInput {
   exclusive?: boolean | null
   prepayment?: boolean | null
   expertScoring?: boolean | null
+  technicalRatio?: string | null
+  businessRatio?: string | null
   tiered?: boolean | null
   quoteTemplate?: string | null
   remark?: string | null
   attachments?: {}[] | null
   lines?: InquiryBatchInputLinesRow[] | null
   invitees?: InquiryBatchInputInviteesRow[] | null
+  experts?: InquiryBatchInputExpertsRow[] | null
+  factors?: InquiryBatchInputFactorsRow[] | null
 }
 export interface InquiryBatchInputLinesRow {
   id?: string | null
@@ -5230,6 +5553,19 @@ export interface InquiryBatchInputInviteesRow {
   contactPhone?: string | null
   contactEmail?: string | null
 }
+export interface InquiryBatchInputExpertsRow {
+  id?: string | null
+  person?: string | null
+  kind?: 'TECHNICAL' | 'BUSINESS' | '' | null
+}
+export interface InquiryBatchInputFactorsRow {
+  id?: string | null
+  kind?: 'TECHNICAL' | 'BUSINESS' | '' | null
+  name?: string | null
+  description?: string | null
+  highest?: string | null
+  weight?: string | null
+}
 export interface InquiryAddOnlyInput {
   name?: string | null
   type?: 'ATG' | 'FTG' | 'TTG' | 'BID' | 'COM' | '' | null
@@ -5252,12 +5588,16 @@ export interface InquiryAddOnlyInput {
   exclusive?: boolean | null
   prepayment?: boolean | null
   expertScoring?: boolean | null
+  technicalRatio?: string | null
+  businessRatio?: string | null
   tiered?: boolean | null
   quoteTemplate?: string | null
   remark?: string | null
   attachments?: {}[] | null
   lines?: InquiryAddOnlyInputLinesRow[] | null
   invitees?: InquiryAddOnlyInputInviteesRow[] | null
+  experts?: InquiryAddOnlyInputExpertsRow[] | null
+  factors?: InquiryAddOnlyInputFactorsRow[] | null
 }
 export interface InquiryAddOnlyInputLinesRow {
   id?: string | null
@@ -5315,6 +5655,19 @@ export interface InquiryAddOnlyInputInviteesRow {
   contactPhone?: string | null
   contactEmail?: string | null
 }
+export interface InquiryAddOnlyInputExpertsRow {
+  id?: string | null
+  person?: string | null
+  kind?: 'TECHNICAL' | 'BUSINESS' | '' | null
+}
+export interface InquiryAddOnlyInputFactorsRow {
+  id?: string | null
+  kind?: 'TECHNICAL' | 'BUSINESS' | '' | null
+  name?: string | null
+  description?: string | null
+  highest?: string | null
+  weight?: string | null
+}
 export interface InquiryCopyInput {
   name?: string | null
   type?: 'ATG' | 'FTG' | 'TTG' | 'BID' | 'COM' | '' | null
@@ -5337,12 +5690,16 @@ export interface InquiryCopyInput {
   exclusive?: boolean | null
   prepayment?: boolean | null
   expertScoring?: boolean | null
+  technicalRatio?: string | null
+  businessRatio?: string | null
   tiered?: boolean | null
   quoteTemplate?: string | null
   remark?: string | null
   attachments?: {}[] | null
   lines?: InquiryCopyInputLinesRow[] | null
   invitees?: InquiryCopyInputInviteesRow[] | null
+  experts?: InquiryCopyInputExpertsRow[] | null
+  factors?: InquiryCopyInputFactorsRow[] | null
 }
 export interface InquiryCopyInputLinesRow {
   id?: string | null
@@ -5401,6 +5758,19 @@ export interface InquiryCopyInputInviteesRow {
   contactPhone?: string | null
   contactEmail?: string | null
 }
+export interface InquiryCopyInputExpertsRow {
+  id?: string | null
+  person?: string | null
+  kind?: 'TECHNICAL' | 'BUSINESS' | '' | null
+}
+export interface InquiryCopyInputFactorsRow {
+  id?: string | null
+  kind?: 'TECHNICAL' | 'BUSINESS' | '' | null
+  name?: string | null
+  description?: string | null
+  highest?: string | null
+  weight?: string | null
+}
 export interface InquiryMergeInput {
   name?: string | null
   type?: 'ATG' | 'FTG' | 'TTG' | 'BID' | 'COM' | '' | null
@@ -5423,12 +5793,16 @@ export interface InquiryMergeInput {
   exclusive?: boolean | null
   prepayment?: boolean | null
   expertScoring?: boolean | null
+  technicalRatio?: string | null
+  businessRatio?: string | null
   tiered?: boolean | null
   quoteTemplate?: string | null
   remark?: string | null
   attachments?: {}[] | null
   lines?: InquiryMergeInputLinesRow[] | null
   invitees?: InquiryMergeInputInviteesRow[] | null
+  experts?: InquiryMergeInputExpertsRow[] | null
+  factors?: InquiryMergeInputFactorsRow[] | null
 }
 export interface InquiryMergeInputLinesRow {
   id?: string | null
@@ -5487,6 +5861,19 @@ export interface InquiryMergeInputInviteesRow {
   contactPhone?: string | null
   contactEmail?: string | null
 }
+export interface InquiryMergeInputExpertsRow {
+  id?: string | null
+  person?: string | null
+  kind?: 'TECHNICAL' | 'BUSINESS' | '' | null
+}
+export interface InquiryMergeInputFactorsRow {
+  id?: string | null
+  kind?: 'TECHNICAL' | 'BUSINESS' | '' | null
+  name?: string | null
+  description?: string | null
+  highest?: string | null
+  weight?: string | null
+}
 export interface InquiryEditInput {
   id?: string
   version?: string | number
@@ -5511,12 +5898,16 @@ export interface InquiryEditInput {
   exclusive?: boolean | null
   prepayment?: boolean | null
   expertScoring?: boolean | null
+  technicalRatio?: string | null
+  businessRatio?: string | null
   tiered?: boolean | null
   quoteTemplate?: string | null
   remark?: string | null
   attachments?: {}[] | null
   lines?: InquiryEditInputLinesRow[] | null
   invitees?: InquiryEditInputInviteesRow[] | null
+  experts?: InquiryEditInputExpertsRow[] | null
+  factors?: InquiryEditInputFactorsRow[] | null
 }
 export interface InquiryEditInputLinesRow {
   id?: string | null
@@ -5574,6 +5965,19 @@ export interface InquiryEditInputInviteesRow {
   contactPhone?: string | null
   contactEmail?: string | null
 }
+export interface InquiryEditInputExpertsRow {
+  id?: string | null
+  person?: string | null
+  kind?: 'TECHNICAL' | 'BUSINESS' | '' | null
+}
+export interface InquiryEditInputFactorsRow {
+  id?: string | null
+  kind?: 'TECHNICAL' | 'BUSINESS' | '' | null
+  name?: string | null
+  description?: string | null
+  highest?: string | null
+  weight?: string | null
+}
 export interface InquiryMatchPersonnelInput {
   id?: string
   version?: string | number
@@ -5606,6 +6010,20 @@ export interface InquiryChangeInput {
   openingTime?: string | null
   awardTime?: string | null
   remark?: string | null
+}
+export interface InquiryNameExpertsInput {
+  id?: string
+  version?: string | number
+  experts?: InquiryNameExpertsInputExpertsRow[] | null
+}
+export interface InquiryNameExpertsInputExpertsRow {
+  id?: string | null
+  person?: string | null
+  kind?: 'TECHNICAL' | 'BUSINESS' | '' | null
+}
+export interface InquiryEndScoringInput {
+  id?: string
+  version?: string | number
 }
 export interface InquiryPublishInput {
   id?: string
@@ -7536,6 +7954,8 @@ export interface RequestByPath {
   '/api/inquiry/applicant/decline': RequestOf<InputByTransition['inquiryApplicant.decline']>
   '/api/inquiry/applicant/reconsider': RequestOf<InputByTransition['inquiryApplicant.reconsider']>
   '/api/inquiry/applicant/register': RequestOf<InputByTransition['inquiryApplicant.register']>
+  '/api/inquiry/bidScore/score': RequestOf<InputByTransition['bidScoreLine.score']>
+  '/api/inquiry/bidScore/submit': RequestOf<InputByTransition['bidScore.submit']>
   '/api/inquiry/center/apply': RequestOf<InputByTransition['inquiryApplicant.apply']>
   '/api/inquiry/priceApproval/approve': RequestOf<InputByTransition['priceApproval.approve']>
   '/api/inquiry/priceApproval/refuse': RequestOf<InputByTransition['priceApproval.refuse']>
@@ -7549,9 +7969,11 @@ export interface RequestByPath {
   '/api/inquiry/purchase/create': RequestOf<InputByTransition['inquiry.create']>
   '/api/inquiry/purchase/delete': RequestOf<InputByTransition['inquiry.delete']>
   '/api/inquiry/purchase/edit': RequestOf<InputByTransition['inquiry.edit']>
+  '/api/inquiry/purchase/endScoring': RequestOf<InputByTransition['inquiry.endScoring']>
   '/api/inquiry/purchase/inquirySendMatchPersonnel': RequestOf<InputByTransition['inquiry.matchPersonnel']>
   '/api/inquiry/purchase/invite': RequestOf<InputByTransition['inquiry.invite']>
   '/api/inquiry/purchase/merge': RequestOf<InputByTransition['inquiry.merge']>
+  '/api/inquiry/purchase/nameExperts': RequestOf<InputByTransition['inquiry.nameExperts']>
   '/api/inquiry/purchase/open': RequestOf<InputByTransition['inquiry.open']>
   '/api/inquiry/purchase/openBid': RequestOf<InputByTransition['inquiry.openBid']>
   '/api/inquiry/purchase/publish': RequestOf<InputByTransition['inquiry.publish']>
