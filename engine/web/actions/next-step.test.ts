@@ -71,3 +71,18 @@ test('nextStep() is none when the step forward is refused or not offered', () =>
 test('nextStep() is not what may only be done on behalf of the other side', () => {
   expect(nextStep(bread, { baking: 'DOUGH', _actions: { ...free, bake: [] } }, 'supplier')).toBe(undefined)
 })
+
+test('nextStep() of a document whose status follows from its lines is its first action, as long as nothing has been done', () => {
+  const status = { name: 'status', type: 'enum', vocabulary: 'orderedBread', derived: [] } as unknown as Entity['fields'][string]
+  const order: Entity = {
+    ...bread,
+    fields: { status },
+    regions: {},
+    transitions: { throwAway: transition('throwAway', '', undefined, true), pay: transition('pay', '', undefined) },
+  }
+  const vocabularies = { orderedBread: { kind: 'vocabulary', name: 'orderedBread', area: 'kitchen', values: ['UNPAID', 'PAID'], tones: {}, at } } as const
+  const row = (state: string) => ({ status: state, _actions: { throwAway: [], pay: [] } })
+  expect(nextStep(order, row('UNPAID'), 'purchaser', vocabularies)?.name).toBe('pay')
+  expect(nextStep(order, row('PAID'), 'purchaser', vocabularies)).toBe(undefined)
+  expect(nextStep(order, row('UNPAID'), 'supplier', vocabularies)).toBe(undefined)
+})

@@ -1,5 +1,6 @@
 import type { Entity } from '../../core/model/entity.ts'
 import type { Transition } from '../../core/model/lifecycle.ts'
+import type { Model } from '../../core/model/model.ts'
 import type { Side } from '../../core/model/side.ts'
 import type { Row } from '../cells/value-at-path.ts'
 import { reasonsOf } from './reasons.ts'
@@ -12,18 +13,19 @@ function targetsOf({ to }: Transition): readonly string[] {
 /**
  * The transition that takes a document on: of the main region (the first one declared), allowed, no danger, to a state that
  * comes after the present one, and this side's own, not one done on behalf of the other. The order of the states in the declaration is the order of a document's life.
+ * Of a document whose status follows from its lines, and is still the first of its `vocabularies`: the first that this side may do.
  */
-export function nextStep(entity: Entity, row: Row, side: Side): Transition | undefined {
+export function nextStep(entity: Entity, row: Row, side: Side, vocabularies: Model['vocabularies'] = {}): Transition | undefined {
   const region = Object.values(entity.regions)[0]
-  if (region === undefined) return undefined
+  const isOpen = (transition: Transition) => transition.sides.includes(side) && !transition.danger && reasonsOf(row, transition.name)?.length === 0
+  if (region === undefined) {
+    const { status } = entity.fields
+    const isAtFirst = status?.derived !== undefined && vocabularies[status.vocabulary ?? '']?.values[0] === row['status']
+    return isAtFirst ? Object.values(entity.transitions).find(isOpen) : undefined
+  }
   const place = (state: string) => region.states.findIndex(({ name }) => name === state)
   const here = place(String(row[region.name]))
   return Object.values(entity.transitions).find(
-    (transition) =>
-      transition.region === region.name &&
-      transition.sides.includes(side) &&
-      !transition.danger &&
-      reasonsOf(row, transition.name)?.length === 0 &&
-      targetsOf(transition).some((target) => place(target) > here),
+    (transition) => transition.region === region.name && isOpen(transition) && targetsOf(transition).some((target) => place(target) > here),
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import type { Series } from '../../core/model/screen.ts'
 import { pathOfVerb } from '../actions/paths-of-entity.ts'
 import { side } from '../app/session.ts'
@@ -29,7 +29,8 @@ export function SeriesSection({ id, series, row }: { id: string; series: Series;
   const path = pathOfVerb(model, entity, side, 'list')
   const { by, through, figure, name, chart, chartName } = series
   const document = idOfValue(row[through ?? 'id']) ?? ''
-  const version = row['version']
+  // Whatever is told of the document: a bid that is the lowest now moves a figure that is looked up, and not the document's version.
+  const state = useMemo(() => JSON.stringify(row), [row])
   const found = useQuery({
     queryKey: [path, 'series', document],
     enabled: document !== '',
@@ -42,18 +43,18 @@ export function SeriesSection({ id, series, row }: { id: string; series: Series;
   })
   const { refetch } = found
   // The first question is the query's own.
-  const asked = useRef({ version, at: Date.now() })
+  const asked = useRef({ state, at: Date.now() })
   useEffect(() => {
-    if (asked.current.version === version) return undefined
+    if (asked.current.state === state) return undefined
     const timer = setTimeout(
       () => {
-        asked.current = { version, at: Date.now() }
+        asked.current = { state, at: Date.now() }
         void refetch()
       },
       Math.max(0, asked.current.at + EVERY - Date.now()),
     )
     return () => clearTimeout(timer)
-  }, [version, refetch])
+  }, [state, refetch])
 
   if (found.error !== null) return <Trouble error={found.error} onRetry={() => void refetch()} />
   if (found.data === undefined) return null

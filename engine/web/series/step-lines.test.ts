@@ -24,8 +24,22 @@ test('[INQ-65] a price stands until the next one, and the last one until now', (
     { id: 'one', path: 'M0 8H50V108H100', ends: [100, 108] },
     { id: 'two', path: 'M25 58H100', ends: [100, 58] },
   ])
-  expect(drawing!.figures.map(({ y }) => y)).toEqual([8, 41.3, 74.7, 108])
+  expect(drawing!.figures).toEqual([
+    { y: 8, figure: 100 },
+    { y: 33, figure: 97.5 },
+    { y: 58, figure: 95 },
+    { y: 83, figure: 92.5 },
+    { y: 108, figure: 90 },
+  ])
   expect(drawing!.times.map(({ x }) => x)).toEqual([0, 33.3, 66.7, 100])
+})
+
+test('[INQ-65] the axis names figures that people count in', () => {
+  const figuresOf = (...figures: readonly number[]) =>
+    stepLines([{ id: 'one', name: 'One', points: figures.map((figure, at) => ({ at, figure })) }], box, 10)!.figures.map(({ figure }) => figure)
+  expect(figuresOf(100, 98)).toEqual([100, 99.5, 99, 98.5, 98])
+  expect(figuresOf(0.1, 0.4)).toEqual([0.4, 0.3, 0.2, 0.1])
+  expect(figuresOf(1_234_567, 1_200_000)).toEqual([1_230_000, 1_220_000, 1_210_000, 1_200_000])
 })
 
 test('[INQ-65] one price alone stands in the middle; without any there is no drawing', () => {

@@ -13,6 +13,8 @@ export type Drawing = {
 }
 
 const TICKS = 4
+/** Between the figures of the axis. */
+const MOST_GAPS = 5
 
 /** Lines that go on at a figure until the next one, up to `until` at the right edge, within the box. Nothing without points. */
 export function stepLines(lines: readonly Line[], box: Box, until: number): Drawing | undefined {
@@ -36,9 +38,18 @@ export function stepLines(lines: readonly Line[], box: Box, until: number): Draw
         const end = rest.at(-1) ?? begin
         return { id, path: `M${x(begin.at)} ${y(begin.figure)}${steps.join('')}H${x(last)}`, ends: [x(last), y(end.figure)] as const }
       }),
-    figures: (most === least ? [most] : between(most, least)).map((figure) => ({ y: y(figure), figure })),
+    figures: (most === least ? [most] : roundFigures(low, high)).map((figure) => ({ y: y(figure), figure })),
     times: between(first, last).map((at) => ({ x: x(at), at })),
   }
+}
+
+/** Figures that people count in, such as 98, 98.5 and 99, from the greatest. */
+function roundFigures(low: number, high: number): readonly number[] {
+  const least = (high - low) / MOST_GAPS
+  const power = 10 ** Math.floor(Math.log10(least))
+  const step = [1, 2, 2.5, 5, 10].map((each) => each * power).find((each) => each >= least * 0.999)!
+  const [first, last] = [Math.ceil(low / step), Math.floor(high / step)]
+  return Array.from({ length: last - first + 1 }, (_, index) => Number(((last - index) * step).toPrecision(12)))
 }
 
 function round(value: number): number {

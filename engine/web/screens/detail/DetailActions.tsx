@@ -45,7 +45,7 @@ export function DetailActions({ screen, entity, row, onAct }: Props) {
     screen.actions === '*' ? Object.keys(entity.transitions).map((transition) => ({ kind: 'transition', entity: entity.name, transition })) : screen.actions
   const transitionOf = (ref: ActionRef): Transition | undefined => (ref.kind === 'transition' ? entity.transitions[ref.transition] : undefined)
   const refs = offered(row, all)
-  const step = nextStep(entity, row, side)?.name
+  const step = nextStep(entity, row, side, model.vocabularies)?.name
   const own = refs.filter((ref) => ref.kind === 'transition' && ref.transition === step)
   const following = screen.next.filter((ref): ref is Following => ref.kind === 'create' && linesAhead(row, ref) > 0)
   const ahead = following.filter((ref) => isStep(model, ref))
