@@ -3,11 +3,12 @@ const SHORTEST_WAIT = 5000
 const LONGEST_WAIT = 300_000
 /** So many refusals of one document are no accident any more. */
 const AGAIN_AND_AGAIN = 4
-/** Of a purchaser and an action; beyond that the ones that have waited longest are tried as if for the first time. */
-const MOST_KNOWN = 5000
 
-/** A document that did not move though its moment has come. */
-export type Stuck = { readonly id: string; readonly version: number; readonly times: number; readonly retryAt: number }
+/** A document of which the moment has come, as it was then. */
+export type DueDocument = { readonly id: string; readonly version: number }
+
+/** One that did not move all the same. */
+type Stuck = DueDocument & { readonly times: number; readonly retryAt: number }
 
 /** Whose documents, and which action of theirs. */
 export type DueOf = { readonly purchaser: string; readonly entity: string; readonly transition: string }
@@ -17,11 +18,15 @@ export type DueOf = { readonly purchaser: string; readonly entity: string; reado
  * it. Of this process alone; another finds out for itself.
  */
 export type DueRefusals = {
-  /** All that are known to be stuck, as they were then: one that was changed since is none of them. */
-  stuck(of: DueOf): readonly Stuck[]
+  /** Whether a document is known to be stuck as it is now: one that was changed since is not. */
+  isStuck(of: DueOf, document: DueDocument): boolean
+  /** So many of those that are to be tried again by now, the longest due first. */
+  toTryAgain(of: DueOf, now: Date, most: number): readonly DueDocument[]
   /** Did not move. Says whether that is so again and again, the first time that it is. */
-  note(of: DueOf, document: { readonly id: string; readonly version: number }, now: Date): boolean
+  note(of: DueOf, document: DueDocument, now: Date): boolean
   forget(of: DueOf, id: string): void
+  /** Forgets all but these: what is due no longer, others have moved or put off. */
+  keep(of: DueOf, ids: ReadonlySet<string>): void
   /** How many documents are refused again and again, for each action. */
   figures(): readonly { readonly entity: string; readonly transition: string; readonly count: number }[]
 }
@@ -38,18 +43,24 @@ export function dueRefusals(): DueRefusals {
   }
 
   return {
-    stuck: (of) => [...knownOf(of).values()],
+    isStuck: (of, { id, version }) => knownOf(of).get(id)?.version === version,
+    toTryAgain: (of, now, most) =>
+      [...knownOf(of).values()]
+        .filter(({ retryAt }) => retryAt <= now.getTime())
+        .toSorted((left, right) => left.retryAt - right.retryAt)
+        .slice(0, most),
     note(of, { id, version }, now) {
       const known = knownOf(of)
       const before = known.get(id)
       const times = before?.version === version ? before.times + 1 : 1
-      // The latest last.
-      known.delete(id)
       known.set(id, { id, version, times, retryAt: now.getTime() + Math.min(SHORTEST_WAIT * 2 ** (times - 1), LONGEST_WAIT) })
-      if (known.size > MOST_KNOWN) known.delete(known.keys().next().value!)
       return times === AGAIN_AND_AGAIN
     },
     forget: (of, id) => void knownOf(of).delete(id),
+    keep(of, ids) {
+      const known = knownOf(of)
+      for (const id of known.keys()) if (!ids.has(id)) known.delete(id)
+    },
     figures() {
       const counts = new Map<string, { readonly entity: string; readonly transition: string; readonly count: number }>()
       for (const { of, known } of all.values()) {
