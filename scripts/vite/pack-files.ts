@@ -5,9 +5,14 @@ function isPlace(value: unknown): boolean {
   return typeof value === 'object' && value !== null && 'file' in value && 'line' in value
 }
 
-/** Where things were declared is a fifth of the weight and read by nobody on a built page. */
+const OFF: ReadonlySet<string> = new Set(['system', 'required', 'readonly'])
+
+/** Where things were declared, why there is a route of ours, and that a field is one: a fifth of the weight, and read by nobody on a built page. */
 export function withoutPlaces(key: string, value: unknown): unknown {
-  return (key === 'at' && isPlace(value)) || key === 'spec' ? undefined : value
+  // A flag that is off is as good as none.
+  if (value === false && OFF.has(key)) return undefined
+  const isUnread = (key === 'at' && isPlace(value)) || key === 'spec' || (key === 'own' && typeof value === 'string') || (key === 'kind' && value === 'field')
+  return isUnread ? undefined : value
 }
 
 /** The packs as files of a built site, by their names below the folder of packs: "cn/<screen>.json". */

@@ -61,7 +61,7 @@ test('[PREF-13] a setting is found by its name, also one that is to come, and le
   await closing().waitFor(patience)
   // What comes with a later screen says with which, and cannot be switched.
   await admin.page.getByPlaceholder('Search settings').fill('expert scoring')
-  await preference('expertScoring').getByText('Comes with “Expert rating”; nothing can be set before').waitFor(patience)
+  await preference('expertScoring').getByText('Comes with "Expert rating"; nothing can be set before').waitFor(patience)
   expect(await preference('expertScoring').getByRole('switch').isDisabled()).toBe(true)
   await admin.page.getByPlaceholder('Search settings').fill('four-eyes')
   await preference('fourEyes').waitFor(patience)

@@ -17,11 +17,16 @@ export function compileTexts(compilation: Compilation): { readonly texts: Readon
     for (const [key, text, at] of flatten(declared, spot, '')) {
       if (spots[language].has(key))
         report(compilation, at, `the text "${key}" stands twice, also in ${spots[language].get(key)!.source.path}`, undefined, 'key')
-      texts[language][key] = text
+      texts[language][key] = language === 'en' ? narrow(text) : text
       spots[language].set(key, at)
     }
   }
   return { texts, spots }
+}
+
+/** English with straight quotes and apostrophes: the others are as wide as a letter wherever the only font is one with Chinese letters. */
+function narrow(text: string): string {
+  return text.replaceAll(/[“”]/g, '"').replaceAll(/[‘’]/g, "'")
 }
 
 function* flatten(words: object, spot: Spot, prefix: string): Generator<readonly [string, string, Spot]> {

@@ -27,6 +27,22 @@ test('modelForSide() gives a purchaser the paths on which he acts for the suppli
   expect(modelForSide(model, 'purchaser').entities.order?.transitions.accept?.path).toEqual({ purchaser: '/api/tradeOrder/purchase/accept' })
 })
 
+test('quotes of English texts are as narrow as letters whatever the font is, those of Chinese ones are Chinese', () => {
+  expect(Object.entries(model.texts.en).filter(([, text]) => /[‘’“”]/.test(text))).toEqual([])
+  expect(model.texts.cn['ui.elsewhere.title']).toBe('本站没有“{title}”')
+  expect(model.texts.en['ui.condition.contains']).toBe('contains "{value}"')
+})
+
+test('[INQ-160] a page of the suppliers is on the purchaser’s site one of the other site, not one that is still to come', () => {
+  const { acceptPage, purchaserOrderList, offLine } = modelForSide(model, 'purchaser').routes
+  expect(acceptPage).toMatchObject({ elsewhere: 'supplier' })
+  expect(acceptPage?.screen).toBeUndefined()
+  expect([purchaserOrderList?.elsewhere, offLine?.elsewhere]).toEqual([undefined, undefined])
+  expect(supplier.routes['purchaserOrderList']).toMatchObject({ elsewhere: 'purchaser' })
+  const toCome = Object.values(model.routes).find((route) => route.screen === undefined)!
+  expect(supplier.routes[toCome.key]).toEqual(toCome)
+})
+
 test('modelForSide() leaves a guard that reads what the side does not to the server, and every guard that stays has its rule', () => {
   expect(model.entities.order?.transitions.accept?.guards).toEqual(['notBusy', 'replyDateNotPast', 'libraryAgrees'])
   expect(supplier.entities.order?.transitions.accept?.guards).toEqual(['notBusy', 'replyDateNotPast'])

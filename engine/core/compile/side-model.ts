@@ -24,13 +24,14 @@ export function modelForSide(model: Model, side: Side): Model {
   ])
   const permissions = Object.fromEntries(Object.entries(model.permissions).filter(([, permission]) => permission.side === side))
   const imports = Object.fromEntries(Object.entries(model.imports).filter(([, { path }]) => path[side] !== undefined))
+  const other: Side = side === 'purchaser' ? 'supplier' : 'purchaser'
   const routes = Object.fromEntries(
     Object.entries(model.routes).map(([key, route]) => {
       const { screen, ...rest } = route
-      return [key, screen !== undefined && screens[screen] !== undefined ? route : rest]
+      if (screen === undefined || screens[screen] !== undefined) return [key, route]
+      return [key, { ...rest, elsewhere: other }]
     }),
   )
-  const other: Side = side === 'purchaser' ? 'supplier' : 'purchaser'
   const partial: Model = {
     ...model,
     screens,

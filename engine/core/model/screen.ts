@@ -215,6 +215,8 @@ export type Route = {
   /** Why there is a route that the specification does not have. */
   readonly own?: string
   readonly screen?: string
+  /** On the page of one side: the other side, on whose site alone the screen is. */
+  readonly elsewhere?: Side
 }
 
 /** An entry that leads to a route. */

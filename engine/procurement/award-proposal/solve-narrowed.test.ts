@@ -23,8 +23,8 @@ const costOf = ({ columns }: Program, values: readonly number[]) => columns.redu
 const wholeNumbersOf = (program: Program) => program.columns.filter(({ isInteger }) => isInteger).length
 
 test.each([
-  ['tiers and every limit', market(16, 8, allLimits, true)],
-  ['every limit', market(16, 8, allLimits)],
+  ['tiers and limits of its lines', market(20, 8, { suppliersPerLineAtMost: 2, suppliersPerCriticalLine: 2, shareOfLineAtLeast: '0.2' }, true)],
+  ['every limit', market(12, 8, allLimits)],
   ['tiers and the terms of suppliers', market(6, 4, {}, true)],
 ])('of a market with %s the award found among some bands costs what the best of all does, and what is said of its gap is true', async (_, problem) => {
   const award = programOfAward(problem, countedLines(problem), 'shares')

@@ -4,7 +4,7 @@ import type { AwardProgram } from './program-of-award.ts'
 /** Fewer bands than these are solved as they are. */
 const BANDS_TO_NARROW = 1000
 /** What is looked at first: bands with which an award need not cost more than this share above the least that is possible. */
-const FIRST_ROOM = 0.001
+const FIRST_ROOM = 0.0002
 
 /**
  * The solution of an award's program, found among the bands that can stand in a best award. Without whole numbers the program is

@@ -3,11 +3,15 @@ import type { Route } from '../../core/model/screen.ts'
 import { useText } from '../app/text.ts'
 import { StatePage } from './StatePage.tsx'
 
-/** Stands where the screen of a route will be. */
-export function ComingPage({ route }: { route: Route }) {
+/** Stands where the screen of a route will be, or says on whose site it is. */
+export function ComingPage({ route: { key, section, elsewhere } }: { route: Route }) {
   const t = useText()
+  const title = t(`screen.${key}`)
   return (
-    <StatePage title={t('ui.coming.title', { title: t(`screen.${route.key}`) })} text={t('ui.coming.text', { section: t(`ui.routeSection.${route.section}`) })}>
+    <StatePage
+      title={t(elsewhere === undefined ? 'ui.coming.title' : 'ui.elsewhere.title', { title })}
+      text={elsewhere === undefined ? t('ui.coming.text', { section: t(`ui.routeSection.${section}`) }) : t(`ui.elsewhere.${elsewhere}`)}
+    >
       <Link className="plain-button" to="/">
         {t('ui.coming.home')}
       </Link>

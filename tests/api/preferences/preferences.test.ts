@@ -156,7 +156,7 @@ test('[PREF-13] what comes with a later screen stands there at its default, and 
   expect((await shown(admin)).values).toMatchObject({ expertScoring: false, statementLineLimit: '1000', additionalExchangeRate: '1' })
   const refused = await save({ expertScoring: true, statementLineLimit: '500', fourEyes: false }, {}, english)
   expect(refusals(refused)).toEqual(['values.expertScoring PREFERENCE_AWAITED', 'values.statementLineLimit PREFERENCE_AWAITED'])
-  expect(texts(refused)).toEqual(['Comes with “Expert rating” and cannot be changed before', 'Comes with “Statements” and cannot be changed before'])
+  expect(texts(refused)).toEqual(['Comes with "Expert rating" and cannot be changed before', 'Comes with "Statements" and cannot be changed before'])
   expect((await shown(admin)).values).toMatchObject({ expertScoring: false, fourEyes: true })
   // As it stands it may be sent along.
   const before = await version()

@@ -1,10 +1,11 @@
 import './list.css'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ActionRef, ListScreen } from '../../../core/model/screen.ts'
 import { pathOfVerb } from '../../actions/paths-of-entity.ts'
 import { useAct } from '../../actions/use-act.tsx'
 import { side } from '../../app/session.ts'
+import { loadChunk } from '../../app/load-chunk.ts'
 import { useModel } from '../../app/use-model.ts'
 import { useWords } from '../../cells/use-words.ts'
 import type { Row } from '../../cells/value-at-path.ts'
@@ -14,8 +15,6 @@ import { addressOfRow } from '../address-of-screen.ts'
 import { Trouble } from '../Trouble.tsx'
 import { useNarrow } from '../use-narrow.ts'
 import { Waiting } from '../Waiting.tsx'
-import { Beside } from './Beside.tsx'
-import { Cards } from './Cards.tsx'
 import { EmptyList } from './EmptyList.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import { FilterChips } from './FilterChips.tsx'
@@ -23,7 +22,6 @@ import { conditionsOf, listRequest } from './list-request.ts'
 import { ListGrid } from './ListGrid.tsx'
 import { ListHead } from './ListHead.tsx'
 import { Pager } from './Pager.tsx'
-import { Preview } from './Preview.tsx'
 import { RangeReset } from './RangeReset.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
 import { StatusTabs } from './StatusTabs.tsx'
@@ -37,6 +35,11 @@ import { useSelection } from './use-selection.ts'
 import { ViewMenu } from './ViewMenu.tsx'
 import { ViewNote } from './ViewNote.tsx'
 import { rememberWalk } from '../walk.ts'
+
+// What not every list has, or only a narrow window, comes when it is there.
+const Beside = lazy(() => loadChunk(async () => ({ default: (await import('./Beside.tsx')).Beside })))
+const Cards = lazy(() => loadChunk(async () => ({ default: (await import('./Cards.tsx')).Cards })))
+const Preview = lazy(() => loadChunk(async () => ({ default: (await import('./Preview.tsx')).Preview })))
 
 /** The screen that people live in: title and count, tabs, filters, the grid to the bottom of the window. */
 export function ListView({ screen }: { screen: ListScreen }) {
@@ -131,7 +134,11 @@ export function ListView({ screen }: { screen: ListScreen }) {
       <FilterChips screen={screen} entity={entity} state={state} onChange={change} />
       <ViewNote entity={entity} view={view} isMissing={isMissing} />
       <div className="list-body">
-        {screen.beside !== undefined && <Beside beside={screen.beside} entity={entity} state={state} onChange={change} />}
+        {screen.beside !== undefined && (
+          <Suspense>
+            <Beside beside={screen.beside} entity={entity} state={state} onChange={change} />
+          </Suspense>
+        )}
         <div className="list-rows">
           {list.error !== null ? (
             <Trouble error={list.error} onRetry={() => void list.refetch()}>
@@ -148,7 +155,9 @@ export function ListView({ screen }: { screen: ListScreen }) {
               onAct={use}
             />
           ) : narrow ? (
-            <Cards screen={screen} entity={entity} rows={rows} onOpen={(row) => open(row, false)} onAct={(ref, row) => act(ref, [row])} />
+            <Suspense fallback={<Waiting kind="list" />}>
+              <Cards screen={screen} entity={entity} rows={rows} onOpen={(row) => open(row, false)} onAct={(ref, row) => act(ref, [row])} />
+            </Suspense>
           ) : (
             <ListGrid
               screen={screen}
@@ -169,7 +178,11 @@ export function ListView({ screen }: { screen: ListScreen }) {
             />
           )}
         </div>
-        {preview !== undefined && !narrow && <Preview screen={screen} rows={rows} row={preview} onMove={setPreview} onClose={() => setPreview(undefined)} />}
+        {preview !== undefined && !narrow && (
+          <Suspense>
+            <Preview screen={screen} rows={rows} row={preview} onMove={setPreview} onClose={() => setPreview(undefined)} />
+          </Suspense>
+        )}
       </div>
       {list.data !== undefined && list.data.total > 0 && (
         <Pager

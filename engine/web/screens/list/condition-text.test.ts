@@ -21,7 +21,7 @@ const field = (type: Field['type'], more: Partial<Field> = {}) => ({ name: 'x', 
 const of = (operator: Filter['operator'], ...values: readonly string[]): Filter => ({ operator, values })
 
 test.each<[Field, Filter, string, string]>([
-  [field('text'), of('contains', 'PO'), 'contains “PO”', '包含“PO”'],
+  [field('text'), of('contains', 'PO'), 'contains "PO"', '包含“PO”'],
   [field('text'), of('in', 'a', 'b', 'c', 'd', 'e'), 'a, b, c and 2 more', 'a、b、c 等，另有 2 个'],
   [field('text'), of('notBlank'), 'is not blank', '不为空'],
   [field('date'), of('within', 'thisWeek'), 'This week', '本周'],
