@@ -2357,11 +2357,11 @@ export interface QuotationLineRow {
    */
   buyerRound: string | null
   /**
-   * Buyer’s price
+   * Buyer's price
    */
   buyerPrice: string | null
   /**
-   * Buyer’s tax rate
+   * Buyer's tax rate
    */
   buyerTaxRate: string | null
   /**
@@ -2369,11 +2369,11 @@ export interface QuotationLineRow {
    */
   sellerRound: string | null
   /**
-   * Supplier’s price
+   * Supplier's price
    */
   sellerPrice: string | null
   /**
-   * Supplier’s tax rate
+   * Supplier's tax rate
    */
   sellerTaxRate: string | null
   /**
