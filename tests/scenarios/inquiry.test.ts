@@ -130,7 +130,7 @@ test('[INQ-24] the supplier writes what is his to write: no part is added, taken
       ]),
     ),
   ).toContain('lines[2].id REFERENCE_NOT_FOUND')
-  expect(refusals(await call([{ id: one.id, price: '80', replyDate: '2026-12-18', partName: 'Gold' }]))).toEqual(['lines[0].partName UNKNOWN_KEY'])
+  expect(refusals(await call([{ id: one.id, price: '80', replyDate: '2026-12-18', partName: 'Gold' }]))).toEqual(['lines[0].partName READ_ONLY'])
   expect(refusals(await call([{ id: one.id, price: '80' }]))).toEqual(['lines[0].replyDate REQUIRED'])
   expect(done(await call([{ id: one.id, price: '80', replyDate: '2026-12-18' }])).entity).toMatchObject({
     lines: [{ answer: 'QUOTATION' }, { answer: 'NEW', partName: 'Bearing' }],

@@ -47,6 +47,7 @@ export function outlineField(compilation: Compilation, known: Known, field: Decl
   checkSiblings(compilation, field, owner)
   if (declared.computedWhen !== undefined && declared.computed === undefined)
     report(compilation, within(spot, 'computedWhen'), '"computedWhen" says when "computed" holds: there is none', undefined, 'key')
+  if (declared.beneath !== undefined) checkBeneath(compilation, known, field, `${declared.row ?? `${owner?.name ?? ''}Line`}`)
   if (declared.namedBy !== undefined) checkNaming(compilation, known, within(spot, 'namedBy'), declared.namedBy, owner)
   if (declared.formula !== undefined) checkWritten(compilation, known, within(spot, 'formula'), declared.formula, owner)
   const entity = declared.type === 'lines' ? (declared.row ?? `${owner?.name ?? ''}Line`) : declared.entity
@@ -77,6 +78,7 @@ export function outlineField(compilation: Compilation, known: Known, field: Decl
     scale: declared.scale,
     minItems: declared.minItems,
     fixed: declared.fixed,
+    beneath: declared.beneath === undefined ? undefined : { by: declared.beneath.by, copy: declared.beneath.copy },
     follows: declared.follows,
     maxItems: count('maxItems'),
     limitCodes: limitCodesOf(known, declared),
@@ -123,6 +125,7 @@ export function completeField(compilation: Compilation, sources: ScopeSources, o
         ? undefined
         : compileLookup(compilation, sources, declared.lookup, within(spot, 'lookup'), scope, declared.type === 'ref' ? declared.entity : undefined),
     tally: declared.tally === undefined ? undefined : compileTally(compilation, sources, declared.tally, within(spot, 'tally'), scope),
+    beneath: compileBeneath(compilation, sources, outline, field),
     visibleWhen: condition('visibleWhen'),
     readonlyWhen: condition('readonlyWhen'),
     requiredWhen: condition('requiredWhen'),
@@ -168,6 +171,36 @@ function compileTally(
   }
   const when = tally.when === undefined || feeding === undefined ? undefined : compileCondition(compilation, sources, within(spot, 'when'), tally.when, entity)
   return { entity, ...(measure === undefined ? {} : { measure }), by: tally.by, ...(when === undefined ? {} : { when }) }
+}
+
+function compileBeneath(compilation: Compilation, sources: ScopeSources, { beneath, entity = '' }: Field, { declared, spot }: DeclaredField): Field['beneath'] {
+  const when = declared.beneath?.when
+  if (beneath === undefined || when === undefined) return beneath
+  return { ...beneath, when: compileCondition(compilation, sources, within(spot, 'beneath', 'when'), when, entity) }
+}
+
+// Rows stand beneath rows of their own kind, and take from them what somebody has given.
+function checkBeneath(compilation: Compilation, known: Known, { declared, spot }: DeclaredField, row: string): void {
+  const { by = '', copy = [] } = declared.beneath ?? {}
+  if (declared.fixed !== true)
+    report(compilation, within(spot, 'beneath'), '"beneath" says which rows may be added to fixed ones: these are not fixed', undefined, 'key')
+  const fields = known.entities.get(row)?.fields ?? []
+  const ref = fields.find(({ name }) => name === by)
+  if (ref?.declared.type !== 'ref' || ref.declared.entity !== row)
+    report(compilation, within(spot, 'beneath', 'by'), `"${by}" is no ref of a row to one of its own kind`)
+  for (const [index, name] of copy.entries()) {
+    const copied = fields.find((each) => each.name === name)
+    const place = within(spot, 'beneath', 'copy', index)
+    if (copied === undefined)
+      reportUnknown(
+        compilation,
+        place,
+        `no field "${name}" in ${row}`,
+        name,
+        fields.map((each) => each.name),
+      )
+    else if (isWorkedOut(copied.declared)) report(compilation, place, `the field "${name}" is worked out by the system`, undefined, 'key')
+  }
 }
 
 // A field that is worked out by the system takes nothing from a client.

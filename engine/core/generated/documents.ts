@@ -894,6 +894,10 @@ export interface InquiryRow {
    */
   tiered: boolean | null
   /**
+   * Alternatives allowed
+   */
+  alternatives: boolean | null
+  /**
    * Published
    */
   offered: boolean | null
@@ -1149,6 +1153,10 @@ export interface InquiryLineRow {
    * Quotes
    */
   quotedCount: string | null
+  /**
+   * Alternatives
+   */
+  alternativeCount: string | null
   /**
    * Taken by
    */
@@ -1553,6 +1561,10 @@ export interface PriceApprovalLineRow {
    */
   quotation: string | null
   /**
+   * Alternative
+   */
+  isAlternative: boolean | null
+  /**
    * Inquiry line
    */
   inquiryLine: string | null
@@ -1781,6 +1793,10 @@ export interface ComparisonLineRow {
    * Supplier name
    */
   supplierName: string | null
+  /**
+   * Alternative
+   */
+  isAlternative: boolean | null
   partNumber: string | null
   partName: string | null
   materialNumber: string | null
@@ -1999,6 +2015,10 @@ export interface QuotationRow {
    */
   grab: boolean | null
   /**
+   * Alternatives allowed
+   */
+  alternatives: boolean | null
+  /**
    * Urgent
    */
   urgent: boolean | null
@@ -2141,6 +2161,10 @@ export interface QuotationRow {
    * Parts quoted
    */
   quotedLines: string | null
+  /**
+   * Alternatives
+   */
+  alternativeLines: string | null
   amountWithoutTax: string | null
   amount: string | null
   status: 'NEW' | 'QUOTATION' | 'SEND' | 'SENDOTHER' | 'REFUSE' | 'CANCEL' | 'DELETE' | null
@@ -2162,6 +2186,14 @@ export interface QuotationLineRow {
    * Answer
    */
   answer: 'NEW' | 'QUOTATION' | 'REFUSE' | 'CANCEL' | 'DELETE' | null
+  /**
+   * Instead of
+   */
+  alternativeOf: string | null
+  /**
+   * Alternative
+   */
+  isAlternative: boolean | null
   /**
    * Inquiry line
    */
@@ -2272,7 +2304,7 @@ export interface QuotationLineRow {
    */
   replyDate: string | null
   /**
-   * Alternative
+   * Note on alternatives
    */
   alternative: string | null
   remark: string | null
@@ -2421,6 +2453,14 @@ export interface QuotationLineRow {
    */
   taken: boolean | null
   /**
+   * Lowest of asked part
+   */
+  lowestAsked: string | null
+  /**
+   * Above lowest
+   */
+  aboveLowest: string | null
+  /**
    * Quotes recorded
    */
   recorded: string | null
@@ -2506,6 +2546,10 @@ export interface QuotationVersionRow {
    */
   inquiryLine: string | null
   /**
+   * Alternative
+   */
+  isAlternative: boolean | null
+  /**
    * Inquiry
    */
   inquiry: string | null
@@ -2532,7 +2576,7 @@ export interface QuotationVersionRow {
    */
   replyDate: string | null
   /**
-   * Alternative
+   * Note on alternatives
    */
   alternative: string | null
   remark: string | null
@@ -4847,6 +4891,7 @@ export interface InputByTransition {
   'quotationLine.bid': QuotationLineBidInput
   'quotationLine.grab': QuotationLineGrabInput
   'quotationLine.decline': QuotationLineDeclineInput
+  'quotationLine.takeBack': QuotationLineTakeBackInput
   'quotationLine.bargain': QuotationLineBargainInput
   'quotationLine.bargainByPercent': QuotationLineBargainByPercentInput
   'quotationLine.acceptOffer': QuotationLineAcceptOfferInput
@@ -5385,6 +5430,7 @@ export interface InquiryCreateInput {
   technicalRatio?: string | null
   businessRatio?: string | null
   tiered?: boolean | null
+  alternatives?: boolean | null
   quoteTemplate?: string | null
   remark?: string | null
   attachments?: {}[] | null
@@ -5488,6 +5534,7 @@ export interface InquiryBatchInput {
   technicalRatio?: string | null
   businessRatio?: string | null
   tiered?: boolean | null
+  alternatives?: boolean | null
   quoteTemplate?: string | null
   remark?: string | null
   attachments?: {}[] | null
@@ -5591,6 +5638,7 @@ export interface InquiryAddOnlyInput {
   technicalRatio?: string | null
   businessRatio?: string | null
   tiered?: boolean | null
+  alternatives?: boolean | null
   quoteTemplate?: string | null
   remark?: string | null
   attachments?: {}[] | null
@@ -5693,6 +5741,7 @@ export interface InquiryCopyInput {
   technicalRatio?: string | null
   businessRatio?: string | null
   tiered?: boolean | null
+  alternatives?: boolean | null
   quoteTemplate?: string | null
   remark?: string | null
   attachments?: {}[] | null
@@ -5796,6 +5845,7 @@ export interface InquiryMergeInput {
   technicalRatio?: string | null
   businessRatio?: string | null
   tiered?: boolean | null
+  alternatives?: boolean | null
   quoteTemplate?: string | null
   remark?: string | null
   attachments?: {}[] | null
@@ -5901,6 +5951,7 @@ export interface InquiryEditInput {
   technicalRatio?: string | null
   businessRatio?: string | null
   tiered?: boolean | null
+  alternatives?: boolean | null
   quoteTemplate?: string | null
   remark?: string | null
   attachments?: {}[] | null
@@ -6170,6 +6221,16 @@ export interface QuotationQuoteInput {
 }
 export interface QuotationQuoteInputLinesRow {
   id?: string | null
+  alternativeOf?: string | null
+  partNumber?: string | null
+  partName?: string | null
+  materialNumber?: string | null
+  description?: string | null
+  brand?: string | null
+  material?: string | null
+  process?: string | null
+  drawingNumber?: string | null
+  drawingVersion?: string | null
   quantity?: string | null
   costA?: string | null
   costB?: string | null
@@ -6217,6 +6278,10 @@ export interface QuotationLineDeclineInput {
   id?: string
   version?: string | number
   refuseReason?: string | null
+}
+export interface QuotationLineTakeBackInput {
+  id?: string
+  version?: string | number
 }
 export interface QuotationLineBargainInput {
   id?: string
@@ -8077,6 +8142,7 @@ export interface RequestByPath {
   '/api/quo/purchase/refuse': RequestOf<InputByTransition['quotation.refuse']>
   '/api/quo/purchase/reopenPart': RequestOf<InputByTransition['quotationLine.reopenPart']>
   '/api/quo/purchase/returnForRequote': RequestOf<InputByTransition['quotationLine.returnForRequote']>
+  '/api/quo/purchase/takeBack': RequestOf<InputByTransition['quotationLine.takeBack']>
   '/api/quo/supplier/acceptBuyerOffer': RequestOf<InputByTransition['quotationLine.acceptBuyerOffer']>
   '/api/quo/supplier/answerBargain': RequestOf<InputByTransition['quotationLine.answerBargain']>
   '/api/quo/supplier/bid': RequestOf<InputByTransition['quotationLine.bid']>
@@ -8084,6 +8150,7 @@ export interface RequestByPath {
   '/api/quo/supplier/grab': RequestOf<InputByTransition['quotationLine.grab']>
   '/api/quo/supplier/quote': RequestOf<InputByTransition['quotation.quote']>
   '/api/quo/supplier/refuse': RequestOf<InputByTransition['quotation.refuse']>
+  '/api/quo/supplier/takeBack': RequestOf<InputByTransition['quotationLine.takeBack']>
   '/api/quo/template/add': RequestOf<InputByTransition['quoteTemplate.add']>
   '/api/quo/template/del': RequestOf<InputByTransition['quoteTemplate.del']>
   '/api/quo/template/update': RequestOf<InputByTransition['quoteTemplate.update']>

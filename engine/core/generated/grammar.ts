@@ -15,21 +15,25 @@ export type Decision = [string, string][]
  */
 export type Spec = string[]
 /**
- * The fields that each share may say for itself; what it does not say is as in the record.
+ * Fields that a new row takes from the one beneath which it stands.
  */
 export type Names1 = string[]
 /**
- * Text fields after which a file may be called; the first that finds one counts.
+ * The fields that each share may say for itself; what it does not say is as in the record.
  */
 export type Names2 = string[]
 /**
- * Fields of equal name.
+ * Text fields after which a file may be called; the first that finds one counts.
  */
 export type Names3 = string[]
 /**
- * Names; "custom1-27" is a range.
+ * Fields of equal name.
  */
 export type Names4 = string[]
+/**
+ * Names; "custom1-27" is a range.
+ */
+export type Names5 = string[]
 /**
  * screens/<area>/<routeKey>.screen.json: one screen. Which keys it has follows from its kind.
  */
@@ -436,6 +440,20 @@ export interface FieldDeclaration {
    */
   fixed?: boolean
   /**
+   * type lines, beside fixed: rows that an input may add all the same, each beneath one of the given rows.
+   */
+  beneath?: {
+    /**
+     * The ref field of a row that names the row beneath which it stands; rows that were given have none.
+     */
+    by: string
+    /**
+     * An expression; see schemas/language/README.md, "Names in expressions".
+     */
+    when?: string
+    copy: Names1
+  }
+  /**
    * type lines: the name of the line entity, where it is not "<entity>Line".
    */
   row?: string
@@ -672,7 +690,7 @@ export interface AllocateDeclaration {
    * The name of the list of shares in the call.
    */
   as: string
-  with?: Names1
+  with?: Names2
   /**
    * The transition from null by which the further records are made.
    */
@@ -702,7 +720,7 @@ export interface UnpackDeclaration {
    * The files field that takes what is found.
    */
   into: string
-  by: Names2
+  by: Names3
   /**
    * A limit: so many files one archive holds; absent: 200.
    */
@@ -1006,8 +1024,8 @@ export interface ConversionDeclaration {
     [k: string]: [string, string, string]
   }
   copy?: {
-    $same?: Names3
-    [k: string]: string | Names3 | undefined
+    $same?: Names4
+    [k: string]: string | Names4 | undefined
   }
   /**
    * A limit: how many rows one document takes.
@@ -1134,7 +1152,7 @@ export interface TemplateDeclaration {
  * The fields that mean nothing until an enterprise gives them a name and a type.
  */
 export interface CustomFieldsDeclaration {
-  fields: Names4
+  fields: Names5
   /**
    * The limit of those that an enterprise has in use at the same time.
    */

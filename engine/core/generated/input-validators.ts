@@ -4349,8 +4349,8 @@ validate52.errors = vErrors;
 return errors === 0;
 }
 
-const input_d4b00c2deb3d278f = validate53;
-const schema54 = {"type":"object","properties":{"name":{"type":["string","null"],"text":{"maxLength":100}},"type":{"type":["string","null"],"enum":["ATG","FTG","TTG","BID","COM","",null]},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"deliveryAddress":{"type":["string","null"],"text":{"maxLength":200}},"deadline":{"type":["string","null"],"instant":true},"openingTime":{"type":["string","null"],"instant":true},"awardTime":{"type":["string","null"],"instant":true},"sealed":{"type":["boolean","null"]},"live":{"type":["boolean","null"]},"minimumStep":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}},"showLowest":{"type":["boolean","null"]},"extensionWindow":{"type":["string","null"],"decimal":{"scale":0,"minimum":"1","maximum":"120"}},"extensionBy":{"type":["string","null"],"decimal":{"scale":0,"minimum":"1","maximum":"120"}},"grab":{"type":["boolean","null"]},"urgent":{"type":["boolean","null"]},"exclusive":{"type":["boolean","null"]},"prepayment":{"type":["boolean","null"]},"expertScoring":{"type":["boolean","null"]},"technicalRatio":{"type":["string","null"],"decimal":{"scale":2,"minimum":"0","maximum":"100"}},"businessRatio":{"type":["string","null"],"decimal":{"scale":2,"minimum":"0","maximum":"100"}},"tiered":{"type":["boolean","null"]},"quoteTemplate":{"type":["string","null"],"text":{"maxLength":64}},"remark":{"type":["string","null"],"text":{"maxLength":400}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":400,"code":"INQUIRY_OVER_400_LINES"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"purchaseListLine":{"type":["string","null"]},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"description":{"type":["string","null"],"text":{"maxLength":400}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"deliveryDate":{"type":["string","null"],"day":true},"material":{"type":["string","null"],"text":{"maxLength":60}},"process":{"type":["string","null"],"text":{"maxLength":100}},"costCenter":{"type":["string","null"],"text":{"maxLength":60}},"supplierNotes":{"type":["string","null"],"text":{"maxLength":200}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"custom1":{"type":["string","null"],"text":{"maxLength":100}},"custom2":{"type":["string","null"],"text":{"maxLength":100}},"custom3":{"type":["string","null"],"text":{"maxLength":100}},"custom4":{"type":["string","null"],"text":{"maxLength":100}},"custom5":{"type":["string","null"],"text":{"maxLength":100}},"custom6":{"type":["string","null"],"text":{"maxLength":100}},"custom7":{"type":["string","null"],"text":{"maxLength":100}},"custom8":{"type":["string","null"],"text":{"maxLength":100}},"custom9":{"type":["string","null"],"text":{"maxLength":100}},"custom10":{"type":["string","null"],"text":{"maxLength":100}},"custom11":{"type":["string","null"],"text":{"maxLength":100}},"custom12":{"type":["string","null"],"text":{"maxLength":100}},"custom13":{"type":["string","null"],"text":{"maxLength":100}},"custom14":{"type":["string","null"],"text":{"maxLength":100}},"custom15":{"type":["string","null"],"text":{"maxLength":100}},"custom16":{"type":["string","null"],"text":{"maxLength":100}},"custom17":{"type":["string","null"],"text":{"maxLength":100}},"custom18":{"type":["string","null"],"text":{"maxLength":100}},"custom19":{"type":["string","null"],"text":{"maxLength":100}},"custom20":{"type":["string","null"],"text":{"maxLength":100}},"custom21":{"type":["string","null"],"text":{"maxLength":100}},"custom22":{"type":["string","null"],"text":{"maxLength":100}},"custom23":{"type":["string","null"],"text":{"maxLength":100}},"custom24":{"type":["string","null"],"text":{"maxLength":100}},"custom25":{"type":["string","null"],"text":{"maxLength":100}},"custom26":{"type":["string","null"],"text":{"maxLength":100}},"custom27":{"type":["string","null"],"text":{"maxLength":100}},"drawingNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingVersion":{"type":["string","null"],"text":{"maxLength":10}},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"staff":{"type":["string","null"],"text":{"maxLength":64}},"inspectionType":{"type":["string","null"],"enum":["F","S","E","W","",null]},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"targetPrice":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}}},"additionalProperties":false}},"invitees":{"type":["array","null"],"count":{"maxItems":20,"code":"INQUIRY_OVER_20_SUPPLIERS"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"contactName":{"type":["string","null"],"text":{"maxLength":61}},"contactPhone":{"type":["string","null"],"text":{"maxLength":20,"pattern":"phone"}},"contactEmail":{"type":["string","null"],"text":{"maxLength":100,"pattern":"email"}}},"additionalProperties":false}},"experts":{"type":["array","null"],"count":{"maxItems":10,"code":"MORE_THAN_10_EXPERTS"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"person":{"type":["string","null"],"text":{"maxLength":64}},"kind":{"type":["string","null"],"enum":["TECHNICAL","BUSINESS","",null]}},"additionalProperties":false}},"factors":{"type":["array","null"],"count":{"maxItems":10,"code":"MORE_THAN_10_FACTORS"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"kind":{"type":["string","null"],"enum":["TECHNICAL","BUSINESS","",null]},"name":{"type":["string","null"],"text":{"maxLength":60}},"description":{"type":["string","null"],"text":{"maxLength":200}},"highest":{"type":["string","null"],"decimal":{"scale":2,"exclusiveMinimum":"0","maximum":"1000"}},"weight":{"type":["string","null"],"decimal":{"scale":2,"exclusiveMinimum":"0","maximum":"100"}}},"additionalProperties":false}}},"additionalProperties":false};
+const input_104f0288a1c10169 = validate53;
+const schema54 = {"type":"object","properties":{"name":{"type":["string","null"],"text":{"maxLength":100}},"type":{"type":["string","null"],"enum":["ATG","FTG","TTG","BID","COM","",null]},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"deliveryAddress":{"type":["string","null"],"text":{"maxLength":200}},"deadline":{"type":["string","null"],"instant":true},"openingTime":{"type":["string","null"],"instant":true},"awardTime":{"type":["string","null"],"instant":true},"sealed":{"type":["boolean","null"]},"live":{"type":["boolean","null"]},"minimumStep":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}},"showLowest":{"type":["boolean","null"]},"extensionWindow":{"type":["string","null"],"decimal":{"scale":0,"minimum":"1","maximum":"120"}},"extensionBy":{"type":["string","null"],"decimal":{"scale":0,"minimum":"1","maximum":"120"}},"grab":{"type":["boolean","null"]},"urgent":{"type":["boolean","null"]},"exclusive":{"type":["boolean","null"]},"prepayment":{"type":["boolean","null"]},"expertScoring":{"type":["boolean","null"]},"technicalRatio":{"type":["string","null"],"decimal":{"scale":2,"minimum":"0","maximum":"100"}},"businessRatio":{"type":["string","null"],"decimal":{"scale":2,"minimum":"0","maximum":"100"}},"tiered":{"type":["boolean","null"]},"alternatives":{"type":["boolean","null"]},"quoteTemplate":{"type":["string","null"],"text":{"maxLength":64}},"remark":{"type":["string","null"],"text":{"maxLength":400}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":400,"code":"INQUIRY_OVER_400_LINES"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"purchaseListLine":{"type":["string","null"]},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"description":{"type":["string","null"],"text":{"maxLength":400}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"deliveryDate":{"type":["string","null"],"day":true},"material":{"type":["string","null"],"text":{"maxLength":60}},"process":{"type":["string","null"],"text":{"maxLength":100}},"costCenter":{"type":["string","null"],"text":{"maxLength":60}},"supplierNotes":{"type":["string","null"],"text":{"maxLength":200}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"custom1":{"type":["string","null"],"text":{"maxLength":100}},"custom2":{"type":["string","null"],"text":{"maxLength":100}},"custom3":{"type":["string","null"],"text":{"maxLength":100}},"custom4":{"type":["string","null"],"text":{"maxLength":100}},"custom5":{"type":["string","null"],"text":{"maxLength":100}},"custom6":{"type":["string","null"],"text":{"maxLength":100}},"custom7":{"type":["string","null"],"text":{"maxLength":100}},"custom8":{"type":["string","null"],"text":{"maxLength":100}},"custom9":{"type":["string","null"],"text":{"maxLength":100}},"custom10":{"type":["string","null"],"text":{"maxLength":100}},"custom11":{"type":["string","null"],"text":{"maxLength":100}},"custom12":{"type":["string","null"],"text":{"maxLength":100}},"custom13":{"type":["string","null"],"text":{"maxLength":100}},"custom14":{"type":["string","null"],"text":{"maxLength":100}},"custom15":{"type":["string","null"],"text":{"maxLength":100}},"custom16":{"type":["string","null"],"text":{"maxLength":100}},"custom17":{"type":["string","null"],"text":{"maxLength":100}},"custom18":{"type":["string","null"],"text":{"maxLength":100}},"custom19":{"type":["string","null"],"text":{"maxLength":100}},"custom20":{"type":["string","null"],"text":{"maxLength":100}},"custom21":{"type":["string","null"],"text":{"maxLength":100}},"custom22":{"type":["string","null"],"text":{"maxLength":100}},"custom23":{"type":["string","null"],"text":{"maxLength":100}},"custom24":{"type":["string","null"],"text":{"maxLength":100}},"custom25":{"type":["string","null"],"text":{"maxLength":100}},"custom26":{"type":["string","null"],"text":{"maxLength":100}},"custom27":{"type":["string","null"],"text":{"maxLength":100}},"drawingNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingVersion":{"type":["string","null"],"text":{"maxLength":10}},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"staff":{"type":["string","null"],"text":{"maxLength":64}},"inspectionType":{"type":["string","null"],"enum":["F","S","E","W","",null]},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"targetPrice":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}}},"additionalProperties":false}},"invitees":{"type":["array","null"],"count":{"maxItems":20,"code":"INQUIRY_OVER_20_SUPPLIERS"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"contactName":{"type":["string","null"],"text":{"maxLength":61}},"contactPhone":{"type":["string","null"],"text":{"maxLength":20,"pattern":"phone"}},"contactEmail":{"type":["string","null"],"text":{"maxLength":100,"pattern":"email"}}},"additionalProperties":false}},"experts":{"type":["array","null"],"count":{"maxItems":10,"code":"MORE_THAN_10_EXPERTS"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"person":{"type":["string","null"],"text":{"maxLength":64}},"kind":{"type":["string","null"],"enum":["TECHNICAL","BUSINESS","",null]}},"additionalProperties":false}},"factors":{"type":["array","null"],"count":{"maxItems":10,"code":"MORE_THAN_10_FACTORS"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"kind":{"type":["string","null"],"enum":["TECHNICAL","BUSINESS","",null]},"name":{"type":["string","null"],"text":{"maxLength":60}},"description":{"type":["string","null"],"text":{"maxLength":200}},"highest":{"type":["string","null"],"decimal":{"scale":2,"exclusiveMinimum":"0","maximum":"1000"}},"weight":{"type":["string","null"],"decimal":{"scale":2,"exclusiveMinimum":"0","maximum":"100"}}},"additionalProperties":false}}},"additionalProperties":false};
 const func118 = checkInstant;
 
 function validate53(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -4844,10 +4844,10 @@ vErrors.push(err39);
 errors++;
 }
 }
-if(data.quoteTemplate !== undefined){
-let data24 = data.quoteTemplate;
-if((typeof data24 !== "string") && (data24 !== null)){
-const err40 = {instancePath:instancePath+"/quoteTemplate",schemaPath:"#/properties/quoteTemplate/type",keyword:"type",params:{type: schema54.properties.quoteTemplate.type},message:"must be string,null"};
+if(data.alternatives !== undefined){
+let data24 = data.alternatives;
+if((typeof data24 !== "boolean") && (data24 !== null)){
+const err40 = {instancePath:instancePath+"/alternatives",schemaPath:"#/properties/alternatives/type",keyword:"type",params:{type: schema54.properties.alternatives.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -4856,9 +4856,11 @@ vErrors.push(err40);
 }
 errors++;
 }
-const issue13 = func3(data24, {"maxLength":64});
-if(!(issue13 === undefined)){
-const err41 = {instancePath:instancePath+"/quoteTemplate",schemaPath:"#/properties/quoteTemplate/text",keyword:"text",params:{ issue: issue13 },message:"is refused"};
+}
+if(data.quoteTemplate !== undefined){
+let data25 = data.quoteTemplate;
+if((typeof data25 !== "string") && (data25 !== null)){
+const err41 = {instancePath:instancePath+"/quoteTemplate",schemaPath:"#/properties/quoteTemplate/type",keyword:"type",params:{type: schema54.properties.quoteTemplate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -4867,11 +4869,9 @@ vErrors.push(err41);
 }
 errors++;
 }
-}
-if(data.remark !== undefined){
-let data25 = data.remark;
-if((typeof data25 !== "string") && (data25 !== null)){
-const err42 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema54.properties.remark.type},message:"must be string,null"};
+const issue13 = func3(data25, {"maxLength":64});
+if(!(issue13 === undefined)){
+const err42 = {instancePath:instancePath+"/quoteTemplate",schemaPath:"#/properties/quoteTemplate/text",keyword:"text",params:{ issue: issue13 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -4880,9 +4880,11 @@ vErrors.push(err42);
 }
 errors++;
 }
-const issue14 = func3(data25, {"maxLength":400});
-if(!(issue14 === undefined)){
-const err43 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/text",keyword:"text",params:{ issue: issue14 },message:"is refused"};
+}
+if(data.remark !== undefined){
+let data26 = data.remark;
+if((typeof data26 !== "string") && (data26 !== null)){
+const err43 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema54.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -4891,11 +4893,9 @@ vErrors.push(err43);
 }
 errors++;
 }
-}
-if(data.attachments !== undefined){
-let data26 = data.attachments;
-if((!(Array.isArray(data26))) && (data26 !== null)){
-const err44 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema54.properties.attachments.type},message:"must be array,null"};
+const issue14 = func3(data26, {"maxLength":400});
+if(!(issue14 === undefined)){
+const err44 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/text",keyword:"text",params:{ issue: issue14 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -4904,9 +4904,11 @@ vErrors.push(err44);
 }
 errors++;
 }
-const issue15 = func8(data26, {"maxItems":10});
-if(!(issue15 === undefined)){
-const err45 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/count",keyword:"count",params:{ issue: issue15 },message:"is refused"};
+}
+if(data.attachments !== undefined){
+let data27 = data.attachments;
+if((!(Array.isArray(data27))) && (data27 !== null)){
+const err45 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema54.properties.attachments.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -4915,12 +4917,9 @@ vErrors.push(err45);
 }
 errors++;
 }
-if(Array.isArray(data26)){
-const len0 = data26.length;
-for(let i0=0; i0<len0; i0++){
-let data27 = data26[i0];
-if(!(data27 && typeof data27 == "object" && !Array.isArray(data27))){
-const err46 = {instancePath:instancePath+"/attachments/" + i0,schemaPath:"#/properties/attachments/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const issue15 = func8(data27, {"maxItems":10});
+if(!(issue15 === undefined)){
+const err46 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/count",keyword:"count",params:{ issue: issue15 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -4929,13 +4928,12 @@ vErrors.push(err46);
 }
 errors++;
 }
-}
-}
-}
-if(data.lines !== undefined){
-let data28 = data.lines;
-if((!(Array.isArray(data28))) && (data28 !== null)){
-const err47 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema54.properties.lines.type},message:"must be array,null"};
+if(Array.isArray(data27)){
+const len0 = data27.length;
+for(let i0=0; i0<len0; i0++){
+let data28 = data27[i0];
+if(!(data28 && typeof data28 == "object" && !Array.isArray(data28))){
+const err47 = {instancePath:instancePath+"/attachments/" + i0,schemaPath:"#/properties/attachments/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -4944,9 +4942,13 @@ vErrors.push(err47);
 }
 errors++;
 }
-const issue16 = func8(data28, {"minItems":1,"maxItems":400,"code":"INQUIRY_OVER_400_LINES"});
-if(!(issue16 === undefined)){
-const err48 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/count",keyword:"count",params:{ issue: issue16 },message:"is refused"};
+}
+}
+}
+if(data.lines !== undefined){
+let data29 = data.lines;
+if((!(Array.isArray(data29))) && (data29 !== null)){
+const err48 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema54.properties.lines.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -4955,14 +4957,9 @@ vErrors.push(err48);
 }
 errors++;
 }
-if(Array.isArray(data28)){
-const len1 = data28.length;
-for(let i1=0; i1<len1; i1++){
-let data29 = data28[i1];
-if(data29 && typeof data29 == "object" && !Array.isArray(data29)){
-for(const key1 in data29){
-if(!(func2.call(schema54.properties.lines.items.properties, key1))){
-const err49 = {instancePath:instancePath+"/lines/" + i1,schemaPath:"#/properties/lines/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
+const issue16 = func8(data29, {"minItems":1,"maxItems":400,"code":"INQUIRY_OVER_400_LINES"});
+if(!(issue16 === undefined)){
+const err49 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/count",keyword:"count",params:{ issue: issue16 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -4971,11 +4968,14 @@ vErrors.push(err49);
 }
 errors++;
 }
-}
-if(data29.id !== undefined){
-let data30 = data29.id;
-if((typeof data30 !== "string") && (data30 !== null)){
-const err50 = {instancePath:instancePath+"/lines/" + i1+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.id.type},message:"must be string,null"};
+if(Array.isArray(data29)){
+const len1 = data29.length;
+for(let i1=0; i1<len1; i1++){
+let data30 = data29[i1];
+if(data30 && typeof data30 == "object" && !Array.isArray(data30)){
+for(const key1 in data30){
+if(!(func2.call(schema54.properties.lines.items.properties, key1))){
+const err50 = {instancePath:instancePath+"/lines/" + i1,schemaPath:"#/properties/lines/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -4985,10 +4985,10 @@ vErrors.push(err50);
 errors++;
 }
 }
-if(data29.purchaseListLine !== undefined){
-let data31 = data29.purchaseListLine;
+if(data30.id !== undefined){
+let data31 = data30.id;
 if((typeof data31 !== "string") && (data31 !== null)){
-const err51 = {instancePath:instancePath+"/lines/" + i1+"/purchaseListLine",schemaPath:"#/properties/lines/items/properties/purchaseListLine/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.purchaseListLine.type},message:"must be string,null"};
+const err51 = {instancePath:instancePath+"/lines/" + i1+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -4998,10 +4998,10 @@ vErrors.push(err51);
 errors++;
 }
 }
-if(data29.partNumber !== undefined){
-let data32 = data29.partNumber;
+if(data30.purchaseListLine !== undefined){
+let data32 = data30.purchaseListLine;
 if((typeof data32 !== "string") && (data32 !== null)){
-const err52 = {instancePath:instancePath+"/lines/" + i1+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
+const err52 = {instancePath:instancePath+"/lines/" + i1+"/purchaseListLine",schemaPath:"#/properties/lines/items/properties/purchaseListLine/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.purchaseListLine.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -5010,9 +5010,11 @@ vErrors.push(err52);
 }
 errors++;
 }
-const issue17 = func3(data32, {"maxLength":100});
-if(!(issue17 === undefined)){
-const err53 = {instancePath:instancePath+"/lines/" + i1+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/text",keyword:"text",params:{ issue: issue17 },message:"is refused"};
+}
+if(data30.partNumber !== undefined){
+let data33 = data30.partNumber;
+if((typeof data33 !== "string") && (data33 !== null)){
+const err53 = {instancePath:instancePath+"/lines/" + i1+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -5021,11 +5023,9 @@ vErrors.push(err53);
 }
 errors++;
 }
-}
-if(data29.partName !== undefined){
-let data33 = data29.partName;
-if((typeof data33 !== "string") && (data33 !== null)){
-const err54 = {instancePath:instancePath+"/lines/" + i1+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.partName.type},message:"must be string,null"};
+const issue17 = func3(data33, {"maxLength":100});
+if(!(issue17 === undefined)){
+const err54 = {instancePath:instancePath+"/lines/" + i1+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/text",keyword:"text",params:{ issue: issue17 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -5034,9 +5034,11 @@ vErrors.push(err54);
 }
 errors++;
 }
-const issue18 = func3(data33, {"maxLength":200});
-if(!(issue18 === undefined)){
-const err55 = {instancePath:instancePath+"/lines/" + i1+"/partName",schemaPath:"#/properties/lines/items/properties/partName/text",keyword:"text",params:{ issue: issue18 },message:"is refused"};
+}
+if(data30.partName !== undefined){
+let data34 = data30.partName;
+if((typeof data34 !== "string") && (data34 !== null)){
+const err55 = {instancePath:instancePath+"/lines/" + i1+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.partName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -5045,11 +5047,9 @@ vErrors.push(err55);
 }
 errors++;
 }
-}
-if(data29.materialNumber !== undefined){
-let data34 = data29.materialNumber;
-if((typeof data34 !== "string") && (data34 !== null)){
-const err56 = {instancePath:instancePath+"/lines/" + i1+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
+const issue18 = func3(data34, {"maxLength":200});
+if(!(issue18 === undefined)){
+const err56 = {instancePath:instancePath+"/lines/" + i1+"/partName",schemaPath:"#/properties/lines/items/properties/partName/text",keyword:"text",params:{ issue: issue18 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -5058,9 +5058,11 @@ vErrors.push(err56);
 }
 errors++;
 }
-const issue19 = func3(data34, {"maxLength":50});
-if(!(issue19 === undefined)){
-const err57 = {instancePath:instancePath+"/lines/" + i1+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/text",keyword:"text",params:{ issue: issue19 },message:"is refused"};
+}
+if(data30.materialNumber !== undefined){
+let data35 = data30.materialNumber;
+if((typeof data35 !== "string") && (data35 !== null)){
+const err57 = {instancePath:instancePath+"/lines/" + i1+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -5069,11 +5071,9 @@ vErrors.push(err57);
 }
 errors++;
 }
-}
-if(data29.description !== undefined){
-let data35 = data29.description;
-if((typeof data35 !== "string") && (data35 !== null)){
-const err58 = {instancePath:instancePath+"/lines/" + i1+"/description",schemaPath:"#/properties/lines/items/properties/description/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.description.type},message:"must be string,null"};
+const issue19 = func3(data35, {"maxLength":50});
+if(!(issue19 === undefined)){
+const err58 = {instancePath:instancePath+"/lines/" + i1+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/text",keyword:"text",params:{ issue: issue19 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -5082,9 +5082,11 @@ vErrors.push(err58);
 }
 errors++;
 }
-const issue20 = func3(data35, {"maxLength":400});
-if(!(issue20 === undefined)){
-const err59 = {instancePath:instancePath+"/lines/" + i1+"/description",schemaPath:"#/properties/lines/items/properties/description/text",keyword:"text",params:{ issue: issue20 },message:"is refused"};
+}
+if(data30.description !== undefined){
+let data36 = data30.description;
+if((typeof data36 !== "string") && (data36 !== null)){
+const err59 = {instancePath:instancePath+"/lines/" + i1+"/description",schemaPath:"#/properties/lines/items/properties/description/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.description.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -5093,11 +5095,9 @@ vErrors.push(err59);
 }
 errors++;
 }
-}
-if(data29.brand !== undefined){
-let data36 = data29.brand;
-if((typeof data36 !== "string") && (data36 !== null)){
-const err60 = {instancePath:instancePath+"/lines/" + i1+"/brand",schemaPath:"#/properties/lines/items/properties/brand/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.brand.type},message:"must be string,null"};
+const issue20 = func3(data36, {"maxLength":400});
+if(!(issue20 === undefined)){
+const err60 = {instancePath:instancePath+"/lines/" + i1+"/description",schemaPath:"#/properties/lines/items/properties/description/text",keyword:"text",params:{ issue: issue20 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -5106,9 +5106,11 @@ vErrors.push(err60);
 }
 errors++;
 }
-const issue21 = func3(data36, {"maxLength":60});
-if(!(issue21 === undefined)){
-const err61 = {instancePath:instancePath+"/lines/" + i1+"/brand",schemaPath:"#/properties/lines/items/properties/brand/text",keyword:"text",params:{ issue: issue21 },message:"is refused"};
+}
+if(data30.brand !== undefined){
+let data37 = data30.brand;
+if((typeof data37 !== "string") && (data37 !== null)){
+const err61 = {instancePath:instancePath+"/lines/" + i1+"/brand",schemaPath:"#/properties/lines/items/properties/brand/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.brand.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -5117,11 +5119,9 @@ vErrors.push(err61);
 }
 errors++;
 }
-}
-if(data29.deliveryDate !== undefined){
-let data37 = data29.deliveryDate;
-if((typeof data37 !== "string") && (data37 !== null)){
-const err62 = {instancePath:instancePath+"/lines/" + i1+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.deliveryDate.type},message:"must be string,null"};
+const issue21 = func3(data37, {"maxLength":60});
+if(!(issue21 === undefined)){
+const err62 = {instancePath:instancePath+"/lines/" + i1+"/brand",schemaPath:"#/properties/lines/items/properties/brand/text",keyword:"text",params:{ issue: issue21 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -5130,9 +5130,11 @@ vErrors.push(err62);
 }
 errors++;
 }
-const issue22 = func5(data37, true);
-if(!(issue22 === undefined)){
-const err63 = {instancePath:instancePath+"/lines/" + i1+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/day",keyword:"day",params:{ issue: issue22 },message:"is refused"};
+}
+if(data30.deliveryDate !== undefined){
+let data38 = data30.deliveryDate;
+if((typeof data38 !== "string") && (data38 !== null)){
+const err63 = {instancePath:instancePath+"/lines/" + i1+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.deliveryDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -5141,11 +5143,9 @@ vErrors.push(err63);
 }
 errors++;
 }
-}
-if(data29.material !== undefined){
-let data38 = data29.material;
-if((typeof data38 !== "string") && (data38 !== null)){
-const err64 = {instancePath:instancePath+"/lines/" + i1+"/material",schemaPath:"#/properties/lines/items/properties/material/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.material.type},message:"must be string,null"};
+const issue22 = func5(data38, true);
+if(!(issue22 === undefined)){
+const err64 = {instancePath:instancePath+"/lines/" + i1+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/day",keyword:"day",params:{ issue: issue22 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -5154,9 +5154,11 @@ vErrors.push(err64);
 }
 errors++;
 }
-const issue23 = func3(data38, {"maxLength":60});
-if(!(issue23 === undefined)){
-const err65 = {instancePath:instancePath+"/lines/" + i1+"/material",schemaPath:"#/properties/lines/items/properties/material/text",keyword:"text",params:{ issue: issue23 },message:"is refused"};
+}
+if(data30.material !== undefined){
+let data39 = data30.material;
+if((typeof data39 !== "string") && (data39 !== null)){
+const err65 = {instancePath:instancePath+"/lines/" + i1+"/material",schemaPath:"#/properties/lines/items/properties/material/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.material.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -5165,11 +5167,9 @@ vErrors.push(err65);
 }
 errors++;
 }
-}
-if(data29.process !== undefined){
-let data39 = data29.process;
-if((typeof data39 !== "string") && (data39 !== null)){
-const err66 = {instancePath:instancePath+"/lines/" + i1+"/process",schemaPath:"#/properties/lines/items/properties/process/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.process.type},message:"must be string,null"};
+const issue23 = func3(data39, {"maxLength":60});
+if(!(issue23 === undefined)){
+const err66 = {instancePath:instancePath+"/lines/" + i1+"/material",schemaPath:"#/properties/lines/items/properties/material/text",keyword:"text",params:{ issue: issue23 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -5178,9 +5178,11 @@ vErrors.push(err66);
 }
 errors++;
 }
-const issue24 = func3(data39, {"maxLength":100});
-if(!(issue24 === undefined)){
-const err67 = {instancePath:instancePath+"/lines/" + i1+"/process",schemaPath:"#/properties/lines/items/properties/process/text",keyword:"text",params:{ issue: issue24 },message:"is refused"};
+}
+if(data30.process !== undefined){
+let data40 = data30.process;
+if((typeof data40 !== "string") && (data40 !== null)){
+const err67 = {instancePath:instancePath+"/lines/" + i1+"/process",schemaPath:"#/properties/lines/items/properties/process/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.process.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err67];
 }
@@ -5189,11 +5191,9 @@ vErrors.push(err67);
 }
 errors++;
 }
-}
-if(data29.costCenter !== undefined){
-let data40 = data29.costCenter;
-if((typeof data40 !== "string") && (data40 !== null)){
-const err68 = {instancePath:instancePath+"/lines/" + i1+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.costCenter.type},message:"must be string,null"};
+const issue24 = func3(data40, {"maxLength":100});
+if(!(issue24 === undefined)){
+const err68 = {instancePath:instancePath+"/lines/" + i1+"/process",schemaPath:"#/properties/lines/items/properties/process/text",keyword:"text",params:{ issue: issue24 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err68];
 }
@@ -5202,9 +5202,11 @@ vErrors.push(err68);
 }
 errors++;
 }
-const issue25 = func3(data40, {"maxLength":60});
-if(!(issue25 === undefined)){
-const err69 = {instancePath:instancePath+"/lines/" + i1+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/text",keyword:"text",params:{ issue: issue25 },message:"is refused"};
+}
+if(data30.costCenter !== undefined){
+let data41 = data30.costCenter;
+if((typeof data41 !== "string") && (data41 !== null)){
+const err69 = {instancePath:instancePath+"/lines/" + i1+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.costCenter.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err69];
 }
@@ -5213,11 +5215,9 @@ vErrors.push(err69);
 }
 errors++;
 }
-}
-if(data29.supplierNotes !== undefined){
-let data41 = data29.supplierNotes;
-if((typeof data41 !== "string") && (data41 !== null)){
-const err70 = {instancePath:instancePath+"/lines/" + i1+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.supplierNotes.type},message:"must be string,null"};
+const issue25 = func3(data41, {"maxLength":60});
+if(!(issue25 === undefined)){
+const err70 = {instancePath:instancePath+"/lines/" + i1+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/text",keyword:"text",params:{ issue: issue25 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err70];
 }
@@ -5226,9 +5226,11 @@ vErrors.push(err70);
 }
 errors++;
 }
-const issue26 = func3(data41, {"maxLength":200});
-if(!(issue26 === undefined)){
-const err71 = {instancePath:instancePath+"/lines/" + i1+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/text",keyword:"text",params:{ issue: issue26 },message:"is refused"};
+}
+if(data30.supplierNotes !== undefined){
+let data42 = data30.supplierNotes;
+if((typeof data42 !== "string") && (data42 !== null)){
+const err71 = {instancePath:instancePath+"/lines/" + i1+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.supplierNotes.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err71];
 }
@@ -5237,11 +5239,9 @@ vErrors.push(err71);
 }
 errors++;
 }
-}
-if(data29.remark !== undefined){
-let data42 = data29.remark;
-if((typeof data42 !== "string") && (data42 !== null)){
-const err72 = {instancePath:instancePath+"/lines/" + i1+"/remark",schemaPath:"#/properties/lines/items/properties/remark/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.remark.type},message:"must be string,null"};
+const issue26 = func3(data42, {"maxLength":200});
+if(!(issue26 === undefined)){
+const err72 = {instancePath:instancePath+"/lines/" + i1+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/text",keyword:"text",params:{ issue: issue26 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err72];
 }
@@ -5250,9 +5250,11 @@ vErrors.push(err72);
 }
 errors++;
 }
-const issue27 = func3(data42, {"maxLength":200});
-if(!(issue27 === undefined)){
-const err73 = {instancePath:instancePath+"/lines/" + i1+"/remark",schemaPath:"#/properties/lines/items/properties/remark/text",keyword:"text",params:{ issue: issue27 },message:"is refused"};
+}
+if(data30.remark !== undefined){
+let data43 = data30.remark;
+if((typeof data43 !== "string") && (data43 !== null)){
+const err73 = {instancePath:instancePath+"/lines/" + i1+"/remark",schemaPath:"#/properties/lines/items/properties/remark/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err73];
 }
@@ -5261,11 +5263,9 @@ vErrors.push(err73);
 }
 errors++;
 }
-}
-if(data29.custom1 !== undefined){
-let data43 = data29.custom1;
-if((typeof data43 !== "string") && (data43 !== null)){
-const err74 = {instancePath:instancePath+"/lines/" + i1+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.custom1.type},message:"must be string,null"};
+const issue27 = func3(data43, {"maxLength":200});
+if(!(issue27 === undefined)){
+const err74 = {instancePath:instancePath+"/lines/" + i1+"/remark",schemaPath:"#/properties/lines/items/properties/remark/text",keyword:"text",params:{ issue: issue27 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err74];
 }
@@ -5274,9 +5274,11 @@ vErrors.push(err74);
 }
 errors++;
 }
-const issue28 = func3(data43, {"maxLength":100});
-if(!(issue28 === undefined)){
-const err75 = {instancePath:instancePath+"/lines/" + i1+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/text",keyword:"text",params:{ issue: issue28 },message:"is refused"};
+}
+if(data30.custom1 !== undefined){
+let data44 = data30.custom1;
+if((typeof data44 !== "string") && (data44 !== null)){
+const err75 = {instancePath:instancePath+"/lines/" + i1+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.custom1.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err75];
 }
@@ -5285,11 +5287,9 @@ vErrors.push(err75);
 }
 errors++;
 }
-}
-if(data29.custom2 !== undefined){
-let data44 = data29.custom2;
-if((typeof data44 !== "string") && (data44 !== null)){
-const err76 = {instancePath:instancePath+"/lines/" + i1+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.custom2.type},message:"must be string,null"};
+const issue28 = func3(data44, {"maxLength":100});
+if(!(issue28 === undefined)){
+const err76 = {instancePath:instancePath+"/lines/" + i1+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/text",keyword:"text",params:{ issue: issue28 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err76];
 }
@@ -5298,9 +5298,11 @@ vErrors.push(err76);
 }
 errors++;
 }
-const issue29 = func3(data44, {"maxLength":100});
-if(!(issue29 === undefined)){
-const err77 = {instancePath:instancePath+"/lines/" + i1+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/text",keyword:"text",params:{ issue: issue29 },message:"is refused"};
+}
+if(data30.custom2 !== undefined){
+let data45 = data30.custom2;
+if((typeof data45 !== "string") && (data45 !== null)){
+const err77 = {instancePath:instancePath+"/lines/" + i1+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.custom2.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err77];
 }
@@ -5309,11 +5311,9 @@ vErrors.push(err77);
 }
 errors++;
 }
-}
-if(data29.custom3 !== undefined){
-let data45 = data29.custom3;
-if((typeof data45 !== "string") && (data45 !== null)){
-const err78 = {instancePath:instancePath+"/lines/" + i1+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.custom3.type},message:"must be string,null"};
+const issue29 = func3(data45, {"maxLength":100});
+if(!(issue29 === undefined)){
+const err78 = {instancePath:instancePath+"/lines/" + i1+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/text",keyword:"text",params:{ issue: issue29 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err78];
 }
@@ -5322,9 +5322,11 @@ vErrors.push(err78);
 }
 errors++;
 }
-const issue30 = func3(data45, {"maxLength":100});
-if(!(issue30 === undefined)){
-const err79 = {instancePath:instancePath+"/lines/" + i1+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/text",keyword:"text",params:{ issue: issue30 },message:"is refused"};
+}
+if(data30.custom3 !== undefined){
+let data46 = data30.custom3;
+if((typeof data46 !== "string") && (data46 !== null)){
+const err79 = {instancePath:instancePath+"/lines/" + i1+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.custom3.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err79];
 }
@@ -5333,11 +5335,9 @@ vErrors.push(err79);
 }
 errors++;
 }
-}
-if(data29.custom4 !== undefined){
-let data46 = data29.custom4;
-if((typeof data46 !== "string") && (data46 !== null)){
-const err80 = {instancePath:instancePath+"/lines/" + i1+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.custom4.type},message:"must be string,null"};
+const issue30 = func3(data46, {"maxLength":100});
+if(!(issue30 === undefined)){
+const err80 = {instancePath:instancePath+"/lines/" + i1+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/text",keyword:"text",params:{ issue: issue30 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err80];
 }
@@ -5346,9 +5346,11 @@ vErrors.push(err80);
 }
 errors++;
 }
-const issue31 = func3(data46, {"maxLength":100});
-if(!(issue31 === undefined)){
-const err81 = {instancePath:instancePath+"/lines/" + i1+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/text",keyword:"text",params:{ issue: issue31 },message:"is refused"};
+}
+if(data30.custom4 !== undefined){
+let data47 = data30.custom4;
+if((typeof data47 !== "string") && (data47 !== null)){
+const err81 = {instancePath:instancePath+"/lines/" + i1+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.custom4.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err81];
 }
@@ -5357,11 +5359,9 @@ vErrors.push(err81);
 }
 errors++;
 }
-}
-if(data29.custom5 !== undefined){
-let data47 = data29.custom5;
-if((typeof data47 !== "string") && (data47 !== null)){
-const err82 = {instancePath:instancePath+"/lines/" + i1+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.custom5.type},message:"must be string,null"};
+const issue31 = func3(data47, {"maxLength":100});
+if(!(issue31 === undefined)){
+const err82 = {instancePath:instancePath+"/lines/" + i1+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/text",keyword:"text",params:{ issue: issue31 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err82];
 }
@@ -5370,9 +5370,11 @@ vErrors.push(err82);
 }
 errors++;
 }
-const issue32 = func3(data47, {"maxLength":100});
-if(!(issue32 === undefined)){
-const err83 = {instancePath:instancePath+"/lines/" + i1+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/text",keyword:"text",params:{ issue: issue32 },message:"is refused"};
+}
+if(data30.custom5 !== undefined){
+let data48 = data30.custom5;
+if((typeof data48 !== "string") && (data48 !== null)){
+const err83 = {instancePath:instancePath+"/lines/" + i1+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.custom5.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err83];
 }
@@ -5381,11 +5383,9 @@ vErrors.push(err83);
 }
 errors++;
 }
-}
-if(data29.custom6 !== undefined){
-let data48 = data29.custom6;
-if((typeof data48 !== "string") && (data48 !== null)){
-const err84 = {instancePath:instancePath+"/lines/" + i1+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.custom6.type},message:"must be string,null"};
+const issue32 = func3(data48, {"maxLength":100});
+if(!(issue32 === undefined)){
+const err84 = {instancePath:instancePath+"/lines/" + i1+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/text",keyword:"text",params:{ issue: issue32 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err84];
 }
@@ -5394,9 +5394,11 @@ vErrors.push(err84);
 }
 errors++;
 }
-const issue33 = func3(data48, {"maxLength":100});
-if(!(issue33 === undefined)){
-const err85 = {instancePath:instancePath+"/lines/" + i1+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/text",keyword:"text",params:{ issue: issue33 },message:"is refused"};
+}
+if(data30.custom6 !== undefined){
+let data49 = data30.custom6;
+if((typeof data49 !== "string") && (data49 !== null)){
+const err85 = {instancePath:instancePath+"/lines/" + i1+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.custom6.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err85];
 }
@@ -5405,11 +5407,9 @@ vErrors.push(err85);
 }
 errors++;
 }
-}
-if(data29.custom7 !== undefined){
-let data49 = data29.custom7;
-if((typeof data49 !== "string") && (data49 !== null)){
-const err86 = {instancePath:instancePath+"/lines/" + i1+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.custom7.type},message:"must be string,null"};
+const issue33 = func3(data49, {"maxLength":100});
+if(!(issue33 === undefined)){
+const err86 = {instancePath:instancePath+"/lines/" + i1+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/text",keyword:"text",params:{ issue: issue33 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err86];
 }
@@ -5418,9 +5418,11 @@ vErrors.push(err86);
 }
 errors++;
 }
-const issue34 = func3(data49, {"maxLength":100});
-if(!(issue34 === undefined)){
-const err87 = {instancePath:instancePath+"/lines/" + i1+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/text",keyword:"text",params:{ issue: issue34 },message:"is refused"};
+}
+if(data30.custom7 !== undefined){
+let data50 = data30.custom7;
+if((typeof data50 !== "string") && (data50 !== null)){
+const err87 = {instancePath:instancePath+"/lines/" + i1+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.custom7.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err87];
 }
@@ -5429,11 +5431,9 @@ vErrors.push(err87);
 }
 errors++;
 }
-}
-if(data29.custom8 !== undefined){
-let data50 = data29.custom8;
-if((typeof data50 !== "string") && (data50 !== null)){
-const err88 = {instancePath:instancePath+"/lines/" + i1+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.custom8.type},message:"must be string,null"};
+const issue34 = func3(data50, {"maxLength":100});
+if(!(issue34 === undefined)){
+const err88 = {instancePath:instancePath+"/lines/" + i1+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/text",keyword:"text",params:{ issue: issue34 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err88];
 }
@@ -5442,9 +5442,11 @@ vErrors.push(err88);
 }
 errors++;
 }
-const issue35 = func3(data50, {"maxLength":100});
-if(!(issue35 === undefined)){
-const err89 = {instancePath:instancePath+"/lines/" + i1+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/text",keyword:"text",params:{ issue: issue35 },message:"is refused"};
+}
+if(data30.custom8 !== undefined){
+let data51 = data30.custom8;
+if((typeof data51 !== "string") && (data51 !== null)){
+const err89 = {instancePath:instancePath+"/lines/" + i1+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.custom8.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err89];
 }
@@ -5453,11 +5455,9 @@ vErrors.push(err89);
 }
 errors++;
 }
-}
-if(data29.custom9 !== undefined){
-let data51 = data29.custom9;
-if((typeof data51 !== "string") && (data51 !== null)){
-const err90 = {instancePath:instancePath+"/lines/" + i1+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.custom9.type},message:"must be string,null"};
+const issue35 = func3(data51, {"maxLength":100});
+if(!(issue35 === undefined)){
+const err90 = {instancePath:instancePath+"/lines/" + i1+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/text",keyword:"text",params:{ issue: issue35 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err90];
 }
@@ -5466,9 +5466,11 @@ vErrors.push(err90);
 }
 errors++;
 }
-const issue36 = func3(data51, {"maxLength":100});
-if(!(issue36 === undefined)){
-const err91 = {instancePath:instancePath+"/lines/" + i1+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/text",keyword:"text",params:{ issue: issue36 },message:"is refused"};
+}
+if(data30.custom9 !== undefined){
+let data52 = data30.custom9;
+if((typeof data52 !== "string") && (data52 !== null)){
+const err91 = {instancePath:instancePath+"/lines/" + i1+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.custom9.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err91];
 }
@@ -5477,11 +5479,9 @@ vErrors.push(err91);
 }
 errors++;
 }
-}
-if(data29.custom10 !== undefined){
-let data52 = data29.custom10;
-if((typeof data52 !== "string") && (data52 !== null)){
-const err92 = {instancePath:instancePath+"/lines/" + i1+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.custom10.type},message:"must be string,null"};
+const issue36 = func3(data52, {"maxLength":100});
+if(!(issue36 === undefined)){
+const err92 = {instancePath:instancePath+"/lines/" + i1+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/text",keyword:"text",params:{ issue: issue36 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err92];
 }
@@ -5490,9 +5490,11 @@ vErrors.push(err92);
 }
 errors++;
 }
-const issue37 = func3(data52, {"maxLength":100});
-if(!(issue37 === undefined)){
-const err93 = {instancePath:instancePath+"/lines/" + i1+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/text",keyword:"text",params:{ issue: issue37 },message:"is refused"};
+}
+if(data30.custom10 !== undefined){
+let data53 = data30.custom10;
+if((typeof data53 !== "string") && (data53 !== null)){
+const err93 = {instancePath:instancePath+"/lines/" + i1+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.custom10.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err93];
 }
@@ -5501,11 +5503,9 @@ vErrors.push(err93);
 }
 errors++;
 }
-}
-if(data29.custom11 !== undefined){
-let data53 = data29.custom11;
-if((typeof data53 !== "string") && (data53 !== null)){
-const err94 = {instancePath:instancePath+"/lines/" + i1+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.custom11.type},message:"must be string,null"};
+const issue37 = func3(data53, {"maxLength":100});
+if(!(issue37 === undefined)){
+const err94 = {instancePath:instancePath+"/lines/" + i1+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/text",keyword:"text",params:{ issue: issue37 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err94];
 }
@@ -5514,9 +5514,11 @@ vErrors.push(err94);
 }
 errors++;
 }
-const issue38 = func3(data53, {"maxLength":100});
-if(!(issue38 === undefined)){
-const err95 = {instancePath:instancePath+"/lines/" + i1+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/text",keyword:"text",params:{ issue: issue38 },message:"is refused"};
+}
+if(data30.custom11 !== undefined){
+let data54 = data30.custom11;
+if((typeof data54 !== "string") && (data54 !== null)){
+const err95 = {instancePath:instancePath+"/lines/" + i1+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.custom11.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err95];
 }
@@ -5525,11 +5527,9 @@ vErrors.push(err95);
 }
 errors++;
 }
-}
-if(data29.custom12 !== undefined){
-let data54 = data29.custom12;
-if((typeof data54 !== "string") && (data54 !== null)){
-const err96 = {instancePath:instancePath+"/lines/" + i1+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.custom12.type},message:"must be string,null"};
+const issue38 = func3(data54, {"maxLength":100});
+if(!(issue38 === undefined)){
+const err96 = {instancePath:instancePath+"/lines/" + i1+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/text",keyword:"text",params:{ issue: issue38 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err96];
 }
@@ -5538,9 +5538,11 @@ vErrors.push(err96);
 }
 errors++;
 }
-const issue39 = func3(data54, {"maxLength":100});
-if(!(issue39 === undefined)){
-const err97 = {instancePath:instancePath+"/lines/" + i1+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/text",keyword:"text",params:{ issue: issue39 },message:"is refused"};
+}
+if(data30.custom12 !== undefined){
+let data55 = data30.custom12;
+if((typeof data55 !== "string") && (data55 !== null)){
+const err97 = {instancePath:instancePath+"/lines/" + i1+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.custom12.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err97];
 }
@@ -5549,11 +5551,9 @@ vErrors.push(err97);
 }
 errors++;
 }
-}
-if(data29.custom13 !== undefined){
-let data55 = data29.custom13;
-if((typeof data55 !== "string") && (data55 !== null)){
-const err98 = {instancePath:instancePath+"/lines/" + i1+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.custom13.type},message:"must be string,null"};
+const issue39 = func3(data55, {"maxLength":100});
+if(!(issue39 === undefined)){
+const err98 = {instancePath:instancePath+"/lines/" + i1+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/text",keyword:"text",params:{ issue: issue39 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err98];
 }
@@ -5562,9 +5562,11 @@ vErrors.push(err98);
 }
 errors++;
 }
-const issue40 = func3(data55, {"maxLength":100});
-if(!(issue40 === undefined)){
-const err99 = {instancePath:instancePath+"/lines/" + i1+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/text",keyword:"text",params:{ issue: issue40 },message:"is refused"};
+}
+if(data30.custom13 !== undefined){
+let data56 = data30.custom13;
+if((typeof data56 !== "string") && (data56 !== null)){
+const err99 = {instancePath:instancePath+"/lines/" + i1+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.custom13.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err99];
 }
@@ -5573,11 +5575,9 @@ vErrors.push(err99);
 }
 errors++;
 }
-}
-if(data29.custom14 !== undefined){
-let data56 = data29.custom14;
-if((typeof data56 !== "string") && (data56 !== null)){
-const err100 = {instancePath:instancePath+"/lines/" + i1+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.custom14.type},message:"must be string,null"};
+const issue40 = func3(data56, {"maxLength":100});
+if(!(issue40 === undefined)){
+const err100 = {instancePath:instancePath+"/lines/" + i1+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/text",keyword:"text",params:{ issue: issue40 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err100];
 }
@@ -5586,9 +5586,11 @@ vErrors.push(err100);
 }
 errors++;
 }
-const issue41 = func3(data56, {"maxLength":100});
-if(!(issue41 === undefined)){
-const err101 = {instancePath:instancePath+"/lines/" + i1+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/text",keyword:"text",params:{ issue: issue41 },message:"is refused"};
+}
+if(data30.custom14 !== undefined){
+let data57 = data30.custom14;
+if((typeof data57 !== "string") && (data57 !== null)){
+const err101 = {instancePath:instancePath+"/lines/" + i1+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.custom14.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err101];
 }
@@ -5597,11 +5599,9 @@ vErrors.push(err101);
 }
 errors++;
 }
-}
-if(data29.custom15 !== undefined){
-let data57 = data29.custom15;
-if((typeof data57 !== "string") && (data57 !== null)){
-const err102 = {instancePath:instancePath+"/lines/" + i1+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.custom15.type},message:"must be string,null"};
+const issue41 = func3(data57, {"maxLength":100});
+if(!(issue41 === undefined)){
+const err102 = {instancePath:instancePath+"/lines/" + i1+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/text",keyword:"text",params:{ issue: issue41 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err102];
 }
@@ -5610,9 +5610,11 @@ vErrors.push(err102);
 }
 errors++;
 }
-const issue42 = func3(data57, {"maxLength":100});
-if(!(issue42 === undefined)){
-const err103 = {instancePath:instancePath+"/lines/" + i1+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/text",keyword:"text",params:{ issue: issue42 },message:"is refused"};
+}
+if(data30.custom15 !== undefined){
+let data58 = data30.custom15;
+if((typeof data58 !== "string") && (data58 !== null)){
+const err103 = {instancePath:instancePath+"/lines/" + i1+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.custom15.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err103];
 }
@@ -5621,11 +5623,9 @@ vErrors.push(err103);
 }
 errors++;
 }
-}
-if(data29.custom16 !== undefined){
-let data58 = data29.custom16;
-if((typeof data58 !== "string") && (data58 !== null)){
-const err104 = {instancePath:instancePath+"/lines/" + i1+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.custom16.type},message:"must be string,null"};
+const issue42 = func3(data58, {"maxLength":100});
+if(!(issue42 === undefined)){
+const err104 = {instancePath:instancePath+"/lines/" + i1+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/text",keyword:"text",params:{ issue: issue42 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err104];
 }
@@ -5634,9 +5634,11 @@ vErrors.push(err104);
 }
 errors++;
 }
-const issue43 = func3(data58, {"maxLength":100});
-if(!(issue43 === undefined)){
-const err105 = {instancePath:instancePath+"/lines/" + i1+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/text",keyword:"text",params:{ issue: issue43 },message:"is refused"};
+}
+if(data30.custom16 !== undefined){
+let data59 = data30.custom16;
+if((typeof data59 !== "string") && (data59 !== null)){
+const err105 = {instancePath:instancePath+"/lines/" + i1+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.custom16.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err105];
 }
@@ -5645,11 +5647,9 @@ vErrors.push(err105);
 }
 errors++;
 }
-}
-if(data29.custom17 !== undefined){
-let data59 = data29.custom17;
-if((typeof data59 !== "string") && (data59 !== null)){
-const err106 = {instancePath:instancePath+"/lines/" + i1+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.custom17.type},message:"must be string,null"};
+const issue43 = func3(data59, {"maxLength":100});
+if(!(issue43 === undefined)){
+const err106 = {instancePath:instancePath+"/lines/" + i1+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/text",keyword:"text",params:{ issue: issue43 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err106];
 }
@@ -5658,9 +5658,11 @@ vErrors.push(err106);
 }
 errors++;
 }
-const issue44 = func3(data59, {"maxLength":100});
-if(!(issue44 === undefined)){
-const err107 = {instancePath:instancePath+"/lines/" + i1+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/text",keyword:"text",params:{ issue: issue44 },message:"is refused"};
+}
+if(data30.custom17 !== undefined){
+let data60 = data30.custom17;
+if((typeof data60 !== "string") && (data60 !== null)){
+const err107 = {instancePath:instancePath+"/lines/" + i1+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.custom17.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err107];
 }
@@ -5669,11 +5671,9 @@ vErrors.push(err107);
 }
 errors++;
 }
-}
-if(data29.custom18 !== undefined){
-let data60 = data29.custom18;
-if((typeof data60 !== "string") && (data60 !== null)){
-const err108 = {instancePath:instancePath+"/lines/" + i1+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.custom18.type},message:"must be string,null"};
+const issue44 = func3(data60, {"maxLength":100});
+if(!(issue44 === undefined)){
+const err108 = {instancePath:instancePath+"/lines/" + i1+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/text",keyword:"text",params:{ issue: issue44 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err108];
 }
@@ -5682,9 +5682,11 @@ vErrors.push(err108);
 }
 errors++;
 }
-const issue45 = func3(data60, {"maxLength":100});
-if(!(issue45 === undefined)){
-const err109 = {instancePath:instancePath+"/lines/" + i1+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/text",keyword:"text",params:{ issue: issue45 },message:"is refused"};
+}
+if(data30.custom18 !== undefined){
+let data61 = data30.custom18;
+if((typeof data61 !== "string") && (data61 !== null)){
+const err109 = {instancePath:instancePath+"/lines/" + i1+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.custom18.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err109];
 }
@@ -5693,11 +5695,9 @@ vErrors.push(err109);
 }
 errors++;
 }
-}
-if(data29.custom19 !== undefined){
-let data61 = data29.custom19;
-if((typeof data61 !== "string") && (data61 !== null)){
-const err110 = {instancePath:instancePath+"/lines/" + i1+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.custom19.type},message:"must be string,null"};
+const issue45 = func3(data61, {"maxLength":100});
+if(!(issue45 === undefined)){
+const err110 = {instancePath:instancePath+"/lines/" + i1+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/text",keyword:"text",params:{ issue: issue45 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err110];
 }
@@ -5706,9 +5706,11 @@ vErrors.push(err110);
 }
 errors++;
 }
-const issue46 = func3(data61, {"maxLength":100});
-if(!(issue46 === undefined)){
-const err111 = {instancePath:instancePath+"/lines/" + i1+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/text",keyword:"text",params:{ issue: issue46 },message:"is refused"};
+}
+if(data30.custom19 !== undefined){
+let data62 = data30.custom19;
+if((typeof data62 !== "string") && (data62 !== null)){
+const err111 = {instancePath:instancePath+"/lines/" + i1+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.custom19.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err111];
 }
@@ -5717,11 +5719,9 @@ vErrors.push(err111);
 }
 errors++;
 }
-}
-if(data29.custom20 !== undefined){
-let data62 = data29.custom20;
-if((typeof data62 !== "string") && (data62 !== null)){
-const err112 = {instancePath:instancePath+"/lines/" + i1+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.custom20.type},message:"must be string,null"};
+const issue46 = func3(data62, {"maxLength":100});
+if(!(issue46 === undefined)){
+const err112 = {instancePath:instancePath+"/lines/" + i1+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/text",keyword:"text",params:{ issue: issue46 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err112];
 }
@@ -5730,9 +5730,11 @@ vErrors.push(err112);
 }
 errors++;
 }
-const issue47 = func3(data62, {"maxLength":100});
-if(!(issue47 === undefined)){
-const err113 = {instancePath:instancePath+"/lines/" + i1+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/text",keyword:"text",params:{ issue: issue47 },message:"is refused"};
+}
+if(data30.custom20 !== undefined){
+let data63 = data30.custom20;
+if((typeof data63 !== "string") && (data63 !== null)){
+const err113 = {instancePath:instancePath+"/lines/" + i1+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.custom20.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err113];
 }
@@ -5741,11 +5743,9 @@ vErrors.push(err113);
 }
 errors++;
 }
-}
-if(data29.custom21 !== undefined){
-let data63 = data29.custom21;
-if((typeof data63 !== "string") && (data63 !== null)){
-const err114 = {instancePath:instancePath+"/lines/" + i1+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.custom21.type},message:"must be string,null"};
+const issue47 = func3(data63, {"maxLength":100});
+if(!(issue47 === undefined)){
+const err114 = {instancePath:instancePath+"/lines/" + i1+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/text",keyword:"text",params:{ issue: issue47 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err114];
 }
@@ -5754,9 +5754,11 @@ vErrors.push(err114);
 }
 errors++;
 }
-const issue48 = func3(data63, {"maxLength":100});
-if(!(issue48 === undefined)){
-const err115 = {instancePath:instancePath+"/lines/" + i1+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/text",keyword:"text",params:{ issue: issue48 },message:"is refused"};
+}
+if(data30.custom21 !== undefined){
+let data64 = data30.custom21;
+if((typeof data64 !== "string") && (data64 !== null)){
+const err115 = {instancePath:instancePath+"/lines/" + i1+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.custom21.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err115];
 }
@@ -5765,11 +5767,9 @@ vErrors.push(err115);
 }
 errors++;
 }
-}
-if(data29.custom22 !== undefined){
-let data64 = data29.custom22;
-if((typeof data64 !== "string") && (data64 !== null)){
-const err116 = {instancePath:instancePath+"/lines/" + i1+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.custom22.type},message:"must be string,null"};
+const issue48 = func3(data64, {"maxLength":100});
+if(!(issue48 === undefined)){
+const err116 = {instancePath:instancePath+"/lines/" + i1+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/text",keyword:"text",params:{ issue: issue48 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err116];
 }
@@ -5778,9 +5778,11 @@ vErrors.push(err116);
 }
 errors++;
 }
-const issue49 = func3(data64, {"maxLength":100});
-if(!(issue49 === undefined)){
-const err117 = {instancePath:instancePath+"/lines/" + i1+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/text",keyword:"text",params:{ issue: issue49 },message:"is refused"};
+}
+if(data30.custom22 !== undefined){
+let data65 = data30.custom22;
+if((typeof data65 !== "string") && (data65 !== null)){
+const err117 = {instancePath:instancePath+"/lines/" + i1+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.custom22.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err117];
 }
@@ -5789,11 +5791,9 @@ vErrors.push(err117);
 }
 errors++;
 }
-}
-if(data29.custom23 !== undefined){
-let data65 = data29.custom23;
-if((typeof data65 !== "string") && (data65 !== null)){
-const err118 = {instancePath:instancePath+"/lines/" + i1+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.custom23.type},message:"must be string,null"};
+const issue49 = func3(data65, {"maxLength":100});
+if(!(issue49 === undefined)){
+const err118 = {instancePath:instancePath+"/lines/" + i1+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/text",keyword:"text",params:{ issue: issue49 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err118];
 }
@@ -5802,9 +5802,11 @@ vErrors.push(err118);
 }
 errors++;
 }
-const issue50 = func3(data65, {"maxLength":100});
-if(!(issue50 === undefined)){
-const err119 = {instancePath:instancePath+"/lines/" + i1+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/text",keyword:"text",params:{ issue: issue50 },message:"is refused"};
+}
+if(data30.custom23 !== undefined){
+let data66 = data30.custom23;
+if((typeof data66 !== "string") && (data66 !== null)){
+const err119 = {instancePath:instancePath+"/lines/" + i1+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.custom23.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err119];
 }
@@ -5813,11 +5815,9 @@ vErrors.push(err119);
 }
 errors++;
 }
-}
-if(data29.custom24 !== undefined){
-let data66 = data29.custom24;
-if((typeof data66 !== "string") && (data66 !== null)){
-const err120 = {instancePath:instancePath+"/lines/" + i1+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.custom24.type},message:"must be string,null"};
+const issue50 = func3(data66, {"maxLength":100});
+if(!(issue50 === undefined)){
+const err120 = {instancePath:instancePath+"/lines/" + i1+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/text",keyword:"text",params:{ issue: issue50 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err120];
 }
@@ -5826,9 +5826,11 @@ vErrors.push(err120);
 }
 errors++;
 }
-const issue51 = func3(data66, {"maxLength":100});
-if(!(issue51 === undefined)){
-const err121 = {instancePath:instancePath+"/lines/" + i1+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/text",keyword:"text",params:{ issue: issue51 },message:"is refused"};
+}
+if(data30.custom24 !== undefined){
+let data67 = data30.custom24;
+if((typeof data67 !== "string") && (data67 !== null)){
+const err121 = {instancePath:instancePath+"/lines/" + i1+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.custom24.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err121];
 }
@@ -5837,11 +5839,9 @@ vErrors.push(err121);
 }
 errors++;
 }
-}
-if(data29.custom25 !== undefined){
-let data67 = data29.custom25;
-if((typeof data67 !== "string") && (data67 !== null)){
-const err122 = {instancePath:instancePath+"/lines/" + i1+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.custom25.type},message:"must be string,null"};
+const issue51 = func3(data67, {"maxLength":100});
+if(!(issue51 === undefined)){
+const err122 = {instancePath:instancePath+"/lines/" + i1+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/text",keyword:"text",params:{ issue: issue51 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err122];
 }
@@ -5850,9 +5850,11 @@ vErrors.push(err122);
 }
 errors++;
 }
-const issue52 = func3(data67, {"maxLength":100});
-if(!(issue52 === undefined)){
-const err123 = {instancePath:instancePath+"/lines/" + i1+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/text",keyword:"text",params:{ issue: issue52 },message:"is refused"};
+}
+if(data30.custom25 !== undefined){
+let data68 = data30.custom25;
+if((typeof data68 !== "string") && (data68 !== null)){
+const err123 = {instancePath:instancePath+"/lines/" + i1+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.custom25.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err123];
 }
@@ -5861,11 +5863,9 @@ vErrors.push(err123);
 }
 errors++;
 }
-}
-if(data29.custom26 !== undefined){
-let data68 = data29.custom26;
-if((typeof data68 !== "string") && (data68 !== null)){
-const err124 = {instancePath:instancePath+"/lines/" + i1+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.custom26.type},message:"must be string,null"};
+const issue52 = func3(data68, {"maxLength":100});
+if(!(issue52 === undefined)){
+const err124 = {instancePath:instancePath+"/lines/" + i1+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/text",keyword:"text",params:{ issue: issue52 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err124];
 }
@@ -5874,9 +5874,11 @@ vErrors.push(err124);
 }
 errors++;
 }
-const issue53 = func3(data68, {"maxLength":100});
-if(!(issue53 === undefined)){
-const err125 = {instancePath:instancePath+"/lines/" + i1+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/text",keyword:"text",params:{ issue: issue53 },message:"is refused"};
+}
+if(data30.custom26 !== undefined){
+let data69 = data30.custom26;
+if((typeof data69 !== "string") && (data69 !== null)){
+const err125 = {instancePath:instancePath+"/lines/" + i1+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.custom26.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err125];
 }
@@ -5885,11 +5887,9 @@ vErrors.push(err125);
 }
 errors++;
 }
-}
-if(data29.custom27 !== undefined){
-let data69 = data29.custom27;
-if((typeof data69 !== "string") && (data69 !== null)){
-const err126 = {instancePath:instancePath+"/lines/" + i1+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.custom27.type},message:"must be string,null"};
+const issue53 = func3(data69, {"maxLength":100});
+if(!(issue53 === undefined)){
+const err126 = {instancePath:instancePath+"/lines/" + i1+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/text",keyword:"text",params:{ issue: issue53 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err126];
 }
@@ -5898,9 +5898,11 @@ vErrors.push(err126);
 }
 errors++;
 }
-const issue54 = func3(data69, {"maxLength":100});
-if(!(issue54 === undefined)){
-const err127 = {instancePath:instancePath+"/lines/" + i1+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/text",keyword:"text",params:{ issue: issue54 },message:"is refused"};
+}
+if(data30.custom27 !== undefined){
+let data70 = data30.custom27;
+if((typeof data70 !== "string") && (data70 !== null)){
+const err127 = {instancePath:instancePath+"/lines/" + i1+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.custom27.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err127];
 }
@@ -5909,11 +5911,9 @@ vErrors.push(err127);
 }
 errors++;
 }
-}
-if(data29.drawingNumber !== undefined){
-let data70 = data29.drawingNumber;
-if((typeof data70 !== "string") && (data70 !== null)){
-const err128 = {instancePath:instancePath+"/lines/" + i1+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.drawingNumber.type},message:"must be string,null"};
+const issue54 = func3(data70, {"maxLength":100});
+if(!(issue54 === undefined)){
+const err128 = {instancePath:instancePath+"/lines/" + i1+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/text",keyword:"text",params:{ issue: issue54 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err128];
 }
@@ -5922,9 +5922,11 @@ vErrors.push(err128);
 }
 errors++;
 }
-const issue55 = func3(data70, {"maxLength":50});
-if(!(issue55 === undefined)){
-const err129 = {instancePath:instancePath+"/lines/" + i1+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/text",keyword:"text",params:{ issue: issue55 },message:"is refused"};
+}
+if(data30.drawingNumber !== undefined){
+let data71 = data30.drawingNumber;
+if((typeof data71 !== "string") && (data71 !== null)){
+const err129 = {instancePath:instancePath+"/lines/" + i1+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.drawingNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err129];
 }
@@ -5933,11 +5935,9 @@ vErrors.push(err129);
 }
 errors++;
 }
-}
-if(data29.drawingVersion !== undefined){
-let data71 = data29.drawingVersion;
-if((typeof data71 !== "string") && (data71 !== null)){
-const err130 = {instancePath:instancePath+"/lines/" + i1+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.drawingVersion.type},message:"must be string,null"};
+const issue55 = func3(data71, {"maxLength":50});
+if(!(issue55 === undefined)){
+const err130 = {instancePath:instancePath+"/lines/" + i1+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/text",keyword:"text",params:{ issue: issue55 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err130];
 }
@@ -5946,9 +5946,11 @@ vErrors.push(err130);
 }
 errors++;
 }
-const issue56 = func3(data71, {"maxLength":10});
-if(!(issue56 === undefined)){
-const err131 = {instancePath:instancePath+"/lines/" + i1+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/text",keyword:"text",params:{ issue: issue56 },message:"is refused"};
+}
+if(data30.drawingVersion !== undefined){
+let data72 = data30.drawingVersion;
+if((typeof data72 !== "string") && (data72 !== null)){
+const err131 = {instancePath:instancePath+"/lines/" + i1+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.drawingVersion.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err131];
 }
@@ -5957,11 +5959,9 @@ vErrors.push(err131);
 }
 errors++;
 }
-}
-if(data29.materialRecord !== undefined){
-let data72 = data29.materialRecord;
-if((typeof data72 !== "string") && (data72 !== null)){
-const err132 = {instancePath:instancePath+"/lines/" + i1+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.materialRecord.type},message:"must be string,null"};
+const issue56 = func3(data72, {"maxLength":10});
+if(!(issue56 === undefined)){
+const err132 = {instancePath:instancePath+"/lines/" + i1+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/text",keyword:"text",params:{ issue: issue56 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err132];
 }
@@ -5970,9 +5970,11 @@ vErrors.push(err132);
 }
 errors++;
 }
-const issue57 = func3(data72, {"maxLength":64});
-if(!(issue57 === undefined)){
-const err133 = {instancePath:instancePath+"/lines/" + i1+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/text",keyword:"text",params:{ issue: issue57 },message:"is refused"};
+}
+if(data30.materialRecord !== undefined){
+let data73 = data30.materialRecord;
+if((typeof data73 !== "string") && (data73 !== null)){
+const err133 = {instancePath:instancePath+"/lines/" + i1+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.materialRecord.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err133];
 }
@@ -5981,11 +5983,9 @@ vErrors.push(err133);
 }
 errors++;
 }
-}
-if(data29.staff !== undefined){
-let data73 = data29.staff;
-if((typeof data73 !== "string") && (data73 !== null)){
-const err134 = {instancePath:instancePath+"/lines/" + i1+"/staff",schemaPath:"#/properties/lines/items/properties/staff/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.staff.type},message:"must be string,null"};
+const issue57 = func3(data73, {"maxLength":64});
+if(!(issue57 === undefined)){
+const err134 = {instancePath:instancePath+"/lines/" + i1+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/text",keyword:"text",params:{ issue: issue57 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err134];
 }
@@ -5994,9 +5994,11 @@ vErrors.push(err134);
 }
 errors++;
 }
-const issue58 = func3(data73, {"maxLength":64});
-if(!(issue58 === undefined)){
-const err135 = {instancePath:instancePath+"/lines/" + i1+"/staff",schemaPath:"#/properties/lines/items/properties/staff/text",keyword:"text",params:{ issue: issue58 },message:"is refused"};
+}
+if(data30.staff !== undefined){
+let data74 = data30.staff;
+if((typeof data74 !== "string") && (data74 !== null)){
+const err135 = {instancePath:instancePath+"/lines/" + i1+"/staff",schemaPath:"#/properties/lines/items/properties/staff/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.staff.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err135];
 }
@@ -6005,11 +6007,9 @@ vErrors.push(err135);
 }
 errors++;
 }
-}
-if(data29.inspectionType !== undefined){
-let data74 = data29.inspectionType;
-if((typeof data74 !== "string") && (data74 !== null)){
-const err136 = {instancePath:instancePath+"/lines/" + i1+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.inspectionType.type},message:"must be string,null"};
+const issue58 = func3(data74, {"maxLength":64});
+if(!(issue58 === undefined)){
+const err136 = {instancePath:instancePath+"/lines/" + i1+"/staff",schemaPath:"#/properties/lines/items/properties/staff/text",keyword:"text",params:{ issue: issue58 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err136];
 }
@@ -6018,8 +6018,11 @@ vErrors.push(err136);
 }
 errors++;
 }
-if(!((((((data74 === "F") || (data74 === "S")) || (data74 === "E")) || (data74 === "W")) || (data74 === "")) || (data74 === null))){
-const err137 = {instancePath:instancePath+"/lines/" + i1+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/enum",keyword:"enum",params:{allowedValues: schema54.properties.lines.items.properties.inspectionType.enum},message:"must be equal to one of the allowed values"};
+}
+if(data30.inspectionType !== undefined){
+let data75 = data30.inspectionType;
+if((typeof data75 !== "string") && (data75 !== null)){
+const err137 = {instancePath:instancePath+"/lines/" + i1+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.inspectionType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err137];
 }
@@ -6028,11 +6031,8 @@ vErrors.push(err137);
 }
 errors++;
 }
-}
-if(data29.quantityUnit !== undefined){
-let data75 = data29.quantityUnit;
-if((typeof data75 !== "string") && (data75 !== null)){
-const err138 = {instancePath:instancePath+"/lines/" + i1+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.quantityUnit.type},message:"must be string,null"};
+if(!((((((data75 === "F") || (data75 === "S")) || (data75 === "E")) || (data75 === "W")) || (data75 === "")) || (data75 === null))){
+const err138 = {instancePath:instancePath+"/lines/" + i1+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/enum",keyword:"enum",params:{allowedValues: schema54.properties.lines.items.properties.inspectionType.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err138];
 }
@@ -6041,9 +6041,11 @@ vErrors.push(err138);
 }
 errors++;
 }
-const issue59 = func3(data75, {"maxLength":20});
-if(!(issue59 === undefined)){
-const err139 = {instancePath:instancePath+"/lines/" + i1+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/text",keyword:"text",params:{ issue: issue59 },message:"is refused"};
+}
+if(data30.quantityUnit !== undefined){
+let data76 = data30.quantityUnit;
+if((typeof data76 !== "string") && (data76 !== null)){
+const err139 = {instancePath:instancePath+"/lines/" + i1+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.quantityUnit.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err139];
 }
@@ -6052,11 +6054,9 @@ vErrors.push(err139);
 }
 errors++;
 }
-}
-if(data29.quantity !== undefined){
-let data76 = data29.quantity;
-if((typeof data76 !== "string") && (data76 !== null)){
-const err140 = {instancePath:instancePath+"/lines/" + i1+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.quantity.type},message:"must be string,null"};
+const issue59 = func3(data76, {"maxLength":20});
+if(!(issue59 === undefined)){
+const err140 = {instancePath:instancePath+"/lines/" + i1+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/text",keyword:"text",params:{ issue: issue59 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err140];
 }
@@ -6065,9 +6065,11 @@ vErrors.push(err140);
 }
 errors++;
 }
-const issue60 = func17(data76, {"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"});
-if(!(issue60 === undefined)){
-const err141 = {instancePath:instancePath+"/lines/" + i1+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/decimal",keyword:"decimal",params:{ issue: issue60 },message:"is refused"};
+}
+if(data30.quantity !== undefined){
+let data77 = data30.quantity;
+if((typeof data77 !== "string") && (data77 !== null)){
+const err141 = {instancePath:instancePath+"/lines/" + i1+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.quantity.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err141];
 }
@@ -6076,11 +6078,9 @@ vErrors.push(err141);
 }
 errors++;
 }
-}
-if(data29.targetPrice !== undefined){
-let data77 = data29.targetPrice;
-if((typeof data77 !== "string") && (data77 !== null)){
-const err142 = {instancePath:instancePath+"/lines/" + i1+"/targetPrice",schemaPath:"#/properties/lines/items/properties/targetPrice/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.targetPrice.type},message:"must be string,null"};
+const issue60 = func17(data77, {"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"});
+if(!(issue60 === undefined)){
+const err142 = {instancePath:instancePath+"/lines/" + i1+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/decimal",keyword:"decimal",params:{ issue: issue60 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err142];
 }
@@ -6089,9 +6089,11 @@ vErrors.push(err142);
 }
 errors++;
 }
-const issue61 = func17(data77, {"scale":6,"minimum":"0"});
-if(!(issue61 === undefined)){
-const err143 = {instancePath:instancePath+"/lines/" + i1+"/targetPrice",schemaPath:"#/properties/lines/items/properties/targetPrice/decimal",keyword:"decimal",params:{ issue: issue61 },message:"is refused"};
+}
+if(data30.targetPrice !== undefined){
+let data78 = data30.targetPrice;
+if((typeof data78 !== "string") && (data78 !== null)){
+const err143 = {instancePath:instancePath+"/lines/" + i1+"/targetPrice",schemaPath:"#/properties/lines/items/properties/targetPrice/type",keyword:"type",params:{type: schema54.properties.lines.items.properties.targetPrice.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err143];
 }
@@ -6100,10 +6102,9 @@ vErrors.push(err143);
 }
 errors++;
 }
-}
-}
-else {
-const err144 = {instancePath:instancePath+"/lines/" + i1,schemaPath:"#/properties/lines/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const issue61 = func17(data78, {"scale":6,"minimum":"0"});
+if(!(issue61 === undefined)){
+const err144 = {instancePath:instancePath+"/lines/" + i1+"/targetPrice",schemaPath:"#/properties/lines/items/properties/targetPrice/decimal",keyword:"decimal",params:{ issue: issue61 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err144];
 }
@@ -6114,11 +6115,8 @@ errors++;
 }
 }
 }
-}
-if(data.invitees !== undefined){
-let data78 = data.invitees;
-if((!(Array.isArray(data78))) && (data78 !== null)){
-const err145 = {instancePath:instancePath+"/invitees",schemaPath:"#/properties/invitees/type",keyword:"type",params:{type: schema54.properties.invitees.type},message:"must be array,null"};
+else {
+const err145 = {instancePath:instancePath+"/lines/" + i1,schemaPath:"#/properties/lines/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err145];
 }
@@ -6127,9 +6125,13 @@ vErrors.push(err145);
 }
 errors++;
 }
-const issue62 = func8(data78, {"maxItems":20,"code":"INQUIRY_OVER_20_SUPPLIERS"});
-if(!(issue62 === undefined)){
-const err146 = {instancePath:instancePath+"/invitees",schemaPath:"#/properties/invitees/count",keyword:"count",params:{ issue: issue62 },message:"is refused"};
+}
+}
+}
+if(data.invitees !== undefined){
+let data79 = data.invitees;
+if((!(Array.isArray(data79))) && (data79 !== null)){
+const err146 = {instancePath:instancePath+"/invitees",schemaPath:"#/properties/invitees/type",keyword:"type",params:{type: schema54.properties.invitees.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err146];
 }
@@ -6138,14 +6140,9 @@ vErrors.push(err146);
 }
 errors++;
 }
-if(Array.isArray(data78)){
-const len2 = data78.length;
-for(let i2=0; i2<len2; i2++){
-let data79 = data78[i2];
-if(data79 && typeof data79 == "object" && !Array.isArray(data79)){
-for(const key2 in data79){
-if(!(((((key2 === "id") || (key2 === "supplier")) || (key2 === "contactName")) || (key2 === "contactPhone")) || (key2 === "contactEmail"))){
-const err147 = {instancePath:instancePath+"/invitees/" + i2,schemaPath:"#/properties/invitees/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"};
+const issue62 = func8(data79, {"maxItems":20,"code":"INQUIRY_OVER_20_SUPPLIERS"});
+if(!(issue62 === undefined)){
+const err147 = {instancePath:instancePath+"/invitees",schemaPath:"#/properties/invitees/count",keyword:"count",params:{ issue: issue62 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err147];
 }
@@ -6154,11 +6151,14 @@ vErrors.push(err147);
 }
 errors++;
 }
-}
-if(data79.id !== undefined){
-let data80 = data79.id;
-if((typeof data80 !== "string") && (data80 !== null)){
-const err148 = {instancePath:instancePath+"/invitees/" + i2+"/id",schemaPath:"#/properties/invitees/items/properties/id/type",keyword:"type",params:{type: schema54.properties.invitees.items.properties.id.type},message:"must be string,null"};
+if(Array.isArray(data79)){
+const len2 = data79.length;
+for(let i2=0; i2<len2; i2++){
+let data80 = data79[i2];
+if(data80 && typeof data80 == "object" && !Array.isArray(data80)){
+for(const key2 in data80){
+if(!(((((key2 === "id") || (key2 === "supplier")) || (key2 === "contactName")) || (key2 === "contactPhone")) || (key2 === "contactEmail"))){
+const err148 = {instancePath:instancePath+"/invitees/" + i2,schemaPath:"#/properties/invitees/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err148];
 }
@@ -6168,10 +6168,10 @@ vErrors.push(err148);
 errors++;
 }
 }
-if(data79.supplier !== undefined){
-let data81 = data79.supplier;
+if(data80.id !== undefined){
+let data81 = data80.id;
 if((typeof data81 !== "string") && (data81 !== null)){
-const err149 = {instancePath:instancePath+"/invitees/" + i2+"/supplier",schemaPath:"#/properties/invitees/items/properties/supplier/type",keyword:"type",params:{type: schema54.properties.invitees.items.properties.supplier.type},message:"must be string,null"};
+const err149 = {instancePath:instancePath+"/invitees/" + i2+"/id",schemaPath:"#/properties/invitees/items/properties/id/type",keyword:"type",params:{type: schema54.properties.invitees.items.properties.id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err149];
 }
@@ -6180,9 +6180,11 @@ vErrors.push(err149);
 }
 errors++;
 }
-const issue63 = func3(data81, {"maxLength":64});
-if(!(issue63 === undefined)){
-const err150 = {instancePath:instancePath+"/invitees/" + i2+"/supplier",schemaPath:"#/properties/invitees/items/properties/supplier/text",keyword:"text",params:{ issue: issue63 },message:"is refused"};
+}
+if(data80.supplier !== undefined){
+let data82 = data80.supplier;
+if((typeof data82 !== "string") && (data82 !== null)){
+const err150 = {instancePath:instancePath+"/invitees/" + i2+"/supplier",schemaPath:"#/properties/invitees/items/properties/supplier/type",keyword:"type",params:{type: schema54.properties.invitees.items.properties.supplier.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err150];
 }
@@ -6191,11 +6193,9 @@ vErrors.push(err150);
 }
 errors++;
 }
-}
-if(data79.contactName !== undefined){
-let data82 = data79.contactName;
-if((typeof data82 !== "string") && (data82 !== null)){
-const err151 = {instancePath:instancePath+"/invitees/" + i2+"/contactName",schemaPath:"#/properties/invitees/items/properties/contactName/type",keyword:"type",params:{type: schema54.properties.invitees.items.properties.contactName.type},message:"must be string,null"};
+const issue63 = func3(data82, {"maxLength":64});
+if(!(issue63 === undefined)){
+const err151 = {instancePath:instancePath+"/invitees/" + i2+"/supplier",schemaPath:"#/properties/invitees/items/properties/supplier/text",keyword:"text",params:{ issue: issue63 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err151];
 }
@@ -6204,9 +6204,11 @@ vErrors.push(err151);
 }
 errors++;
 }
-const issue64 = func3(data82, {"maxLength":61});
-if(!(issue64 === undefined)){
-const err152 = {instancePath:instancePath+"/invitees/" + i2+"/contactName",schemaPath:"#/properties/invitees/items/properties/contactName/text",keyword:"text",params:{ issue: issue64 },message:"is refused"};
+}
+if(data80.contactName !== undefined){
+let data83 = data80.contactName;
+if((typeof data83 !== "string") && (data83 !== null)){
+const err152 = {instancePath:instancePath+"/invitees/" + i2+"/contactName",schemaPath:"#/properties/invitees/items/properties/contactName/type",keyword:"type",params:{type: schema54.properties.invitees.items.properties.contactName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err152];
 }
@@ -6215,11 +6217,9 @@ vErrors.push(err152);
 }
 errors++;
 }
-}
-if(data79.contactPhone !== undefined){
-let data83 = data79.contactPhone;
-if((typeof data83 !== "string") && (data83 !== null)){
-const err153 = {instancePath:instancePath+"/invitees/" + i2+"/contactPhone",schemaPath:"#/properties/invitees/items/properties/contactPhone/type",keyword:"type",params:{type: schema54.properties.invitees.items.properties.contactPhone.type},message:"must be string,null"};
+const issue64 = func3(data83, {"maxLength":61});
+if(!(issue64 === undefined)){
+const err153 = {instancePath:instancePath+"/invitees/" + i2+"/contactName",schemaPath:"#/properties/invitees/items/properties/contactName/text",keyword:"text",params:{ issue: issue64 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err153];
 }
@@ -6228,9 +6228,11 @@ vErrors.push(err153);
 }
 errors++;
 }
-const issue65 = func3(data83, {"maxLength":20,"pattern":"phone"});
-if(!(issue65 === undefined)){
-const err154 = {instancePath:instancePath+"/invitees/" + i2+"/contactPhone",schemaPath:"#/properties/invitees/items/properties/contactPhone/text",keyword:"text",params:{ issue: issue65 },message:"is refused"};
+}
+if(data80.contactPhone !== undefined){
+let data84 = data80.contactPhone;
+if((typeof data84 !== "string") && (data84 !== null)){
+const err154 = {instancePath:instancePath+"/invitees/" + i2+"/contactPhone",schemaPath:"#/properties/invitees/items/properties/contactPhone/type",keyword:"type",params:{type: schema54.properties.invitees.items.properties.contactPhone.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err154];
 }
@@ -6239,11 +6241,9 @@ vErrors.push(err154);
 }
 errors++;
 }
-}
-if(data79.contactEmail !== undefined){
-let data84 = data79.contactEmail;
-if((typeof data84 !== "string") && (data84 !== null)){
-const err155 = {instancePath:instancePath+"/invitees/" + i2+"/contactEmail",schemaPath:"#/properties/invitees/items/properties/contactEmail/type",keyword:"type",params:{type: schema54.properties.invitees.items.properties.contactEmail.type},message:"must be string,null"};
+const issue65 = func3(data84, {"maxLength":20,"pattern":"phone"});
+if(!(issue65 === undefined)){
+const err155 = {instancePath:instancePath+"/invitees/" + i2+"/contactPhone",schemaPath:"#/properties/invitees/items/properties/contactPhone/text",keyword:"text",params:{ issue: issue65 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err155];
 }
@@ -6252,9 +6252,11 @@ vErrors.push(err155);
 }
 errors++;
 }
-const issue66 = func3(data84, {"maxLength":100,"pattern":"email"});
-if(!(issue66 === undefined)){
-const err156 = {instancePath:instancePath+"/invitees/" + i2+"/contactEmail",schemaPath:"#/properties/invitees/items/properties/contactEmail/text",keyword:"text",params:{ issue: issue66 },message:"is refused"};
+}
+if(data80.contactEmail !== undefined){
+let data85 = data80.contactEmail;
+if((typeof data85 !== "string") && (data85 !== null)){
+const err156 = {instancePath:instancePath+"/invitees/" + i2+"/contactEmail",schemaPath:"#/properties/invitees/items/properties/contactEmail/type",keyword:"type",params:{type: schema54.properties.invitees.items.properties.contactEmail.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err156];
 }
@@ -6263,10 +6265,9 @@ vErrors.push(err156);
 }
 errors++;
 }
-}
-}
-else {
-const err157 = {instancePath:instancePath+"/invitees/" + i2,schemaPath:"#/properties/invitees/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const issue66 = func3(data85, {"maxLength":100,"pattern":"email"});
+if(!(issue66 === undefined)){
+const err157 = {instancePath:instancePath+"/invitees/" + i2+"/contactEmail",schemaPath:"#/properties/invitees/items/properties/contactEmail/text",keyword:"text",params:{ issue: issue66 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err157];
 }
@@ -6277,11 +6278,8 @@ errors++;
 }
 }
 }
-}
-if(data.experts !== undefined){
-let data85 = data.experts;
-if((!(Array.isArray(data85))) && (data85 !== null)){
-const err158 = {instancePath:instancePath+"/experts",schemaPath:"#/properties/experts/type",keyword:"type",params:{type: schema54.properties.experts.type},message:"must be array,null"};
+else {
+const err158 = {instancePath:instancePath+"/invitees/" + i2,schemaPath:"#/properties/invitees/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err158];
 }
@@ -6290,9 +6288,13 @@ vErrors.push(err158);
 }
 errors++;
 }
-const issue67 = func8(data85, {"maxItems":10,"code":"MORE_THAN_10_EXPERTS"});
-if(!(issue67 === undefined)){
-const err159 = {instancePath:instancePath+"/experts",schemaPath:"#/properties/experts/count",keyword:"count",params:{ issue: issue67 },message:"is refused"};
+}
+}
+}
+if(data.experts !== undefined){
+let data86 = data.experts;
+if((!(Array.isArray(data86))) && (data86 !== null)){
+const err159 = {instancePath:instancePath+"/experts",schemaPath:"#/properties/experts/type",keyword:"type",params:{type: schema54.properties.experts.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err159];
 }
@@ -6301,14 +6303,9 @@ vErrors.push(err159);
 }
 errors++;
 }
-if(Array.isArray(data85)){
-const len3 = data85.length;
-for(let i3=0; i3<len3; i3++){
-let data86 = data85[i3];
-if(data86 && typeof data86 == "object" && !Array.isArray(data86)){
-for(const key3 in data86){
-if(!(((key3 === "id") || (key3 === "person")) || (key3 === "kind"))){
-const err160 = {instancePath:instancePath+"/experts/" + i3,schemaPath:"#/properties/experts/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties"};
+const issue67 = func8(data86, {"maxItems":10,"code":"MORE_THAN_10_EXPERTS"});
+if(!(issue67 === undefined)){
+const err160 = {instancePath:instancePath+"/experts",schemaPath:"#/properties/experts/count",keyword:"count",params:{ issue: issue67 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err160];
 }
@@ -6317,11 +6314,14 @@ vErrors.push(err160);
 }
 errors++;
 }
-}
-if(data86.id !== undefined){
-let data87 = data86.id;
-if((typeof data87 !== "string") && (data87 !== null)){
-const err161 = {instancePath:instancePath+"/experts/" + i3+"/id",schemaPath:"#/properties/experts/items/properties/id/type",keyword:"type",params:{type: schema54.properties.experts.items.properties.id.type},message:"must be string,null"};
+if(Array.isArray(data86)){
+const len3 = data86.length;
+for(let i3=0; i3<len3; i3++){
+let data87 = data86[i3];
+if(data87 && typeof data87 == "object" && !Array.isArray(data87)){
+for(const key3 in data87){
+if(!(((key3 === "id") || (key3 === "person")) || (key3 === "kind"))){
+const err161 = {instancePath:instancePath+"/experts/" + i3,schemaPath:"#/properties/experts/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err161];
 }
@@ -6331,10 +6331,10 @@ vErrors.push(err161);
 errors++;
 }
 }
-if(data86.person !== undefined){
-let data88 = data86.person;
+if(data87.id !== undefined){
+let data88 = data87.id;
 if((typeof data88 !== "string") && (data88 !== null)){
-const err162 = {instancePath:instancePath+"/experts/" + i3+"/person",schemaPath:"#/properties/experts/items/properties/person/type",keyword:"type",params:{type: schema54.properties.experts.items.properties.person.type},message:"must be string,null"};
+const err162 = {instancePath:instancePath+"/experts/" + i3+"/id",schemaPath:"#/properties/experts/items/properties/id/type",keyword:"type",params:{type: schema54.properties.experts.items.properties.id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err162];
 }
@@ -6343,9 +6343,11 @@ vErrors.push(err162);
 }
 errors++;
 }
-const issue68 = func3(data88, {"maxLength":64});
-if(!(issue68 === undefined)){
-const err163 = {instancePath:instancePath+"/experts/" + i3+"/person",schemaPath:"#/properties/experts/items/properties/person/text",keyword:"text",params:{ issue: issue68 },message:"is refused"};
+}
+if(data87.person !== undefined){
+let data89 = data87.person;
+if((typeof data89 !== "string") && (data89 !== null)){
+const err163 = {instancePath:instancePath+"/experts/" + i3+"/person",schemaPath:"#/properties/experts/items/properties/person/type",keyword:"type",params:{type: schema54.properties.experts.items.properties.person.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err163];
 }
@@ -6354,11 +6356,9 @@ vErrors.push(err163);
 }
 errors++;
 }
-}
-if(data86.kind !== undefined){
-let data89 = data86.kind;
-if((typeof data89 !== "string") && (data89 !== null)){
-const err164 = {instancePath:instancePath+"/experts/" + i3+"/kind",schemaPath:"#/properties/experts/items/properties/kind/type",keyword:"type",params:{type: schema54.properties.experts.items.properties.kind.type},message:"must be string,null"};
+const issue68 = func3(data89, {"maxLength":64});
+if(!(issue68 === undefined)){
+const err164 = {instancePath:instancePath+"/experts/" + i3+"/person",schemaPath:"#/properties/experts/items/properties/person/text",keyword:"text",params:{ issue: issue68 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err164];
 }
@@ -6367,8 +6367,11 @@ vErrors.push(err164);
 }
 errors++;
 }
-if(!((((data89 === "TECHNICAL") || (data89 === "BUSINESS")) || (data89 === "")) || (data89 === null))){
-const err165 = {instancePath:instancePath+"/experts/" + i3+"/kind",schemaPath:"#/properties/experts/items/properties/kind/enum",keyword:"enum",params:{allowedValues: schema54.properties.experts.items.properties.kind.enum},message:"must be equal to one of the allowed values"};
+}
+if(data87.kind !== undefined){
+let data90 = data87.kind;
+if((typeof data90 !== "string") && (data90 !== null)){
+const err165 = {instancePath:instancePath+"/experts/" + i3+"/kind",schemaPath:"#/properties/experts/items/properties/kind/type",keyword:"type",params:{type: schema54.properties.experts.items.properties.kind.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err165];
 }
@@ -6377,10 +6380,8 @@ vErrors.push(err165);
 }
 errors++;
 }
-}
-}
-else {
-const err166 = {instancePath:instancePath+"/experts/" + i3,schemaPath:"#/properties/experts/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(!((((data90 === "TECHNICAL") || (data90 === "BUSINESS")) || (data90 === "")) || (data90 === null))){
+const err166 = {instancePath:instancePath+"/experts/" + i3+"/kind",schemaPath:"#/properties/experts/items/properties/kind/enum",keyword:"enum",params:{allowedValues: schema54.properties.experts.items.properties.kind.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err166];
 }
@@ -6391,11 +6392,8 @@ errors++;
 }
 }
 }
-}
-if(data.factors !== undefined){
-let data90 = data.factors;
-if((!(Array.isArray(data90))) && (data90 !== null)){
-const err167 = {instancePath:instancePath+"/factors",schemaPath:"#/properties/factors/type",keyword:"type",params:{type: schema54.properties.factors.type},message:"must be array,null"};
+else {
+const err167 = {instancePath:instancePath+"/experts/" + i3,schemaPath:"#/properties/experts/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err167];
 }
@@ -6404,9 +6402,13 @@ vErrors.push(err167);
 }
 errors++;
 }
-const issue69 = func8(data90, {"maxItems":10,"code":"MORE_THAN_10_FACTORS"});
-if(!(issue69 === undefined)){
-const err168 = {instancePath:instancePath+"/factors",schemaPath:"#/properties/factors/count",keyword:"count",params:{ issue: issue69 },message:"is refused"};
+}
+}
+}
+if(data.factors !== undefined){
+let data91 = data.factors;
+if((!(Array.isArray(data91))) && (data91 !== null)){
+const err168 = {instancePath:instancePath+"/factors",schemaPath:"#/properties/factors/type",keyword:"type",params:{type: schema54.properties.factors.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err168];
 }
@@ -6415,14 +6417,9 @@ vErrors.push(err168);
 }
 errors++;
 }
-if(Array.isArray(data90)){
-const len4 = data90.length;
-for(let i4=0; i4<len4; i4++){
-let data91 = data90[i4];
-if(data91 && typeof data91 == "object" && !Array.isArray(data91)){
-for(const key4 in data91){
-if(!((((((key4 === "id") || (key4 === "kind")) || (key4 === "name")) || (key4 === "description")) || (key4 === "highest")) || (key4 === "weight"))){
-const err169 = {instancePath:instancePath+"/factors/" + i4,schemaPath:"#/properties/factors/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},message:"must NOT have additional properties"};
+const issue69 = func8(data91, {"maxItems":10,"code":"MORE_THAN_10_FACTORS"});
+if(!(issue69 === undefined)){
+const err169 = {instancePath:instancePath+"/factors",schemaPath:"#/properties/factors/count",keyword:"count",params:{ issue: issue69 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err169];
 }
@@ -6431,11 +6428,14 @@ vErrors.push(err169);
 }
 errors++;
 }
-}
-if(data91.id !== undefined){
-let data92 = data91.id;
-if((typeof data92 !== "string") && (data92 !== null)){
-const err170 = {instancePath:instancePath+"/factors/" + i4+"/id",schemaPath:"#/properties/factors/items/properties/id/type",keyword:"type",params:{type: schema54.properties.factors.items.properties.id.type},message:"must be string,null"};
+if(Array.isArray(data91)){
+const len4 = data91.length;
+for(let i4=0; i4<len4; i4++){
+let data92 = data91[i4];
+if(data92 && typeof data92 == "object" && !Array.isArray(data92)){
+for(const key4 in data92){
+if(!((((((key4 === "id") || (key4 === "kind")) || (key4 === "name")) || (key4 === "description")) || (key4 === "highest")) || (key4 === "weight"))){
+const err170 = {instancePath:instancePath+"/factors/" + i4,schemaPath:"#/properties/factors/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err170];
 }
@@ -6445,10 +6445,10 @@ vErrors.push(err170);
 errors++;
 }
 }
-if(data91.kind !== undefined){
-let data93 = data91.kind;
+if(data92.id !== undefined){
+let data93 = data92.id;
 if((typeof data93 !== "string") && (data93 !== null)){
-const err171 = {instancePath:instancePath+"/factors/" + i4+"/kind",schemaPath:"#/properties/factors/items/properties/kind/type",keyword:"type",params:{type: schema54.properties.factors.items.properties.kind.type},message:"must be string,null"};
+const err171 = {instancePath:instancePath+"/factors/" + i4+"/id",schemaPath:"#/properties/factors/items/properties/id/type",keyword:"type",params:{type: schema54.properties.factors.items.properties.id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err171];
 }
@@ -6457,8 +6457,11 @@ vErrors.push(err171);
 }
 errors++;
 }
-if(!((((data93 === "TECHNICAL") || (data93 === "BUSINESS")) || (data93 === "")) || (data93 === null))){
-const err172 = {instancePath:instancePath+"/factors/" + i4+"/kind",schemaPath:"#/properties/factors/items/properties/kind/enum",keyword:"enum",params:{allowedValues: schema54.properties.factors.items.properties.kind.enum},message:"must be equal to one of the allowed values"};
+}
+if(data92.kind !== undefined){
+let data94 = data92.kind;
+if((typeof data94 !== "string") && (data94 !== null)){
+const err172 = {instancePath:instancePath+"/factors/" + i4+"/kind",schemaPath:"#/properties/factors/items/properties/kind/type",keyword:"type",params:{type: schema54.properties.factors.items.properties.kind.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err172];
 }
@@ -6467,11 +6470,8 @@ vErrors.push(err172);
 }
 errors++;
 }
-}
-if(data91.name !== undefined){
-let data94 = data91.name;
-if((typeof data94 !== "string") && (data94 !== null)){
-const err173 = {instancePath:instancePath+"/factors/" + i4+"/name",schemaPath:"#/properties/factors/items/properties/name/type",keyword:"type",params:{type: schema54.properties.factors.items.properties.name.type},message:"must be string,null"};
+if(!((((data94 === "TECHNICAL") || (data94 === "BUSINESS")) || (data94 === "")) || (data94 === null))){
+const err173 = {instancePath:instancePath+"/factors/" + i4+"/kind",schemaPath:"#/properties/factors/items/properties/kind/enum",keyword:"enum",params:{allowedValues: schema54.properties.factors.items.properties.kind.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err173];
 }
@@ -6480,9 +6480,11 @@ vErrors.push(err173);
 }
 errors++;
 }
-const issue70 = func3(data94, {"maxLength":60});
-if(!(issue70 === undefined)){
-const err174 = {instancePath:instancePath+"/factors/" + i4+"/name",schemaPath:"#/properties/factors/items/properties/name/text",keyword:"text",params:{ issue: issue70 },message:"is refused"};
+}
+if(data92.name !== undefined){
+let data95 = data92.name;
+if((typeof data95 !== "string") && (data95 !== null)){
+const err174 = {instancePath:instancePath+"/factors/" + i4+"/name",schemaPath:"#/properties/factors/items/properties/name/type",keyword:"type",params:{type: schema54.properties.factors.items.properties.name.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err174];
 }
@@ -6491,11 +6493,9 @@ vErrors.push(err174);
 }
 errors++;
 }
-}
-if(data91.description !== undefined){
-let data95 = data91.description;
-if((typeof data95 !== "string") && (data95 !== null)){
-const err175 = {instancePath:instancePath+"/factors/" + i4+"/description",schemaPath:"#/properties/factors/items/properties/description/type",keyword:"type",params:{type: schema54.properties.factors.items.properties.description.type},message:"must be string,null"};
+const issue70 = func3(data95, {"maxLength":60});
+if(!(issue70 === undefined)){
+const err175 = {instancePath:instancePath+"/factors/" + i4+"/name",schemaPath:"#/properties/factors/items/properties/name/text",keyword:"text",params:{ issue: issue70 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err175];
 }
@@ -6504,9 +6504,11 @@ vErrors.push(err175);
 }
 errors++;
 }
-const issue71 = func3(data95, {"maxLength":200});
-if(!(issue71 === undefined)){
-const err176 = {instancePath:instancePath+"/factors/" + i4+"/description",schemaPath:"#/properties/factors/items/properties/description/text",keyword:"text",params:{ issue: issue71 },message:"is refused"};
+}
+if(data92.description !== undefined){
+let data96 = data92.description;
+if((typeof data96 !== "string") && (data96 !== null)){
+const err176 = {instancePath:instancePath+"/factors/" + i4+"/description",schemaPath:"#/properties/factors/items/properties/description/type",keyword:"type",params:{type: schema54.properties.factors.items.properties.description.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err176];
 }
@@ -6515,11 +6517,9 @@ vErrors.push(err176);
 }
 errors++;
 }
-}
-if(data91.highest !== undefined){
-let data96 = data91.highest;
-if((typeof data96 !== "string") && (data96 !== null)){
-const err177 = {instancePath:instancePath+"/factors/" + i4+"/highest",schemaPath:"#/properties/factors/items/properties/highest/type",keyword:"type",params:{type: schema54.properties.factors.items.properties.highest.type},message:"must be string,null"};
+const issue71 = func3(data96, {"maxLength":200});
+if(!(issue71 === undefined)){
+const err177 = {instancePath:instancePath+"/factors/" + i4+"/description",schemaPath:"#/properties/factors/items/properties/description/text",keyword:"text",params:{ issue: issue71 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err177];
 }
@@ -6528,9 +6528,11 @@ vErrors.push(err177);
 }
 errors++;
 }
-const issue72 = func17(data96, {"scale":2,"exclusiveMinimum":"0","maximum":"1000"});
-if(!(issue72 === undefined)){
-const err178 = {instancePath:instancePath+"/factors/" + i4+"/highest",schemaPath:"#/properties/factors/items/properties/highest/decimal",keyword:"decimal",params:{ issue: issue72 },message:"is refused"};
+}
+if(data92.highest !== undefined){
+let data97 = data92.highest;
+if((typeof data97 !== "string") && (data97 !== null)){
+const err178 = {instancePath:instancePath+"/factors/" + i4+"/highest",schemaPath:"#/properties/factors/items/properties/highest/type",keyword:"type",params:{type: schema54.properties.factors.items.properties.highest.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err178];
 }
@@ -6539,11 +6541,9 @@ vErrors.push(err178);
 }
 errors++;
 }
-}
-if(data91.weight !== undefined){
-let data97 = data91.weight;
-if((typeof data97 !== "string") && (data97 !== null)){
-const err179 = {instancePath:instancePath+"/factors/" + i4+"/weight",schemaPath:"#/properties/factors/items/properties/weight/type",keyword:"type",params:{type: schema54.properties.factors.items.properties.weight.type},message:"must be string,null"};
+const issue72 = func17(data97, {"scale":2,"exclusiveMinimum":"0","maximum":"1000"});
+if(!(issue72 === undefined)){
+const err179 = {instancePath:instancePath+"/factors/" + i4+"/highest",schemaPath:"#/properties/factors/items/properties/highest/decimal",keyword:"decimal",params:{ issue: issue72 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err179];
 }
@@ -6552,9 +6552,11 @@ vErrors.push(err179);
 }
 errors++;
 }
-const issue73 = func17(data97, {"scale":2,"exclusiveMinimum":"0","maximum":"100"});
-if(!(issue73 === undefined)){
-const err180 = {instancePath:instancePath+"/factors/" + i4+"/weight",schemaPath:"#/properties/factors/items/properties/weight/decimal",keyword:"decimal",params:{ issue: issue73 },message:"is refused"};
+}
+if(data92.weight !== undefined){
+let data98 = data92.weight;
+if((typeof data98 !== "string") && (data98 !== null)){
+const err180 = {instancePath:instancePath+"/factors/" + i4+"/weight",schemaPath:"#/properties/factors/items/properties/weight/type",keyword:"type",params:{type: schema54.properties.factors.items.properties.weight.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err180];
 }
@@ -6563,10 +6565,9 @@ vErrors.push(err180);
 }
 errors++;
 }
-}
-}
-else {
-const err181 = {instancePath:instancePath+"/factors/" + i4,schemaPath:"#/properties/factors/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const issue73 = func17(data98, {"scale":2,"exclusiveMinimum":"0","maximum":"100"});
+if(!(issue73 === undefined)){
+const err181 = {instancePath:instancePath+"/factors/" + i4+"/weight",schemaPath:"#/properties/factors/items/properties/weight/decimal",keyword:"decimal",params:{ issue: issue73 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err181];
 }
@@ -6577,10 +6578,8 @@ errors++;
 }
 }
 }
-}
-}
 else {
-const err182 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err182 = {instancePath:instancePath+"/factors/" + i4,schemaPath:"#/properties/factors/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err182];
 }
@@ -6589,12 +6588,26 @@ vErrors.push(err182);
 }
 errors++;
 }
+}
+}
+}
+}
+else {
+const err183 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err183];
+}
+else {
+vErrors.push(err183);
+}
+errors++;
+}
 validate53.errors = vErrors;
 return errors === 0;
 }
 
-const input_b9c5d411c6a19673 = validate54;
-const schema55 = {"type":"object","properties":{"name":{"type":["string","null"],"text":{"maxLength":100}},"type":{"type":["string","null"],"enum":["ATG","FTG","TTG","BID","COM","",null]},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"deliveryAddress":{"type":["string","null"],"text":{"maxLength":200}},"deadline":{"type":["string","null"],"instant":true},"openingTime":{"type":["string","null"],"instant":true},"awardTime":{"type":["string","null"],"instant":true},"sealed":{"type":["boolean","null"]},"live":{"type":["boolean","null"]},"minimumStep":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}},"showLowest":{"type":["boolean","null"]},"extensionWindow":{"type":["string","null"],"decimal":{"scale":0,"minimum":"1","maximum":"120"}},"extensionBy":{"type":["string","null"],"decimal":{"scale":0,"minimum":"1","maximum":"120"}},"grab":{"type":["boolean","null"]},"urgent":{"type":["boolean","null"]},"exclusive":{"type":["boolean","null"]},"prepayment":{"type":["boolean","null"]},"expertScoring":{"type":["boolean","null"]},"technicalRatio":{"type":["string","null"],"decimal":{"scale":2,"minimum":"0","maximum":"100"}},"businessRatio":{"type":["string","null"],"decimal":{"scale":2,"minimum":"0","maximum":"100"}},"tiered":{"type":["boolean","null"]},"quoteTemplate":{"type":["string","null"],"text":{"maxLength":64}},"remark":{"type":["string","null"],"text":{"maxLength":400}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"lines":{"type":["array","null"],"count":{"minItems":1,"code":"INQUIRY_OVER_400_LINES"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"purchaseListLine":{"type":["string","null"]},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"description":{"type":["string","null"],"text":{"maxLength":400}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"deliveryDate":{"type":["string","null"],"day":true},"material":{"type":["string","null"],"text":{"maxLength":60}},"process":{"type":["string","null"],"text":{"maxLength":100}},"costCenter":{"type":["string","null"],"text":{"maxLength":60}},"supplierNotes":{"type":["string","null"],"text":{"maxLength":200}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"custom1":{"type":["string","null"],"text":{"maxLength":100}},"custom2":{"type":["string","null"],"text":{"maxLength":100}},"custom3":{"type":["string","null"],"text":{"maxLength":100}},"custom4":{"type":["string","null"],"text":{"maxLength":100}},"custom5":{"type":["string","null"],"text":{"maxLength":100}},"custom6":{"type":["string","null"],"text":{"maxLength":100}},"custom7":{"type":["string","null"],"text":{"maxLength":100}},"custom8":{"type":["string","null"],"text":{"maxLength":100}},"custom9":{"type":["string","null"],"text":{"maxLength":100}},"custom10":{"type":["string","null"],"text":{"maxLength":100}},"custom11":{"type":["string","null"],"text":{"maxLength":100}},"custom12":{"type":["string","null"],"text":{"maxLength":100}},"custom13":{"type":["string","null"],"text":{"maxLength":100}},"custom14":{"type":["string","null"],"text":{"maxLength":100}},"custom15":{"type":["string","null"],"text":{"maxLength":100}},"custom16":{"type":["string","null"],"text":{"maxLength":100}},"custom17":{"type":["string","null"],"text":{"maxLength":100}},"custom18":{"type":["string","null"],"text":{"maxLength":100}},"custom19":{"type":["string","null"],"text":{"maxLength":100}},"custom20":{"type":["string","null"],"text":{"maxLength":100}},"custom21":{"type":["string","null"],"text":{"maxLength":100}},"custom22":{"type":["string","null"],"text":{"maxLength":100}},"custom23":{"type":["string","null"],"text":{"maxLength":100}},"custom24":{"type":["string","null"],"text":{"maxLength":100}},"custom25":{"type":["string","null"],"text":{"maxLength":100}},"custom26":{"type":["string","null"],"text":{"maxLength":100}},"custom27":{"type":["string","null"],"text":{"maxLength":100}},"drawingNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingVersion":{"type":["string","null"],"text":{"maxLength":10}},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"staff":{"type":["string","null"],"text":{"maxLength":64}},"inspectionType":{"type":["string","null"],"enum":["F","S","E","W","",null]},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"targetPrice":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}}},"additionalProperties":false}},"invitees":{"type":["array","null"],"count":{"maxItems":20,"code":"INQUIRY_OVER_20_SUPPLIERS"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"contactName":{"type":["string","null"],"text":{"maxLength":61}},"contactPhone":{"type":["string","null"],"text":{"maxLength":20,"pattern":"phone"}},"contactEmail":{"type":["string","null"],"text":{"maxLength":100,"pattern":"email"}}},"additionalProperties":false}},"experts":{"type":["array","null"],"count":{"maxItems":10,"code":"MORE_THAN_10_EXPERTS"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"person":{"type":["string","null"],"text":{"maxLength":64}},"kind":{"type":["string","null"],"enum":["TECHNICAL","BUSINESS","",null]}},"additionalProperties":false}},"factors":{"type":["array","null"],"count":{"maxItems":10,"code":"MORE_THAN_10_FACTORS"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"kind":{"type":["string","null"],"enum":["TECHNICAL","BUSINESS","",null]},"name":{"type":["string","null"],"text":{"maxLength":60}},"description":{"type":["string","null"],"text":{"maxLength":200}},"highest":{"type":["string","null"],"decimal":{"scale":2,"exclusiveMinimum":"0","maximum":"1000"}},"weight":{"type":["string","null"],"decimal":{"scale":2,"exclusiveMinimum":"0","maximum":"100"}}},"additionalProperties":false}}},"additionalProperties":false};
+const input_153c12caf2784ec4 = validate54;
+const schema55 = {"type":"object","properties":{"name":{"type":["string","null"],"text":{"maxLength":100}},"type":{"type":["string","null"],"enum":["ATG","FTG","TTG","BID","COM","",null]},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"deliveryAddress":{"type":["string","null"],"text":{"maxLength":200}},"deadline":{"type":["string","null"],"instant":true},"openingTime":{"type":["string","null"],"instant":true},"awardTime":{"type":["string","null"],"instant":true},"sealed":{"type":["boolean","null"]},"live":{"type":["boolean","null"]},"minimumStep":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}},"showLowest":{"type":["boolean","null"]},"extensionWindow":{"type":["string","null"],"decimal":{"scale":0,"minimum":"1","maximum":"120"}},"extensionBy":{"type":["string","null"],"decimal":{"scale":0,"minimum":"1","maximum":"120"}},"grab":{"type":["boolean","null"]},"urgent":{"type":["boolean","null"]},"exclusive":{"type":["boolean","null"]},"prepayment":{"type":["boolean","null"]},"expertScoring":{"type":["boolean","null"]},"technicalRatio":{"type":["string","null"],"decimal":{"scale":2,"minimum":"0","maximum":"100"}},"businessRatio":{"type":["string","null"],"decimal":{"scale":2,"minimum":"0","maximum":"100"}},"tiered":{"type":["boolean","null"]},"alternatives":{"type":["boolean","null"]},"quoteTemplate":{"type":["string","null"],"text":{"maxLength":64}},"remark":{"type":["string","null"],"text":{"maxLength":400}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"lines":{"type":["array","null"],"count":{"minItems":1,"code":"INQUIRY_OVER_400_LINES"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"purchaseListLine":{"type":["string","null"]},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"description":{"type":["string","null"],"text":{"maxLength":400}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"deliveryDate":{"type":["string","null"],"day":true},"material":{"type":["string","null"],"text":{"maxLength":60}},"process":{"type":["string","null"],"text":{"maxLength":100}},"costCenter":{"type":["string","null"],"text":{"maxLength":60}},"supplierNotes":{"type":["string","null"],"text":{"maxLength":200}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"custom1":{"type":["string","null"],"text":{"maxLength":100}},"custom2":{"type":["string","null"],"text":{"maxLength":100}},"custom3":{"type":["string","null"],"text":{"maxLength":100}},"custom4":{"type":["string","null"],"text":{"maxLength":100}},"custom5":{"type":["string","null"],"text":{"maxLength":100}},"custom6":{"type":["string","null"],"text":{"maxLength":100}},"custom7":{"type":["string","null"],"text":{"maxLength":100}},"custom8":{"type":["string","null"],"text":{"maxLength":100}},"custom9":{"type":["string","null"],"text":{"maxLength":100}},"custom10":{"type":["string","null"],"text":{"maxLength":100}},"custom11":{"type":["string","null"],"text":{"maxLength":100}},"custom12":{"type":["string","null"],"text":{"maxLength":100}},"custom13":{"type":["string","null"],"text":{"maxLength":100}},"custom14":{"type":["string","null"],"text":{"maxLength":100}},"custom15":{"type":["string","null"],"text":{"maxLength":100}},"custom16":{"type":["string","null"],"text":{"maxLength":100}},"custom17":{"type":["string","null"],"text":{"maxLength":100}},"custom18":{"type":["string","null"],"text":{"maxLength":100}},"custom19":{"type":["string","null"],"text":{"maxLength":100}},"custom20":{"type":["string","null"],"text":{"maxLength":100}},"custom21":{"type":["string","null"],"text":{"maxLength":100}},"custom22":{"type":["string","null"],"text":{"maxLength":100}},"custom23":{"type":["string","null"],"text":{"maxLength":100}},"custom24":{"type":["string","null"],"text":{"maxLength":100}},"custom25":{"type":["string","null"],"text":{"maxLength":100}},"custom26":{"type":["string","null"],"text":{"maxLength":100}},"custom27":{"type":["string","null"],"text":{"maxLength":100}},"drawingNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingVersion":{"type":["string","null"],"text":{"maxLength":10}},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"staff":{"type":["string","null"],"text":{"maxLength":64}},"inspectionType":{"type":["string","null"],"enum":["F","S","E","W","",null]},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"targetPrice":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}}},"additionalProperties":false}},"invitees":{"type":["array","null"],"count":{"maxItems":20,"code":"INQUIRY_OVER_20_SUPPLIERS"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"contactName":{"type":["string","null"],"text":{"maxLength":61}},"contactPhone":{"type":["string","null"],"text":{"maxLength":20,"pattern":"phone"}},"contactEmail":{"type":["string","null"],"text":{"maxLength":100,"pattern":"email"}}},"additionalProperties":false}},"experts":{"type":["array","null"],"count":{"maxItems":10,"code":"MORE_THAN_10_EXPERTS"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"person":{"type":["string","null"],"text":{"maxLength":64}},"kind":{"type":["string","null"],"enum":["TECHNICAL","BUSINESS","",null]}},"additionalProperties":false}},"factors":{"type":["array","null"],"count":{"maxItems":10,"code":"MORE_THAN_10_FACTORS"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"kind":{"type":["string","null"],"enum":["TECHNICAL","BUSINESS","",null]},"name":{"type":["string","null"],"text":{"maxLength":60}},"description":{"type":["string","null"],"text":{"maxLength":200}},"highest":{"type":["string","null"],"decimal":{"scale":2,"exclusiveMinimum":"0","maximum":"1000"}},"weight":{"type":["string","null"],"decimal":{"scale":2,"exclusiveMinimum":"0","maximum":"100"}}},"additionalProperties":false}}},"additionalProperties":false};
 
 function validate54(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -7087,10 +7100,10 @@ vErrors.push(err39);
 errors++;
 }
 }
-if(data.quoteTemplate !== undefined){
-let data24 = data.quoteTemplate;
-if((typeof data24 !== "string") && (data24 !== null)){
-const err40 = {instancePath:instancePath+"/quoteTemplate",schemaPath:"#/properties/quoteTemplate/type",keyword:"type",params:{type: schema55.properties.quoteTemplate.type},message:"must be string,null"};
+if(data.alternatives !== undefined){
+let data24 = data.alternatives;
+if((typeof data24 !== "boolean") && (data24 !== null)){
+const err40 = {instancePath:instancePath+"/alternatives",schemaPath:"#/properties/alternatives/type",keyword:"type",params:{type: schema55.properties.alternatives.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -7099,9 +7112,11 @@ vErrors.push(err40);
 }
 errors++;
 }
-const issue13 = func3(data24, {"maxLength":64});
-if(!(issue13 === undefined)){
-const err41 = {instancePath:instancePath+"/quoteTemplate",schemaPath:"#/properties/quoteTemplate/text",keyword:"text",params:{ issue: issue13 },message:"is refused"};
+}
+if(data.quoteTemplate !== undefined){
+let data25 = data.quoteTemplate;
+if((typeof data25 !== "string") && (data25 !== null)){
+const err41 = {instancePath:instancePath+"/quoteTemplate",schemaPath:"#/properties/quoteTemplate/type",keyword:"type",params:{type: schema55.properties.quoteTemplate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -7110,11 +7125,9 @@ vErrors.push(err41);
 }
 errors++;
 }
-}
-if(data.remark !== undefined){
-let data25 = data.remark;
-if((typeof data25 !== "string") && (data25 !== null)){
-const err42 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema55.properties.remark.type},message:"must be string,null"};
+const issue13 = func3(data25, {"maxLength":64});
+if(!(issue13 === undefined)){
+const err42 = {instancePath:instancePath+"/quoteTemplate",schemaPath:"#/properties/quoteTemplate/text",keyword:"text",params:{ issue: issue13 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -7123,9 +7136,11 @@ vErrors.push(err42);
 }
 errors++;
 }
-const issue14 = func3(data25, {"maxLength":400});
-if(!(issue14 === undefined)){
-const err43 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/text",keyword:"text",params:{ issue: issue14 },message:"is refused"};
+}
+if(data.remark !== undefined){
+let data26 = data.remark;
+if((typeof data26 !== "string") && (data26 !== null)){
+const err43 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema55.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -7134,11 +7149,9 @@ vErrors.push(err43);
 }
 errors++;
 }
-}
-if(data.attachments !== undefined){
-let data26 = data.attachments;
-if((!(Array.isArray(data26))) && (data26 !== null)){
-const err44 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema55.properties.attachments.type},message:"must be array,null"};
+const issue14 = func3(data26, {"maxLength":400});
+if(!(issue14 === undefined)){
+const err44 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/text",keyword:"text",params:{ issue: issue14 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -7147,9 +7160,11 @@ vErrors.push(err44);
 }
 errors++;
 }
-const issue15 = func8(data26, {"maxItems":10});
-if(!(issue15 === undefined)){
-const err45 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/count",keyword:"count",params:{ issue: issue15 },message:"is refused"};
+}
+if(data.attachments !== undefined){
+let data27 = data.attachments;
+if((!(Array.isArray(data27))) && (data27 !== null)){
+const err45 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema55.properties.attachments.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -7158,12 +7173,9 @@ vErrors.push(err45);
 }
 errors++;
 }
-if(Array.isArray(data26)){
-const len0 = data26.length;
-for(let i0=0; i0<len0; i0++){
-let data27 = data26[i0];
-if(!(data27 && typeof data27 == "object" && !Array.isArray(data27))){
-const err46 = {instancePath:instancePath+"/attachments/" + i0,schemaPath:"#/properties/attachments/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const issue15 = func8(data27, {"maxItems":10});
+if(!(issue15 === undefined)){
+const err46 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/count",keyword:"count",params:{ issue: issue15 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -7172,13 +7184,12 @@ vErrors.push(err46);
 }
 errors++;
 }
-}
-}
-}
-if(data.lines !== undefined){
-let data28 = data.lines;
-if((!(Array.isArray(data28))) && (data28 !== null)){
-const err47 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema55.properties.lines.type},message:"must be array,null"};
+if(Array.isArray(data27)){
+const len0 = data27.length;
+for(let i0=0; i0<len0; i0++){
+let data28 = data27[i0];
+if(!(data28 && typeof data28 == "object" && !Array.isArray(data28))){
+const err47 = {instancePath:instancePath+"/attachments/" + i0,schemaPath:"#/properties/attachments/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -7187,9 +7198,13 @@ vErrors.push(err47);
 }
 errors++;
 }
-const issue16 = func8(data28, {"minItems":1,"code":"INQUIRY_OVER_400_LINES"});
-if(!(issue16 === undefined)){
-const err48 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/count",keyword:"count",params:{ issue: issue16 },message:"is refused"};
+}
+}
+}
+if(data.lines !== undefined){
+let data29 = data.lines;
+if((!(Array.isArray(data29))) && (data29 !== null)){
+const err48 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema55.properties.lines.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -7198,14 +7213,9 @@ vErrors.push(err48);
 }
 errors++;
 }
-if(Array.isArray(data28)){
-const len1 = data28.length;
-for(let i1=0; i1<len1; i1++){
-let data29 = data28[i1];
-if(data29 && typeof data29 == "object" && !Array.isArray(data29)){
-for(const key1 in data29){
-if(!(func2.call(schema55.properties.lines.items.properties, key1))){
-const err49 = {instancePath:instancePath+"/lines/" + i1,schemaPath:"#/properties/lines/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
+const issue16 = func8(data29, {"minItems":1,"code":"INQUIRY_OVER_400_LINES"});
+if(!(issue16 === undefined)){
+const err49 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/count",keyword:"count",params:{ issue: issue16 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -7214,11 +7224,14 @@ vErrors.push(err49);
 }
 errors++;
 }
-}
-if(data29.id !== undefined){
-let data30 = data29.id;
-if((typeof data30 !== "string") && (data30 !== null)){
-const err50 = {instancePath:instancePath+"/lines/" + i1+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.id.type},message:"must be string,null"};
+if(Array.isArray(data29)){
+const len1 = data29.length;
+for(let i1=0; i1<len1; i1++){
+let data30 = data29[i1];
+if(data30 && typeof data30 == "object" && !Array.isArray(data30)){
+for(const key1 in data30){
+if(!(func2.call(schema55.properties.lines.items.properties, key1))){
+const err50 = {instancePath:instancePath+"/lines/" + i1,schemaPath:"#/properties/lines/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -7228,10 +7241,10 @@ vErrors.push(err50);
 errors++;
 }
 }
-if(data29.purchaseListLine !== undefined){
-let data31 = data29.purchaseListLine;
+if(data30.id !== undefined){
+let data31 = data30.id;
 if((typeof data31 !== "string") && (data31 !== null)){
-const err51 = {instancePath:instancePath+"/lines/" + i1+"/purchaseListLine",schemaPath:"#/properties/lines/items/properties/purchaseListLine/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.purchaseListLine.type},message:"must be string,null"};
+const err51 = {instancePath:instancePath+"/lines/" + i1+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -7241,10 +7254,10 @@ vErrors.push(err51);
 errors++;
 }
 }
-if(data29.partNumber !== undefined){
-let data32 = data29.partNumber;
+if(data30.purchaseListLine !== undefined){
+let data32 = data30.purchaseListLine;
 if((typeof data32 !== "string") && (data32 !== null)){
-const err52 = {instancePath:instancePath+"/lines/" + i1+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
+const err52 = {instancePath:instancePath+"/lines/" + i1+"/purchaseListLine",schemaPath:"#/properties/lines/items/properties/purchaseListLine/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.purchaseListLine.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -7253,9 +7266,11 @@ vErrors.push(err52);
 }
 errors++;
 }
-const issue17 = func3(data32, {"maxLength":100});
-if(!(issue17 === undefined)){
-const err53 = {instancePath:instancePath+"/lines/" + i1+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/text",keyword:"text",params:{ issue: issue17 },message:"is refused"};
+}
+if(data30.partNumber !== undefined){
+let data33 = data30.partNumber;
+if((typeof data33 !== "string") && (data33 !== null)){
+const err53 = {instancePath:instancePath+"/lines/" + i1+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -7264,11 +7279,9 @@ vErrors.push(err53);
 }
 errors++;
 }
-}
-if(data29.partName !== undefined){
-let data33 = data29.partName;
-if((typeof data33 !== "string") && (data33 !== null)){
-const err54 = {instancePath:instancePath+"/lines/" + i1+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.partName.type},message:"must be string,null"};
+const issue17 = func3(data33, {"maxLength":100});
+if(!(issue17 === undefined)){
+const err54 = {instancePath:instancePath+"/lines/" + i1+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/text",keyword:"text",params:{ issue: issue17 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -7277,9 +7290,11 @@ vErrors.push(err54);
 }
 errors++;
 }
-const issue18 = func3(data33, {"maxLength":200});
-if(!(issue18 === undefined)){
-const err55 = {instancePath:instancePath+"/lines/" + i1+"/partName",schemaPath:"#/properties/lines/items/properties/partName/text",keyword:"text",params:{ issue: issue18 },message:"is refused"};
+}
+if(data30.partName !== undefined){
+let data34 = data30.partName;
+if((typeof data34 !== "string") && (data34 !== null)){
+const err55 = {instancePath:instancePath+"/lines/" + i1+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.partName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -7288,11 +7303,9 @@ vErrors.push(err55);
 }
 errors++;
 }
-}
-if(data29.materialNumber !== undefined){
-let data34 = data29.materialNumber;
-if((typeof data34 !== "string") && (data34 !== null)){
-const err56 = {instancePath:instancePath+"/lines/" + i1+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
+const issue18 = func3(data34, {"maxLength":200});
+if(!(issue18 === undefined)){
+const err56 = {instancePath:instancePath+"/lines/" + i1+"/partName",schemaPath:"#/properties/lines/items/properties/partName/text",keyword:"text",params:{ issue: issue18 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -7301,9 +7314,11 @@ vErrors.push(err56);
 }
 errors++;
 }
-const issue19 = func3(data34, {"maxLength":50});
-if(!(issue19 === undefined)){
-const err57 = {instancePath:instancePath+"/lines/" + i1+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/text",keyword:"text",params:{ issue: issue19 },message:"is refused"};
+}
+if(data30.materialNumber !== undefined){
+let data35 = data30.materialNumber;
+if((typeof data35 !== "string") && (data35 !== null)){
+const err57 = {instancePath:instancePath+"/lines/" + i1+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -7312,11 +7327,9 @@ vErrors.push(err57);
 }
 errors++;
 }
-}
-if(data29.description !== undefined){
-let data35 = data29.description;
-if((typeof data35 !== "string") && (data35 !== null)){
-const err58 = {instancePath:instancePath+"/lines/" + i1+"/description",schemaPath:"#/properties/lines/items/properties/description/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.description.type},message:"must be string,null"};
+const issue19 = func3(data35, {"maxLength":50});
+if(!(issue19 === undefined)){
+const err58 = {instancePath:instancePath+"/lines/" + i1+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/text",keyword:"text",params:{ issue: issue19 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -7325,9 +7338,11 @@ vErrors.push(err58);
 }
 errors++;
 }
-const issue20 = func3(data35, {"maxLength":400});
-if(!(issue20 === undefined)){
-const err59 = {instancePath:instancePath+"/lines/" + i1+"/description",schemaPath:"#/properties/lines/items/properties/description/text",keyword:"text",params:{ issue: issue20 },message:"is refused"};
+}
+if(data30.description !== undefined){
+let data36 = data30.description;
+if((typeof data36 !== "string") && (data36 !== null)){
+const err59 = {instancePath:instancePath+"/lines/" + i1+"/description",schemaPath:"#/properties/lines/items/properties/description/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.description.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -7336,11 +7351,9 @@ vErrors.push(err59);
 }
 errors++;
 }
-}
-if(data29.brand !== undefined){
-let data36 = data29.brand;
-if((typeof data36 !== "string") && (data36 !== null)){
-const err60 = {instancePath:instancePath+"/lines/" + i1+"/brand",schemaPath:"#/properties/lines/items/properties/brand/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.brand.type},message:"must be string,null"};
+const issue20 = func3(data36, {"maxLength":400});
+if(!(issue20 === undefined)){
+const err60 = {instancePath:instancePath+"/lines/" + i1+"/description",schemaPath:"#/properties/lines/items/properties/description/text",keyword:"text",params:{ issue: issue20 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -7349,9 +7362,11 @@ vErrors.push(err60);
 }
 errors++;
 }
-const issue21 = func3(data36, {"maxLength":60});
-if(!(issue21 === undefined)){
-const err61 = {instancePath:instancePath+"/lines/" + i1+"/brand",schemaPath:"#/properties/lines/items/properties/brand/text",keyword:"text",params:{ issue: issue21 },message:"is refused"};
+}
+if(data30.brand !== undefined){
+let data37 = data30.brand;
+if((typeof data37 !== "string") && (data37 !== null)){
+const err61 = {instancePath:instancePath+"/lines/" + i1+"/brand",schemaPath:"#/properties/lines/items/properties/brand/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.brand.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -7360,11 +7375,9 @@ vErrors.push(err61);
 }
 errors++;
 }
-}
-if(data29.deliveryDate !== undefined){
-let data37 = data29.deliveryDate;
-if((typeof data37 !== "string") && (data37 !== null)){
-const err62 = {instancePath:instancePath+"/lines/" + i1+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.deliveryDate.type},message:"must be string,null"};
+const issue21 = func3(data37, {"maxLength":60});
+if(!(issue21 === undefined)){
+const err62 = {instancePath:instancePath+"/lines/" + i1+"/brand",schemaPath:"#/properties/lines/items/properties/brand/text",keyword:"text",params:{ issue: issue21 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -7373,9 +7386,11 @@ vErrors.push(err62);
 }
 errors++;
 }
-const issue22 = func5(data37, true);
-if(!(issue22 === undefined)){
-const err63 = {instancePath:instancePath+"/lines/" + i1+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/day",keyword:"day",params:{ issue: issue22 },message:"is refused"};
+}
+if(data30.deliveryDate !== undefined){
+let data38 = data30.deliveryDate;
+if((typeof data38 !== "string") && (data38 !== null)){
+const err63 = {instancePath:instancePath+"/lines/" + i1+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.deliveryDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -7384,11 +7399,9 @@ vErrors.push(err63);
 }
 errors++;
 }
-}
-if(data29.material !== undefined){
-let data38 = data29.material;
-if((typeof data38 !== "string") && (data38 !== null)){
-const err64 = {instancePath:instancePath+"/lines/" + i1+"/material",schemaPath:"#/properties/lines/items/properties/material/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.material.type},message:"must be string,null"};
+const issue22 = func5(data38, true);
+if(!(issue22 === undefined)){
+const err64 = {instancePath:instancePath+"/lines/" + i1+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/day",keyword:"day",params:{ issue: issue22 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -7397,9 +7410,11 @@ vErrors.push(err64);
 }
 errors++;
 }
-const issue23 = func3(data38, {"maxLength":60});
-if(!(issue23 === undefined)){
-const err65 = {instancePath:instancePath+"/lines/" + i1+"/material",schemaPath:"#/properties/lines/items/properties/material/text",keyword:"text",params:{ issue: issue23 },message:"is refused"};
+}
+if(data30.material !== undefined){
+let data39 = data30.material;
+if((typeof data39 !== "string") && (data39 !== null)){
+const err65 = {instancePath:instancePath+"/lines/" + i1+"/material",schemaPath:"#/properties/lines/items/properties/material/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.material.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -7408,11 +7423,9 @@ vErrors.push(err65);
 }
 errors++;
 }
-}
-if(data29.process !== undefined){
-let data39 = data29.process;
-if((typeof data39 !== "string") && (data39 !== null)){
-const err66 = {instancePath:instancePath+"/lines/" + i1+"/process",schemaPath:"#/properties/lines/items/properties/process/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.process.type},message:"must be string,null"};
+const issue23 = func3(data39, {"maxLength":60});
+if(!(issue23 === undefined)){
+const err66 = {instancePath:instancePath+"/lines/" + i1+"/material",schemaPath:"#/properties/lines/items/properties/material/text",keyword:"text",params:{ issue: issue23 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -7421,9 +7434,11 @@ vErrors.push(err66);
 }
 errors++;
 }
-const issue24 = func3(data39, {"maxLength":100});
-if(!(issue24 === undefined)){
-const err67 = {instancePath:instancePath+"/lines/" + i1+"/process",schemaPath:"#/properties/lines/items/properties/process/text",keyword:"text",params:{ issue: issue24 },message:"is refused"};
+}
+if(data30.process !== undefined){
+let data40 = data30.process;
+if((typeof data40 !== "string") && (data40 !== null)){
+const err67 = {instancePath:instancePath+"/lines/" + i1+"/process",schemaPath:"#/properties/lines/items/properties/process/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.process.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err67];
 }
@@ -7432,11 +7447,9 @@ vErrors.push(err67);
 }
 errors++;
 }
-}
-if(data29.costCenter !== undefined){
-let data40 = data29.costCenter;
-if((typeof data40 !== "string") && (data40 !== null)){
-const err68 = {instancePath:instancePath+"/lines/" + i1+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.costCenter.type},message:"must be string,null"};
+const issue24 = func3(data40, {"maxLength":100});
+if(!(issue24 === undefined)){
+const err68 = {instancePath:instancePath+"/lines/" + i1+"/process",schemaPath:"#/properties/lines/items/properties/process/text",keyword:"text",params:{ issue: issue24 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err68];
 }
@@ -7445,9 +7458,11 @@ vErrors.push(err68);
 }
 errors++;
 }
-const issue25 = func3(data40, {"maxLength":60});
-if(!(issue25 === undefined)){
-const err69 = {instancePath:instancePath+"/lines/" + i1+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/text",keyword:"text",params:{ issue: issue25 },message:"is refused"};
+}
+if(data30.costCenter !== undefined){
+let data41 = data30.costCenter;
+if((typeof data41 !== "string") && (data41 !== null)){
+const err69 = {instancePath:instancePath+"/lines/" + i1+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.costCenter.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err69];
 }
@@ -7456,11 +7471,9 @@ vErrors.push(err69);
 }
 errors++;
 }
-}
-if(data29.supplierNotes !== undefined){
-let data41 = data29.supplierNotes;
-if((typeof data41 !== "string") && (data41 !== null)){
-const err70 = {instancePath:instancePath+"/lines/" + i1+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.supplierNotes.type},message:"must be string,null"};
+const issue25 = func3(data41, {"maxLength":60});
+if(!(issue25 === undefined)){
+const err70 = {instancePath:instancePath+"/lines/" + i1+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/text",keyword:"text",params:{ issue: issue25 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err70];
 }
@@ -7469,9 +7482,11 @@ vErrors.push(err70);
 }
 errors++;
 }
-const issue26 = func3(data41, {"maxLength":200});
-if(!(issue26 === undefined)){
-const err71 = {instancePath:instancePath+"/lines/" + i1+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/text",keyword:"text",params:{ issue: issue26 },message:"is refused"};
+}
+if(data30.supplierNotes !== undefined){
+let data42 = data30.supplierNotes;
+if((typeof data42 !== "string") && (data42 !== null)){
+const err71 = {instancePath:instancePath+"/lines/" + i1+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.supplierNotes.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err71];
 }
@@ -7480,11 +7495,9 @@ vErrors.push(err71);
 }
 errors++;
 }
-}
-if(data29.remark !== undefined){
-let data42 = data29.remark;
-if((typeof data42 !== "string") && (data42 !== null)){
-const err72 = {instancePath:instancePath+"/lines/" + i1+"/remark",schemaPath:"#/properties/lines/items/properties/remark/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.remark.type},message:"must be string,null"};
+const issue26 = func3(data42, {"maxLength":200});
+if(!(issue26 === undefined)){
+const err72 = {instancePath:instancePath+"/lines/" + i1+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/text",keyword:"text",params:{ issue: issue26 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err72];
 }
@@ -7493,9 +7506,11 @@ vErrors.push(err72);
 }
 errors++;
 }
-const issue27 = func3(data42, {"maxLength":200});
-if(!(issue27 === undefined)){
-const err73 = {instancePath:instancePath+"/lines/" + i1+"/remark",schemaPath:"#/properties/lines/items/properties/remark/text",keyword:"text",params:{ issue: issue27 },message:"is refused"};
+}
+if(data30.remark !== undefined){
+let data43 = data30.remark;
+if((typeof data43 !== "string") && (data43 !== null)){
+const err73 = {instancePath:instancePath+"/lines/" + i1+"/remark",schemaPath:"#/properties/lines/items/properties/remark/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err73];
 }
@@ -7504,11 +7519,9 @@ vErrors.push(err73);
 }
 errors++;
 }
-}
-if(data29.custom1 !== undefined){
-let data43 = data29.custom1;
-if((typeof data43 !== "string") && (data43 !== null)){
-const err74 = {instancePath:instancePath+"/lines/" + i1+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.custom1.type},message:"must be string,null"};
+const issue27 = func3(data43, {"maxLength":200});
+if(!(issue27 === undefined)){
+const err74 = {instancePath:instancePath+"/lines/" + i1+"/remark",schemaPath:"#/properties/lines/items/properties/remark/text",keyword:"text",params:{ issue: issue27 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err74];
 }
@@ -7517,9 +7530,11 @@ vErrors.push(err74);
 }
 errors++;
 }
-const issue28 = func3(data43, {"maxLength":100});
-if(!(issue28 === undefined)){
-const err75 = {instancePath:instancePath+"/lines/" + i1+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/text",keyword:"text",params:{ issue: issue28 },message:"is refused"};
+}
+if(data30.custom1 !== undefined){
+let data44 = data30.custom1;
+if((typeof data44 !== "string") && (data44 !== null)){
+const err75 = {instancePath:instancePath+"/lines/" + i1+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.custom1.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err75];
 }
@@ -7528,11 +7543,9 @@ vErrors.push(err75);
 }
 errors++;
 }
-}
-if(data29.custom2 !== undefined){
-let data44 = data29.custom2;
-if((typeof data44 !== "string") && (data44 !== null)){
-const err76 = {instancePath:instancePath+"/lines/" + i1+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.custom2.type},message:"must be string,null"};
+const issue28 = func3(data44, {"maxLength":100});
+if(!(issue28 === undefined)){
+const err76 = {instancePath:instancePath+"/lines/" + i1+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/text",keyword:"text",params:{ issue: issue28 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err76];
 }
@@ -7541,9 +7554,11 @@ vErrors.push(err76);
 }
 errors++;
 }
-const issue29 = func3(data44, {"maxLength":100});
-if(!(issue29 === undefined)){
-const err77 = {instancePath:instancePath+"/lines/" + i1+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/text",keyword:"text",params:{ issue: issue29 },message:"is refused"};
+}
+if(data30.custom2 !== undefined){
+let data45 = data30.custom2;
+if((typeof data45 !== "string") && (data45 !== null)){
+const err77 = {instancePath:instancePath+"/lines/" + i1+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.custom2.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err77];
 }
@@ -7552,11 +7567,9 @@ vErrors.push(err77);
 }
 errors++;
 }
-}
-if(data29.custom3 !== undefined){
-let data45 = data29.custom3;
-if((typeof data45 !== "string") && (data45 !== null)){
-const err78 = {instancePath:instancePath+"/lines/" + i1+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.custom3.type},message:"must be string,null"};
+const issue29 = func3(data45, {"maxLength":100});
+if(!(issue29 === undefined)){
+const err78 = {instancePath:instancePath+"/lines/" + i1+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/text",keyword:"text",params:{ issue: issue29 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err78];
 }
@@ -7565,9 +7578,11 @@ vErrors.push(err78);
 }
 errors++;
 }
-const issue30 = func3(data45, {"maxLength":100});
-if(!(issue30 === undefined)){
-const err79 = {instancePath:instancePath+"/lines/" + i1+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/text",keyword:"text",params:{ issue: issue30 },message:"is refused"};
+}
+if(data30.custom3 !== undefined){
+let data46 = data30.custom3;
+if((typeof data46 !== "string") && (data46 !== null)){
+const err79 = {instancePath:instancePath+"/lines/" + i1+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.custom3.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err79];
 }
@@ -7576,11 +7591,9 @@ vErrors.push(err79);
 }
 errors++;
 }
-}
-if(data29.custom4 !== undefined){
-let data46 = data29.custom4;
-if((typeof data46 !== "string") && (data46 !== null)){
-const err80 = {instancePath:instancePath+"/lines/" + i1+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.custom4.type},message:"must be string,null"};
+const issue30 = func3(data46, {"maxLength":100});
+if(!(issue30 === undefined)){
+const err80 = {instancePath:instancePath+"/lines/" + i1+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/text",keyword:"text",params:{ issue: issue30 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err80];
 }
@@ -7589,9 +7602,11 @@ vErrors.push(err80);
 }
 errors++;
 }
-const issue31 = func3(data46, {"maxLength":100});
-if(!(issue31 === undefined)){
-const err81 = {instancePath:instancePath+"/lines/" + i1+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/text",keyword:"text",params:{ issue: issue31 },message:"is refused"};
+}
+if(data30.custom4 !== undefined){
+let data47 = data30.custom4;
+if((typeof data47 !== "string") && (data47 !== null)){
+const err81 = {instancePath:instancePath+"/lines/" + i1+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.custom4.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err81];
 }
@@ -7600,11 +7615,9 @@ vErrors.push(err81);
 }
 errors++;
 }
-}
-if(data29.custom5 !== undefined){
-let data47 = data29.custom5;
-if((typeof data47 !== "string") && (data47 !== null)){
-const err82 = {instancePath:instancePath+"/lines/" + i1+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.custom5.type},message:"must be string,null"};
+const issue31 = func3(data47, {"maxLength":100});
+if(!(issue31 === undefined)){
+const err82 = {instancePath:instancePath+"/lines/" + i1+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/text",keyword:"text",params:{ issue: issue31 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err82];
 }
@@ -7613,9 +7626,11 @@ vErrors.push(err82);
 }
 errors++;
 }
-const issue32 = func3(data47, {"maxLength":100});
-if(!(issue32 === undefined)){
-const err83 = {instancePath:instancePath+"/lines/" + i1+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/text",keyword:"text",params:{ issue: issue32 },message:"is refused"};
+}
+if(data30.custom5 !== undefined){
+let data48 = data30.custom5;
+if((typeof data48 !== "string") && (data48 !== null)){
+const err83 = {instancePath:instancePath+"/lines/" + i1+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.custom5.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err83];
 }
@@ -7624,11 +7639,9 @@ vErrors.push(err83);
 }
 errors++;
 }
-}
-if(data29.custom6 !== undefined){
-let data48 = data29.custom6;
-if((typeof data48 !== "string") && (data48 !== null)){
-const err84 = {instancePath:instancePath+"/lines/" + i1+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.custom6.type},message:"must be string,null"};
+const issue32 = func3(data48, {"maxLength":100});
+if(!(issue32 === undefined)){
+const err84 = {instancePath:instancePath+"/lines/" + i1+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/text",keyword:"text",params:{ issue: issue32 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err84];
 }
@@ -7637,9 +7650,11 @@ vErrors.push(err84);
 }
 errors++;
 }
-const issue33 = func3(data48, {"maxLength":100});
-if(!(issue33 === undefined)){
-const err85 = {instancePath:instancePath+"/lines/" + i1+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/text",keyword:"text",params:{ issue: issue33 },message:"is refused"};
+}
+if(data30.custom6 !== undefined){
+let data49 = data30.custom6;
+if((typeof data49 !== "string") && (data49 !== null)){
+const err85 = {instancePath:instancePath+"/lines/" + i1+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.custom6.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err85];
 }
@@ -7648,11 +7663,9 @@ vErrors.push(err85);
 }
 errors++;
 }
-}
-if(data29.custom7 !== undefined){
-let data49 = data29.custom7;
-if((typeof data49 !== "string") && (data49 !== null)){
-const err86 = {instancePath:instancePath+"/lines/" + i1+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.custom7.type},message:"must be string,null"};
+const issue33 = func3(data49, {"maxLength":100});
+if(!(issue33 === undefined)){
+const err86 = {instancePath:instancePath+"/lines/" + i1+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/text",keyword:"text",params:{ issue: issue33 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err86];
 }
@@ -7661,9 +7674,11 @@ vErrors.push(err86);
 }
 errors++;
 }
-const issue34 = func3(data49, {"maxLength":100});
-if(!(issue34 === undefined)){
-const err87 = {instancePath:instancePath+"/lines/" + i1+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/text",keyword:"text",params:{ issue: issue34 },message:"is refused"};
+}
+if(data30.custom7 !== undefined){
+let data50 = data30.custom7;
+if((typeof data50 !== "string") && (data50 !== null)){
+const err87 = {instancePath:instancePath+"/lines/" + i1+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.custom7.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err87];
 }
@@ -7672,11 +7687,9 @@ vErrors.push(err87);
 }
 errors++;
 }
-}
-if(data29.custom8 !== undefined){
-let data50 = data29.custom8;
-if((typeof data50 !== "string") && (data50 !== null)){
-const err88 = {instancePath:instancePath+"/lines/" + i1+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.custom8.type},message:"must be string,null"};
+const issue34 = func3(data50, {"maxLength":100});
+if(!(issue34 === undefined)){
+const err88 = {instancePath:instancePath+"/lines/" + i1+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/text",keyword:"text",params:{ issue: issue34 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err88];
 }
@@ -7685,9 +7698,11 @@ vErrors.push(err88);
 }
 errors++;
 }
-const issue35 = func3(data50, {"maxLength":100});
-if(!(issue35 === undefined)){
-const err89 = {instancePath:instancePath+"/lines/" + i1+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/text",keyword:"text",params:{ issue: issue35 },message:"is refused"};
+}
+if(data30.custom8 !== undefined){
+let data51 = data30.custom8;
+if((typeof data51 !== "string") && (data51 !== null)){
+const err89 = {instancePath:instancePath+"/lines/" + i1+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.custom8.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err89];
 }
@@ -7696,11 +7711,9 @@ vErrors.push(err89);
 }
 errors++;
 }
-}
-if(data29.custom9 !== undefined){
-let data51 = data29.custom9;
-if((typeof data51 !== "string") && (data51 !== null)){
-const err90 = {instancePath:instancePath+"/lines/" + i1+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.custom9.type},message:"must be string,null"};
+const issue35 = func3(data51, {"maxLength":100});
+if(!(issue35 === undefined)){
+const err90 = {instancePath:instancePath+"/lines/" + i1+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/text",keyword:"text",params:{ issue: issue35 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err90];
 }
@@ -7709,9 +7722,11 @@ vErrors.push(err90);
 }
 errors++;
 }
-const issue36 = func3(data51, {"maxLength":100});
-if(!(issue36 === undefined)){
-const err91 = {instancePath:instancePath+"/lines/" + i1+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/text",keyword:"text",params:{ issue: issue36 },message:"is refused"};
+}
+if(data30.custom9 !== undefined){
+let data52 = data30.custom9;
+if((typeof data52 !== "string") && (data52 !== null)){
+const err91 = {instancePath:instancePath+"/lines/" + i1+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.custom9.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err91];
 }
@@ -7720,11 +7735,9 @@ vErrors.push(err91);
 }
 errors++;
 }
-}
-if(data29.custom10 !== undefined){
-let data52 = data29.custom10;
-if((typeof data52 !== "string") && (data52 !== null)){
-const err92 = {instancePath:instancePath+"/lines/" + i1+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.custom10.type},message:"must be string,null"};
+const issue36 = func3(data52, {"maxLength":100});
+if(!(issue36 === undefined)){
+const err92 = {instancePath:instancePath+"/lines/" + i1+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/text",keyword:"text",params:{ issue: issue36 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err92];
 }
@@ -7733,9 +7746,11 @@ vErrors.push(err92);
 }
 errors++;
 }
-const issue37 = func3(data52, {"maxLength":100});
-if(!(issue37 === undefined)){
-const err93 = {instancePath:instancePath+"/lines/" + i1+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/text",keyword:"text",params:{ issue: issue37 },message:"is refused"};
+}
+if(data30.custom10 !== undefined){
+let data53 = data30.custom10;
+if((typeof data53 !== "string") && (data53 !== null)){
+const err93 = {instancePath:instancePath+"/lines/" + i1+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.custom10.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err93];
 }
@@ -7744,11 +7759,9 @@ vErrors.push(err93);
 }
 errors++;
 }
-}
-if(data29.custom11 !== undefined){
-let data53 = data29.custom11;
-if((typeof data53 !== "string") && (data53 !== null)){
-const err94 = {instancePath:instancePath+"/lines/" + i1+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.custom11.type},message:"must be string,null"};
+const issue37 = func3(data53, {"maxLength":100});
+if(!(issue37 === undefined)){
+const err94 = {instancePath:instancePath+"/lines/" + i1+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/text",keyword:"text",params:{ issue: issue37 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err94];
 }
@@ -7757,9 +7770,11 @@ vErrors.push(err94);
 }
 errors++;
 }
-const issue38 = func3(data53, {"maxLength":100});
-if(!(issue38 === undefined)){
-const err95 = {instancePath:instancePath+"/lines/" + i1+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/text",keyword:"text",params:{ issue: issue38 },message:"is refused"};
+}
+if(data30.custom11 !== undefined){
+let data54 = data30.custom11;
+if((typeof data54 !== "string") && (data54 !== null)){
+const err95 = {instancePath:instancePath+"/lines/" + i1+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.custom11.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err95];
 }
@@ -7768,11 +7783,9 @@ vErrors.push(err95);
 }
 errors++;
 }
-}
-if(data29.custom12 !== undefined){
-let data54 = data29.custom12;
-if((typeof data54 !== "string") && (data54 !== null)){
-const err96 = {instancePath:instancePath+"/lines/" + i1+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.custom12.type},message:"must be string,null"};
+const issue38 = func3(data54, {"maxLength":100});
+if(!(issue38 === undefined)){
+const err96 = {instancePath:instancePath+"/lines/" + i1+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/text",keyword:"text",params:{ issue: issue38 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err96];
 }
@@ -7781,9 +7794,11 @@ vErrors.push(err96);
 }
 errors++;
 }
-const issue39 = func3(data54, {"maxLength":100});
-if(!(issue39 === undefined)){
-const err97 = {instancePath:instancePath+"/lines/" + i1+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/text",keyword:"text",params:{ issue: issue39 },message:"is refused"};
+}
+if(data30.custom12 !== undefined){
+let data55 = data30.custom12;
+if((typeof data55 !== "string") && (data55 !== null)){
+const err97 = {instancePath:instancePath+"/lines/" + i1+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.custom12.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err97];
 }
@@ -7792,11 +7807,9 @@ vErrors.push(err97);
 }
 errors++;
 }
-}
-if(data29.custom13 !== undefined){
-let data55 = data29.custom13;
-if((typeof data55 !== "string") && (data55 !== null)){
-const err98 = {instancePath:instancePath+"/lines/" + i1+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.custom13.type},message:"must be string,null"};
+const issue39 = func3(data55, {"maxLength":100});
+if(!(issue39 === undefined)){
+const err98 = {instancePath:instancePath+"/lines/" + i1+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/text",keyword:"text",params:{ issue: issue39 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err98];
 }
@@ -7805,9 +7818,11 @@ vErrors.push(err98);
 }
 errors++;
 }
-const issue40 = func3(data55, {"maxLength":100});
-if(!(issue40 === undefined)){
-const err99 = {instancePath:instancePath+"/lines/" + i1+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/text",keyword:"text",params:{ issue: issue40 },message:"is refused"};
+}
+if(data30.custom13 !== undefined){
+let data56 = data30.custom13;
+if((typeof data56 !== "string") && (data56 !== null)){
+const err99 = {instancePath:instancePath+"/lines/" + i1+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.custom13.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err99];
 }
@@ -7816,11 +7831,9 @@ vErrors.push(err99);
 }
 errors++;
 }
-}
-if(data29.custom14 !== undefined){
-let data56 = data29.custom14;
-if((typeof data56 !== "string") && (data56 !== null)){
-const err100 = {instancePath:instancePath+"/lines/" + i1+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.custom14.type},message:"must be string,null"};
+const issue40 = func3(data56, {"maxLength":100});
+if(!(issue40 === undefined)){
+const err100 = {instancePath:instancePath+"/lines/" + i1+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/text",keyword:"text",params:{ issue: issue40 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err100];
 }
@@ -7829,9 +7842,11 @@ vErrors.push(err100);
 }
 errors++;
 }
-const issue41 = func3(data56, {"maxLength":100});
-if(!(issue41 === undefined)){
-const err101 = {instancePath:instancePath+"/lines/" + i1+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/text",keyword:"text",params:{ issue: issue41 },message:"is refused"};
+}
+if(data30.custom14 !== undefined){
+let data57 = data30.custom14;
+if((typeof data57 !== "string") && (data57 !== null)){
+const err101 = {instancePath:instancePath+"/lines/" + i1+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.custom14.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err101];
 }
@@ -7840,11 +7855,9 @@ vErrors.push(err101);
 }
 errors++;
 }
-}
-if(data29.custom15 !== undefined){
-let data57 = data29.custom15;
-if((typeof data57 !== "string") && (data57 !== null)){
-const err102 = {instancePath:instancePath+"/lines/" + i1+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.custom15.type},message:"must be string,null"};
+const issue41 = func3(data57, {"maxLength":100});
+if(!(issue41 === undefined)){
+const err102 = {instancePath:instancePath+"/lines/" + i1+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/text",keyword:"text",params:{ issue: issue41 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err102];
 }
@@ -7853,9 +7866,11 @@ vErrors.push(err102);
 }
 errors++;
 }
-const issue42 = func3(data57, {"maxLength":100});
-if(!(issue42 === undefined)){
-const err103 = {instancePath:instancePath+"/lines/" + i1+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/text",keyword:"text",params:{ issue: issue42 },message:"is refused"};
+}
+if(data30.custom15 !== undefined){
+let data58 = data30.custom15;
+if((typeof data58 !== "string") && (data58 !== null)){
+const err103 = {instancePath:instancePath+"/lines/" + i1+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.custom15.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err103];
 }
@@ -7864,11 +7879,9 @@ vErrors.push(err103);
 }
 errors++;
 }
-}
-if(data29.custom16 !== undefined){
-let data58 = data29.custom16;
-if((typeof data58 !== "string") && (data58 !== null)){
-const err104 = {instancePath:instancePath+"/lines/" + i1+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.custom16.type},message:"must be string,null"};
+const issue42 = func3(data58, {"maxLength":100});
+if(!(issue42 === undefined)){
+const err104 = {instancePath:instancePath+"/lines/" + i1+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/text",keyword:"text",params:{ issue: issue42 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err104];
 }
@@ -7877,9 +7890,11 @@ vErrors.push(err104);
 }
 errors++;
 }
-const issue43 = func3(data58, {"maxLength":100});
-if(!(issue43 === undefined)){
-const err105 = {instancePath:instancePath+"/lines/" + i1+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/text",keyword:"text",params:{ issue: issue43 },message:"is refused"};
+}
+if(data30.custom16 !== undefined){
+let data59 = data30.custom16;
+if((typeof data59 !== "string") && (data59 !== null)){
+const err105 = {instancePath:instancePath+"/lines/" + i1+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.custom16.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err105];
 }
@@ -7888,11 +7903,9 @@ vErrors.push(err105);
 }
 errors++;
 }
-}
-if(data29.custom17 !== undefined){
-let data59 = data29.custom17;
-if((typeof data59 !== "string") && (data59 !== null)){
-const err106 = {instancePath:instancePath+"/lines/" + i1+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.custom17.type},message:"must be string,null"};
+const issue43 = func3(data59, {"maxLength":100});
+if(!(issue43 === undefined)){
+const err106 = {instancePath:instancePath+"/lines/" + i1+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/text",keyword:"text",params:{ issue: issue43 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err106];
 }
@@ -7901,9 +7914,11 @@ vErrors.push(err106);
 }
 errors++;
 }
-const issue44 = func3(data59, {"maxLength":100});
-if(!(issue44 === undefined)){
-const err107 = {instancePath:instancePath+"/lines/" + i1+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/text",keyword:"text",params:{ issue: issue44 },message:"is refused"};
+}
+if(data30.custom17 !== undefined){
+let data60 = data30.custom17;
+if((typeof data60 !== "string") && (data60 !== null)){
+const err107 = {instancePath:instancePath+"/lines/" + i1+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.custom17.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err107];
 }
@@ -7912,11 +7927,9 @@ vErrors.push(err107);
 }
 errors++;
 }
-}
-if(data29.custom18 !== undefined){
-let data60 = data29.custom18;
-if((typeof data60 !== "string") && (data60 !== null)){
-const err108 = {instancePath:instancePath+"/lines/" + i1+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.custom18.type},message:"must be string,null"};
+const issue44 = func3(data60, {"maxLength":100});
+if(!(issue44 === undefined)){
+const err108 = {instancePath:instancePath+"/lines/" + i1+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/text",keyword:"text",params:{ issue: issue44 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err108];
 }
@@ -7925,9 +7938,11 @@ vErrors.push(err108);
 }
 errors++;
 }
-const issue45 = func3(data60, {"maxLength":100});
-if(!(issue45 === undefined)){
-const err109 = {instancePath:instancePath+"/lines/" + i1+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/text",keyword:"text",params:{ issue: issue45 },message:"is refused"};
+}
+if(data30.custom18 !== undefined){
+let data61 = data30.custom18;
+if((typeof data61 !== "string") && (data61 !== null)){
+const err109 = {instancePath:instancePath+"/lines/" + i1+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.custom18.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err109];
 }
@@ -7936,11 +7951,9 @@ vErrors.push(err109);
 }
 errors++;
 }
-}
-if(data29.custom19 !== undefined){
-let data61 = data29.custom19;
-if((typeof data61 !== "string") && (data61 !== null)){
-const err110 = {instancePath:instancePath+"/lines/" + i1+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.custom19.type},message:"must be string,null"};
+const issue45 = func3(data61, {"maxLength":100});
+if(!(issue45 === undefined)){
+const err110 = {instancePath:instancePath+"/lines/" + i1+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/text",keyword:"text",params:{ issue: issue45 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err110];
 }
@@ -7949,9 +7962,11 @@ vErrors.push(err110);
 }
 errors++;
 }
-const issue46 = func3(data61, {"maxLength":100});
-if(!(issue46 === undefined)){
-const err111 = {instancePath:instancePath+"/lines/" + i1+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/text",keyword:"text",params:{ issue: issue46 },message:"is refused"};
+}
+if(data30.custom19 !== undefined){
+let data62 = data30.custom19;
+if((typeof data62 !== "string") && (data62 !== null)){
+const err111 = {instancePath:instancePath+"/lines/" + i1+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.custom19.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err111];
 }
@@ -7960,11 +7975,9 @@ vErrors.push(err111);
 }
 errors++;
 }
-}
-if(data29.custom20 !== undefined){
-let data62 = data29.custom20;
-if((typeof data62 !== "string") && (data62 !== null)){
-const err112 = {instancePath:instancePath+"/lines/" + i1+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.custom20.type},message:"must be string,null"};
+const issue46 = func3(data62, {"maxLength":100});
+if(!(issue46 === undefined)){
+const err112 = {instancePath:instancePath+"/lines/" + i1+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/text",keyword:"text",params:{ issue: issue46 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err112];
 }
@@ -7973,9 +7986,11 @@ vErrors.push(err112);
 }
 errors++;
 }
-const issue47 = func3(data62, {"maxLength":100});
-if(!(issue47 === undefined)){
-const err113 = {instancePath:instancePath+"/lines/" + i1+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/text",keyword:"text",params:{ issue: issue47 },message:"is refused"};
+}
+if(data30.custom20 !== undefined){
+let data63 = data30.custom20;
+if((typeof data63 !== "string") && (data63 !== null)){
+const err113 = {instancePath:instancePath+"/lines/" + i1+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.custom20.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err113];
 }
@@ -7984,11 +7999,9 @@ vErrors.push(err113);
 }
 errors++;
 }
-}
-if(data29.custom21 !== undefined){
-let data63 = data29.custom21;
-if((typeof data63 !== "string") && (data63 !== null)){
-const err114 = {instancePath:instancePath+"/lines/" + i1+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.custom21.type},message:"must be string,null"};
+const issue47 = func3(data63, {"maxLength":100});
+if(!(issue47 === undefined)){
+const err114 = {instancePath:instancePath+"/lines/" + i1+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/text",keyword:"text",params:{ issue: issue47 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err114];
 }
@@ -7997,9 +8010,11 @@ vErrors.push(err114);
 }
 errors++;
 }
-const issue48 = func3(data63, {"maxLength":100});
-if(!(issue48 === undefined)){
-const err115 = {instancePath:instancePath+"/lines/" + i1+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/text",keyword:"text",params:{ issue: issue48 },message:"is refused"};
+}
+if(data30.custom21 !== undefined){
+let data64 = data30.custom21;
+if((typeof data64 !== "string") && (data64 !== null)){
+const err115 = {instancePath:instancePath+"/lines/" + i1+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.custom21.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err115];
 }
@@ -8008,11 +8023,9 @@ vErrors.push(err115);
 }
 errors++;
 }
-}
-if(data29.custom22 !== undefined){
-let data64 = data29.custom22;
-if((typeof data64 !== "string") && (data64 !== null)){
-const err116 = {instancePath:instancePath+"/lines/" + i1+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.custom22.type},message:"must be string,null"};
+const issue48 = func3(data64, {"maxLength":100});
+if(!(issue48 === undefined)){
+const err116 = {instancePath:instancePath+"/lines/" + i1+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/text",keyword:"text",params:{ issue: issue48 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err116];
 }
@@ -8021,9 +8034,11 @@ vErrors.push(err116);
 }
 errors++;
 }
-const issue49 = func3(data64, {"maxLength":100});
-if(!(issue49 === undefined)){
-const err117 = {instancePath:instancePath+"/lines/" + i1+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/text",keyword:"text",params:{ issue: issue49 },message:"is refused"};
+}
+if(data30.custom22 !== undefined){
+let data65 = data30.custom22;
+if((typeof data65 !== "string") && (data65 !== null)){
+const err117 = {instancePath:instancePath+"/lines/" + i1+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.custom22.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err117];
 }
@@ -8032,11 +8047,9 @@ vErrors.push(err117);
 }
 errors++;
 }
-}
-if(data29.custom23 !== undefined){
-let data65 = data29.custom23;
-if((typeof data65 !== "string") && (data65 !== null)){
-const err118 = {instancePath:instancePath+"/lines/" + i1+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.custom23.type},message:"must be string,null"};
+const issue49 = func3(data65, {"maxLength":100});
+if(!(issue49 === undefined)){
+const err118 = {instancePath:instancePath+"/lines/" + i1+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/text",keyword:"text",params:{ issue: issue49 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err118];
 }
@@ -8045,9 +8058,11 @@ vErrors.push(err118);
 }
 errors++;
 }
-const issue50 = func3(data65, {"maxLength":100});
-if(!(issue50 === undefined)){
-const err119 = {instancePath:instancePath+"/lines/" + i1+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/text",keyword:"text",params:{ issue: issue50 },message:"is refused"};
+}
+if(data30.custom23 !== undefined){
+let data66 = data30.custom23;
+if((typeof data66 !== "string") && (data66 !== null)){
+const err119 = {instancePath:instancePath+"/lines/" + i1+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.custom23.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err119];
 }
@@ -8056,11 +8071,9 @@ vErrors.push(err119);
 }
 errors++;
 }
-}
-if(data29.custom24 !== undefined){
-let data66 = data29.custom24;
-if((typeof data66 !== "string") && (data66 !== null)){
-const err120 = {instancePath:instancePath+"/lines/" + i1+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.custom24.type},message:"must be string,null"};
+const issue50 = func3(data66, {"maxLength":100});
+if(!(issue50 === undefined)){
+const err120 = {instancePath:instancePath+"/lines/" + i1+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/text",keyword:"text",params:{ issue: issue50 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err120];
 }
@@ -8069,9 +8082,11 @@ vErrors.push(err120);
 }
 errors++;
 }
-const issue51 = func3(data66, {"maxLength":100});
-if(!(issue51 === undefined)){
-const err121 = {instancePath:instancePath+"/lines/" + i1+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/text",keyword:"text",params:{ issue: issue51 },message:"is refused"};
+}
+if(data30.custom24 !== undefined){
+let data67 = data30.custom24;
+if((typeof data67 !== "string") && (data67 !== null)){
+const err121 = {instancePath:instancePath+"/lines/" + i1+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.custom24.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err121];
 }
@@ -8080,11 +8095,9 @@ vErrors.push(err121);
 }
 errors++;
 }
-}
-if(data29.custom25 !== undefined){
-let data67 = data29.custom25;
-if((typeof data67 !== "string") && (data67 !== null)){
-const err122 = {instancePath:instancePath+"/lines/" + i1+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.custom25.type},message:"must be string,null"};
+const issue51 = func3(data67, {"maxLength":100});
+if(!(issue51 === undefined)){
+const err122 = {instancePath:instancePath+"/lines/" + i1+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/text",keyword:"text",params:{ issue: issue51 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err122];
 }
@@ -8093,9 +8106,11 @@ vErrors.push(err122);
 }
 errors++;
 }
-const issue52 = func3(data67, {"maxLength":100});
-if(!(issue52 === undefined)){
-const err123 = {instancePath:instancePath+"/lines/" + i1+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/text",keyword:"text",params:{ issue: issue52 },message:"is refused"};
+}
+if(data30.custom25 !== undefined){
+let data68 = data30.custom25;
+if((typeof data68 !== "string") && (data68 !== null)){
+const err123 = {instancePath:instancePath+"/lines/" + i1+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.custom25.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err123];
 }
@@ -8104,11 +8119,9 @@ vErrors.push(err123);
 }
 errors++;
 }
-}
-if(data29.custom26 !== undefined){
-let data68 = data29.custom26;
-if((typeof data68 !== "string") && (data68 !== null)){
-const err124 = {instancePath:instancePath+"/lines/" + i1+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.custom26.type},message:"must be string,null"};
+const issue52 = func3(data68, {"maxLength":100});
+if(!(issue52 === undefined)){
+const err124 = {instancePath:instancePath+"/lines/" + i1+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/text",keyword:"text",params:{ issue: issue52 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err124];
 }
@@ -8117,9 +8130,11 @@ vErrors.push(err124);
 }
 errors++;
 }
-const issue53 = func3(data68, {"maxLength":100});
-if(!(issue53 === undefined)){
-const err125 = {instancePath:instancePath+"/lines/" + i1+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/text",keyword:"text",params:{ issue: issue53 },message:"is refused"};
+}
+if(data30.custom26 !== undefined){
+let data69 = data30.custom26;
+if((typeof data69 !== "string") && (data69 !== null)){
+const err125 = {instancePath:instancePath+"/lines/" + i1+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.custom26.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err125];
 }
@@ -8128,11 +8143,9 @@ vErrors.push(err125);
 }
 errors++;
 }
-}
-if(data29.custom27 !== undefined){
-let data69 = data29.custom27;
-if((typeof data69 !== "string") && (data69 !== null)){
-const err126 = {instancePath:instancePath+"/lines/" + i1+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.custom27.type},message:"must be string,null"};
+const issue53 = func3(data69, {"maxLength":100});
+if(!(issue53 === undefined)){
+const err126 = {instancePath:instancePath+"/lines/" + i1+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/text",keyword:"text",params:{ issue: issue53 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err126];
 }
@@ -8141,9 +8154,11 @@ vErrors.push(err126);
 }
 errors++;
 }
-const issue54 = func3(data69, {"maxLength":100});
-if(!(issue54 === undefined)){
-const err127 = {instancePath:instancePath+"/lines/" + i1+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/text",keyword:"text",params:{ issue: issue54 },message:"is refused"};
+}
+if(data30.custom27 !== undefined){
+let data70 = data30.custom27;
+if((typeof data70 !== "string") && (data70 !== null)){
+const err127 = {instancePath:instancePath+"/lines/" + i1+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.custom27.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err127];
 }
@@ -8152,11 +8167,9 @@ vErrors.push(err127);
 }
 errors++;
 }
-}
-if(data29.drawingNumber !== undefined){
-let data70 = data29.drawingNumber;
-if((typeof data70 !== "string") && (data70 !== null)){
-const err128 = {instancePath:instancePath+"/lines/" + i1+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.drawingNumber.type},message:"must be string,null"};
+const issue54 = func3(data70, {"maxLength":100});
+if(!(issue54 === undefined)){
+const err128 = {instancePath:instancePath+"/lines/" + i1+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/text",keyword:"text",params:{ issue: issue54 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err128];
 }
@@ -8165,9 +8178,11 @@ vErrors.push(err128);
 }
 errors++;
 }
-const issue55 = func3(data70, {"maxLength":50});
-if(!(issue55 === undefined)){
-const err129 = {instancePath:instancePath+"/lines/" + i1+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/text",keyword:"text",params:{ issue: issue55 },message:"is refused"};
+}
+if(data30.drawingNumber !== undefined){
+let data71 = data30.drawingNumber;
+if((typeof data71 !== "string") && (data71 !== null)){
+const err129 = {instancePath:instancePath+"/lines/" + i1+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.drawingNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err129];
 }
@@ -8176,11 +8191,9 @@ vErrors.push(err129);
 }
 errors++;
 }
-}
-if(data29.drawingVersion !== undefined){
-let data71 = data29.drawingVersion;
-if((typeof data71 !== "string") && (data71 !== null)){
-const err130 = {instancePath:instancePath+"/lines/" + i1+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.drawingVersion.type},message:"must be string,null"};
+const issue55 = func3(data71, {"maxLength":50});
+if(!(issue55 === undefined)){
+const err130 = {instancePath:instancePath+"/lines/" + i1+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/text",keyword:"text",params:{ issue: issue55 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err130];
 }
@@ -8189,9 +8202,11 @@ vErrors.push(err130);
 }
 errors++;
 }
-const issue56 = func3(data71, {"maxLength":10});
-if(!(issue56 === undefined)){
-const err131 = {instancePath:instancePath+"/lines/" + i1+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/text",keyword:"text",params:{ issue: issue56 },message:"is refused"};
+}
+if(data30.drawingVersion !== undefined){
+let data72 = data30.drawingVersion;
+if((typeof data72 !== "string") && (data72 !== null)){
+const err131 = {instancePath:instancePath+"/lines/" + i1+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.drawingVersion.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err131];
 }
@@ -8200,11 +8215,9 @@ vErrors.push(err131);
 }
 errors++;
 }
-}
-if(data29.materialRecord !== undefined){
-let data72 = data29.materialRecord;
-if((typeof data72 !== "string") && (data72 !== null)){
-const err132 = {instancePath:instancePath+"/lines/" + i1+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.materialRecord.type},message:"must be string,null"};
+const issue56 = func3(data72, {"maxLength":10});
+if(!(issue56 === undefined)){
+const err132 = {instancePath:instancePath+"/lines/" + i1+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/text",keyword:"text",params:{ issue: issue56 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err132];
 }
@@ -8213,9 +8226,11 @@ vErrors.push(err132);
 }
 errors++;
 }
-const issue57 = func3(data72, {"maxLength":64});
-if(!(issue57 === undefined)){
-const err133 = {instancePath:instancePath+"/lines/" + i1+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/text",keyword:"text",params:{ issue: issue57 },message:"is refused"};
+}
+if(data30.materialRecord !== undefined){
+let data73 = data30.materialRecord;
+if((typeof data73 !== "string") && (data73 !== null)){
+const err133 = {instancePath:instancePath+"/lines/" + i1+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.materialRecord.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err133];
 }
@@ -8224,11 +8239,9 @@ vErrors.push(err133);
 }
 errors++;
 }
-}
-if(data29.staff !== undefined){
-let data73 = data29.staff;
-if((typeof data73 !== "string") && (data73 !== null)){
-const err134 = {instancePath:instancePath+"/lines/" + i1+"/staff",schemaPath:"#/properties/lines/items/properties/staff/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.staff.type},message:"must be string,null"};
+const issue57 = func3(data73, {"maxLength":64});
+if(!(issue57 === undefined)){
+const err134 = {instancePath:instancePath+"/lines/" + i1+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/text",keyword:"text",params:{ issue: issue57 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err134];
 }
@@ -8237,9 +8250,11 @@ vErrors.push(err134);
 }
 errors++;
 }
-const issue58 = func3(data73, {"maxLength":64});
-if(!(issue58 === undefined)){
-const err135 = {instancePath:instancePath+"/lines/" + i1+"/staff",schemaPath:"#/properties/lines/items/properties/staff/text",keyword:"text",params:{ issue: issue58 },message:"is refused"};
+}
+if(data30.staff !== undefined){
+let data74 = data30.staff;
+if((typeof data74 !== "string") && (data74 !== null)){
+const err135 = {instancePath:instancePath+"/lines/" + i1+"/staff",schemaPath:"#/properties/lines/items/properties/staff/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.staff.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err135];
 }
@@ -8248,11 +8263,9 @@ vErrors.push(err135);
 }
 errors++;
 }
-}
-if(data29.inspectionType !== undefined){
-let data74 = data29.inspectionType;
-if((typeof data74 !== "string") && (data74 !== null)){
-const err136 = {instancePath:instancePath+"/lines/" + i1+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.inspectionType.type},message:"must be string,null"};
+const issue58 = func3(data74, {"maxLength":64});
+if(!(issue58 === undefined)){
+const err136 = {instancePath:instancePath+"/lines/" + i1+"/staff",schemaPath:"#/properties/lines/items/properties/staff/text",keyword:"text",params:{ issue: issue58 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err136];
 }
@@ -8261,8 +8274,11 @@ vErrors.push(err136);
 }
 errors++;
 }
-if(!((((((data74 === "F") || (data74 === "S")) || (data74 === "E")) || (data74 === "W")) || (data74 === "")) || (data74 === null))){
-const err137 = {instancePath:instancePath+"/lines/" + i1+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/enum",keyword:"enum",params:{allowedValues: schema55.properties.lines.items.properties.inspectionType.enum},message:"must be equal to one of the allowed values"};
+}
+if(data30.inspectionType !== undefined){
+let data75 = data30.inspectionType;
+if((typeof data75 !== "string") && (data75 !== null)){
+const err137 = {instancePath:instancePath+"/lines/" + i1+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.inspectionType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err137];
 }
@@ -8271,11 +8287,8 @@ vErrors.push(err137);
 }
 errors++;
 }
-}
-if(data29.quantityUnit !== undefined){
-let data75 = data29.quantityUnit;
-if((typeof data75 !== "string") && (data75 !== null)){
-const err138 = {instancePath:instancePath+"/lines/" + i1+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.quantityUnit.type},message:"must be string,null"};
+if(!((((((data75 === "F") || (data75 === "S")) || (data75 === "E")) || (data75 === "W")) || (data75 === "")) || (data75 === null))){
+const err138 = {instancePath:instancePath+"/lines/" + i1+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/enum",keyword:"enum",params:{allowedValues: schema55.properties.lines.items.properties.inspectionType.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err138];
 }
@@ -8284,9 +8297,11 @@ vErrors.push(err138);
 }
 errors++;
 }
-const issue59 = func3(data75, {"maxLength":20});
-if(!(issue59 === undefined)){
-const err139 = {instancePath:instancePath+"/lines/" + i1+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/text",keyword:"text",params:{ issue: issue59 },message:"is refused"};
+}
+if(data30.quantityUnit !== undefined){
+let data76 = data30.quantityUnit;
+if((typeof data76 !== "string") && (data76 !== null)){
+const err139 = {instancePath:instancePath+"/lines/" + i1+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.quantityUnit.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err139];
 }
@@ -8295,11 +8310,9 @@ vErrors.push(err139);
 }
 errors++;
 }
-}
-if(data29.quantity !== undefined){
-let data76 = data29.quantity;
-if((typeof data76 !== "string") && (data76 !== null)){
-const err140 = {instancePath:instancePath+"/lines/" + i1+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.quantity.type},message:"must be string,null"};
+const issue59 = func3(data76, {"maxLength":20});
+if(!(issue59 === undefined)){
+const err140 = {instancePath:instancePath+"/lines/" + i1+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/text",keyword:"text",params:{ issue: issue59 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err140];
 }
@@ -8308,9 +8321,11 @@ vErrors.push(err140);
 }
 errors++;
 }
-const issue60 = func17(data76, {"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"});
-if(!(issue60 === undefined)){
-const err141 = {instancePath:instancePath+"/lines/" + i1+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/decimal",keyword:"decimal",params:{ issue: issue60 },message:"is refused"};
+}
+if(data30.quantity !== undefined){
+let data77 = data30.quantity;
+if((typeof data77 !== "string") && (data77 !== null)){
+const err141 = {instancePath:instancePath+"/lines/" + i1+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.quantity.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err141];
 }
@@ -8319,11 +8334,9 @@ vErrors.push(err141);
 }
 errors++;
 }
-}
-if(data29.targetPrice !== undefined){
-let data77 = data29.targetPrice;
-if((typeof data77 !== "string") && (data77 !== null)){
-const err142 = {instancePath:instancePath+"/lines/" + i1+"/targetPrice",schemaPath:"#/properties/lines/items/properties/targetPrice/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.targetPrice.type},message:"must be string,null"};
+const issue60 = func17(data77, {"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"});
+if(!(issue60 === undefined)){
+const err142 = {instancePath:instancePath+"/lines/" + i1+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/decimal",keyword:"decimal",params:{ issue: issue60 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err142];
 }
@@ -8332,9 +8345,11 @@ vErrors.push(err142);
 }
 errors++;
 }
-const issue61 = func17(data77, {"scale":6,"minimum":"0"});
-if(!(issue61 === undefined)){
-const err143 = {instancePath:instancePath+"/lines/" + i1+"/targetPrice",schemaPath:"#/properties/lines/items/properties/targetPrice/decimal",keyword:"decimal",params:{ issue: issue61 },message:"is refused"};
+}
+if(data30.targetPrice !== undefined){
+let data78 = data30.targetPrice;
+if((typeof data78 !== "string") && (data78 !== null)){
+const err143 = {instancePath:instancePath+"/lines/" + i1+"/targetPrice",schemaPath:"#/properties/lines/items/properties/targetPrice/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.targetPrice.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err143];
 }
@@ -8343,10 +8358,9 @@ vErrors.push(err143);
 }
 errors++;
 }
-}
-}
-else {
-const err144 = {instancePath:instancePath+"/lines/" + i1,schemaPath:"#/properties/lines/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const issue61 = func17(data78, {"scale":6,"minimum":"0"});
+if(!(issue61 === undefined)){
+const err144 = {instancePath:instancePath+"/lines/" + i1+"/targetPrice",schemaPath:"#/properties/lines/items/properties/targetPrice/decimal",keyword:"decimal",params:{ issue: issue61 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err144];
 }
@@ -8357,11 +8371,8 @@ errors++;
 }
 }
 }
-}
-if(data.invitees !== undefined){
-let data78 = data.invitees;
-if((!(Array.isArray(data78))) && (data78 !== null)){
-const err145 = {instancePath:instancePath+"/invitees",schemaPath:"#/properties/invitees/type",keyword:"type",params:{type: schema55.properties.invitees.type},message:"must be array,null"};
+else {
+const err145 = {instancePath:instancePath+"/lines/" + i1,schemaPath:"#/properties/lines/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err145];
 }
@@ -8370,9 +8381,13 @@ vErrors.push(err145);
 }
 errors++;
 }
-const issue62 = func8(data78, {"maxItems":20,"code":"INQUIRY_OVER_20_SUPPLIERS"});
-if(!(issue62 === undefined)){
-const err146 = {instancePath:instancePath+"/invitees",schemaPath:"#/properties/invitees/count",keyword:"count",params:{ issue: issue62 },message:"is refused"};
+}
+}
+}
+if(data.invitees !== undefined){
+let data79 = data.invitees;
+if((!(Array.isArray(data79))) && (data79 !== null)){
+const err146 = {instancePath:instancePath+"/invitees",schemaPath:"#/properties/invitees/type",keyword:"type",params:{type: schema55.properties.invitees.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err146];
 }
@@ -8381,14 +8396,9 @@ vErrors.push(err146);
 }
 errors++;
 }
-if(Array.isArray(data78)){
-const len2 = data78.length;
-for(let i2=0; i2<len2; i2++){
-let data79 = data78[i2];
-if(data79 && typeof data79 == "object" && !Array.isArray(data79)){
-for(const key2 in data79){
-if(!(((((key2 === "id") || (key2 === "supplier")) || (key2 === "contactName")) || (key2 === "contactPhone")) || (key2 === "contactEmail"))){
-const err147 = {instancePath:instancePath+"/invitees/" + i2,schemaPath:"#/properties/invitees/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"};
+const issue62 = func8(data79, {"maxItems":20,"code":"INQUIRY_OVER_20_SUPPLIERS"});
+if(!(issue62 === undefined)){
+const err147 = {instancePath:instancePath+"/invitees",schemaPath:"#/properties/invitees/count",keyword:"count",params:{ issue: issue62 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err147];
 }
@@ -8397,11 +8407,14 @@ vErrors.push(err147);
 }
 errors++;
 }
-}
-if(data79.id !== undefined){
-let data80 = data79.id;
-if((typeof data80 !== "string") && (data80 !== null)){
-const err148 = {instancePath:instancePath+"/invitees/" + i2+"/id",schemaPath:"#/properties/invitees/items/properties/id/type",keyword:"type",params:{type: schema55.properties.invitees.items.properties.id.type},message:"must be string,null"};
+if(Array.isArray(data79)){
+const len2 = data79.length;
+for(let i2=0; i2<len2; i2++){
+let data80 = data79[i2];
+if(data80 && typeof data80 == "object" && !Array.isArray(data80)){
+for(const key2 in data80){
+if(!(((((key2 === "id") || (key2 === "supplier")) || (key2 === "contactName")) || (key2 === "contactPhone")) || (key2 === "contactEmail"))){
+const err148 = {instancePath:instancePath+"/invitees/" + i2,schemaPath:"#/properties/invitees/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err148];
 }
@@ -8411,10 +8424,10 @@ vErrors.push(err148);
 errors++;
 }
 }
-if(data79.supplier !== undefined){
-let data81 = data79.supplier;
+if(data80.id !== undefined){
+let data81 = data80.id;
 if((typeof data81 !== "string") && (data81 !== null)){
-const err149 = {instancePath:instancePath+"/invitees/" + i2+"/supplier",schemaPath:"#/properties/invitees/items/properties/supplier/type",keyword:"type",params:{type: schema55.properties.invitees.items.properties.supplier.type},message:"must be string,null"};
+const err149 = {instancePath:instancePath+"/invitees/" + i2+"/id",schemaPath:"#/properties/invitees/items/properties/id/type",keyword:"type",params:{type: schema55.properties.invitees.items.properties.id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err149];
 }
@@ -8423,9 +8436,11 @@ vErrors.push(err149);
 }
 errors++;
 }
-const issue63 = func3(data81, {"maxLength":64});
-if(!(issue63 === undefined)){
-const err150 = {instancePath:instancePath+"/invitees/" + i2+"/supplier",schemaPath:"#/properties/invitees/items/properties/supplier/text",keyword:"text",params:{ issue: issue63 },message:"is refused"};
+}
+if(data80.supplier !== undefined){
+let data82 = data80.supplier;
+if((typeof data82 !== "string") && (data82 !== null)){
+const err150 = {instancePath:instancePath+"/invitees/" + i2+"/supplier",schemaPath:"#/properties/invitees/items/properties/supplier/type",keyword:"type",params:{type: schema55.properties.invitees.items.properties.supplier.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err150];
 }
@@ -8434,11 +8449,9 @@ vErrors.push(err150);
 }
 errors++;
 }
-}
-if(data79.contactName !== undefined){
-let data82 = data79.contactName;
-if((typeof data82 !== "string") && (data82 !== null)){
-const err151 = {instancePath:instancePath+"/invitees/" + i2+"/contactName",schemaPath:"#/properties/invitees/items/properties/contactName/type",keyword:"type",params:{type: schema55.properties.invitees.items.properties.contactName.type},message:"must be string,null"};
+const issue63 = func3(data82, {"maxLength":64});
+if(!(issue63 === undefined)){
+const err151 = {instancePath:instancePath+"/invitees/" + i2+"/supplier",schemaPath:"#/properties/invitees/items/properties/supplier/text",keyword:"text",params:{ issue: issue63 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err151];
 }
@@ -8447,9 +8460,11 @@ vErrors.push(err151);
 }
 errors++;
 }
-const issue64 = func3(data82, {"maxLength":61});
-if(!(issue64 === undefined)){
-const err152 = {instancePath:instancePath+"/invitees/" + i2+"/contactName",schemaPath:"#/properties/invitees/items/properties/contactName/text",keyword:"text",params:{ issue: issue64 },message:"is refused"};
+}
+if(data80.contactName !== undefined){
+let data83 = data80.contactName;
+if((typeof data83 !== "string") && (data83 !== null)){
+const err152 = {instancePath:instancePath+"/invitees/" + i2+"/contactName",schemaPath:"#/properties/invitees/items/properties/contactName/type",keyword:"type",params:{type: schema55.properties.invitees.items.properties.contactName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err152];
 }
@@ -8458,11 +8473,9 @@ vErrors.push(err152);
 }
 errors++;
 }
-}
-if(data79.contactPhone !== undefined){
-let data83 = data79.contactPhone;
-if((typeof data83 !== "string") && (data83 !== null)){
-const err153 = {instancePath:instancePath+"/invitees/" + i2+"/contactPhone",schemaPath:"#/properties/invitees/items/properties/contactPhone/type",keyword:"type",params:{type: schema55.properties.invitees.items.properties.contactPhone.type},message:"must be string,null"};
+const issue64 = func3(data83, {"maxLength":61});
+if(!(issue64 === undefined)){
+const err153 = {instancePath:instancePath+"/invitees/" + i2+"/contactName",schemaPath:"#/properties/invitees/items/properties/contactName/text",keyword:"text",params:{ issue: issue64 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err153];
 }
@@ -8471,9 +8484,11 @@ vErrors.push(err153);
 }
 errors++;
 }
-const issue65 = func3(data83, {"maxLength":20,"pattern":"phone"});
-if(!(issue65 === undefined)){
-const err154 = {instancePath:instancePath+"/invitees/" + i2+"/contactPhone",schemaPath:"#/properties/invitees/items/properties/contactPhone/text",keyword:"text",params:{ issue: issue65 },message:"is refused"};
+}
+if(data80.contactPhone !== undefined){
+let data84 = data80.contactPhone;
+if((typeof data84 !== "string") && (data84 !== null)){
+const err154 = {instancePath:instancePath+"/invitees/" + i2+"/contactPhone",schemaPath:"#/properties/invitees/items/properties/contactPhone/type",keyword:"type",params:{type: schema55.properties.invitees.items.properties.contactPhone.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err154];
 }
@@ -8482,11 +8497,9 @@ vErrors.push(err154);
 }
 errors++;
 }
-}
-if(data79.contactEmail !== undefined){
-let data84 = data79.contactEmail;
-if((typeof data84 !== "string") && (data84 !== null)){
-const err155 = {instancePath:instancePath+"/invitees/" + i2+"/contactEmail",schemaPath:"#/properties/invitees/items/properties/contactEmail/type",keyword:"type",params:{type: schema55.properties.invitees.items.properties.contactEmail.type},message:"must be string,null"};
+const issue65 = func3(data84, {"maxLength":20,"pattern":"phone"});
+if(!(issue65 === undefined)){
+const err155 = {instancePath:instancePath+"/invitees/" + i2+"/contactPhone",schemaPath:"#/properties/invitees/items/properties/contactPhone/text",keyword:"text",params:{ issue: issue65 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err155];
 }
@@ -8495,9 +8508,11 @@ vErrors.push(err155);
 }
 errors++;
 }
-const issue66 = func3(data84, {"maxLength":100,"pattern":"email"});
-if(!(issue66 === undefined)){
-const err156 = {instancePath:instancePath+"/invitees/" + i2+"/contactEmail",schemaPath:"#/properties/invitees/items/properties/contactEmail/text",keyword:"text",params:{ issue: issue66 },message:"is refused"};
+}
+if(data80.contactEmail !== undefined){
+let data85 = data80.contactEmail;
+if((typeof data85 !== "string") && (data85 !== null)){
+const err156 = {instancePath:instancePath+"/invitees/" + i2+"/contactEmail",schemaPath:"#/properties/invitees/items/properties/contactEmail/type",keyword:"type",params:{type: schema55.properties.invitees.items.properties.contactEmail.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err156];
 }
@@ -8506,10 +8521,9 @@ vErrors.push(err156);
 }
 errors++;
 }
-}
-}
-else {
-const err157 = {instancePath:instancePath+"/invitees/" + i2,schemaPath:"#/properties/invitees/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const issue66 = func3(data85, {"maxLength":100,"pattern":"email"});
+if(!(issue66 === undefined)){
+const err157 = {instancePath:instancePath+"/invitees/" + i2+"/contactEmail",schemaPath:"#/properties/invitees/items/properties/contactEmail/text",keyword:"text",params:{ issue: issue66 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err157];
 }
@@ -8520,11 +8534,8 @@ errors++;
 }
 }
 }
-}
-if(data.experts !== undefined){
-let data85 = data.experts;
-if((!(Array.isArray(data85))) && (data85 !== null)){
-const err158 = {instancePath:instancePath+"/experts",schemaPath:"#/properties/experts/type",keyword:"type",params:{type: schema55.properties.experts.type},message:"must be array,null"};
+else {
+const err158 = {instancePath:instancePath+"/invitees/" + i2,schemaPath:"#/properties/invitees/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err158];
 }
@@ -8533,9 +8544,13 @@ vErrors.push(err158);
 }
 errors++;
 }
-const issue67 = func8(data85, {"maxItems":10,"code":"MORE_THAN_10_EXPERTS"});
-if(!(issue67 === undefined)){
-const err159 = {instancePath:instancePath+"/experts",schemaPath:"#/properties/experts/count",keyword:"count",params:{ issue: issue67 },message:"is refused"};
+}
+}
+}
+if(data.experts !== undefined){
+let data86 = data.experts;
+if((!(Array.isArray(data86))) && (data86 !== null)){
+const err159 = {instancePath:instancePath+"/experts",schemaPath:"#/properties/experts/type",keyword:"type",params:{type: schema55.properties.experts.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err159];
 }
@@ -8544,14 +8559,9 @@ vErrors.push(err159);
 }
 errors++;
 }
-if(Array.isArray(data85)){
-const len3 = data85.length;
-for(let i3=0; i3<len3; i3++){
-let data86 = data85[i3];
-if(data86 && typeof data86 == "object" && !Array.isArray(data86)){
-for(const key3 in data86){
-if(!(((key3 === "id") || (key3 === "person")) || (key3 === "kind"))){
-const err160 = {instancePath:instancePath+"/experts/" + i3,schemaPath:"#/properties/experts/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties"};
+const issue67 = func8(data86, {"maxItems":10,"code":"MORE_THAN_10_EXPERTS"});
+if(!(issue67 === undefined)){
+const err160 = {instancePath:instancePath+"/experts",schemaPath:"#/properties/experts/count",keyword:"count",params:{ issue: issue67 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err160];
 }
@@ -8560,11 +8570,14 @@ vErrors.push(err160);
 }
 errors++;
 }
-}
-if(data86.id !== undefined){
-let data87 = data86.id;
-if((typeof data87 !== "string") && (data87 !== null)){
-const err161 = {instancePath:instancePath+"/experts/" + i3+"/id",schemaPath:"#/properties/experts/items/properties/id/type",keyword:"type",params:{type: schema55.properties.experts.items.properties.id.type},message:"must be string,null"};
+if(Array.isArray(data86)){
+const len3 = data86.length;
+for(let i3=0; i3<len3; i3++){
+let data87 = data86[i3];
+if(data87 && typeof data87 == "object" && !Array.isArray(data87)){
+for(const key3 in data87){
+if(!(((key3 === "id") || (key3 === "person")) || (key3 === "kind"))){
+const err161 = {instancePath:instancePath+"/experts/" + i3,schemaPath:"#/properties/experts/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err161];
 }
@@ -8574,10 +8587,10 @@ vErrors.push(err161);
 errors++;
 }
 }
-if(data86.person !== undefined){
-let data88 = data86.person;
+if(data87.id !== undefined){
+let data88 = data87.id;
 if((typeof data88 !== "string") && (data88 !== null)){
-const err162 = {instancePath:instancePath+"/experts/" + i3+"/person",schemaPath:"#/properties/experts/items/properties/person/type",keyword:"type",params:{type: schema55.properties.experts.items.properties.person.type},message:"must be string,null"};
+const err162 = {instancePath:instancePath+"/experts/" + i3+"/id",schemaPath:"#/properties/experts/items/properties/id/type",keyword:"type",params:{type: schema55.properties.experts.items.properties.id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err162];
 }
@@ -8586,9 +8599,11 @@ vErrors.push(err162);
 }
 errors++;
 }
-const issue68 = func3(data88, {"maxLength":64});
-if(!(issue68 === undefined)){
-const err163 = {instancePath:instancePath+"/experts/" + i3+"/person",schemaPath:"#/properties/experts/items/properties/person/text",keyword:"text",params:{ issue: issue68 },message:"is refused"};
+}
+if(data87.person !== undefined){
+let data89 = data87.person;
+if((typeof data89 !== "string") && (data89 !== null)){
+const err163 = {instancePath:instancePath+"/experts/" + i3+"/person",schemaPath:"#/properties/experts/items/properties/person/type",keyword:"type",params:{type: schema55.properties.experts.items.properties.person.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err163];
 }
@@ -8597,11 +8612,9 @@ vErrors.push(err163);
 }
 errors++;
 }
-}
-if(data86.kind !== undefined){
-let data89 = data86.kind;
-if((typeof data89 !== "string") && (data89 !== null)){
-const err164 = {instancePath:instancePath+"/experts/" + i3+"/kind",schemaPath:"#/properties/experts/items/properties/kind/type",keyword:"type",params:{type: schema55.properties.experts.items.properties.kind.type},message:"must be string,null"};
+const issue68 = func3(data89, {"maxLength":64});
+if(!(issue68 === undefined)){
+const err164 = {instancePath:instancePath+"/experts/" + i3+"/person",schemaPath:"#/properties/experts/items/properties/person/text",keyword:"text",params:{ issue: issue68 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err164];
 }
@@ -8610,8 +8623,11 @@ vErrors.push(err164);
 }
 errors++;
 }
-if(!((((data89 === "TECHNICAL") || (data89 === "BUSINESS")) || (data89 === "")) || (data89 === null))){
-const err165 = {instancePath:instancePath+"/experts/" + i3+"/kind",schemaPath:"#/properties/experts/items/properties/kind/enum",keyword:"enum",params:{allowedValues: schema55.properties.experts.items.properties.kind.enum},message:"must be equal to one of the allowed values"};
+}
+if(data87.kind !== undefined){
+let data90 = data87.kind;
+if((typeof data90 !== "string") && (data90 !== null)){
+const err165 = {instancePath:instancePath+"/experts/" + i3+"/kind",schemaPath:"#/properties/experts/items/properties/kind/type",keyword:"type",params:{type: schema55.properties.experts.items.properties.kind.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err165];
 }
@@ -8620,10 +8636,8 @@ vErrors.push(err165);
 }
 errors++;
 }
-}
-}
-else {
-const err166 = {instancePath:instancePath+"/experts/" + i3,schemaPath:"#/properties/experts/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(!((((data90 === "TECHNICAL") || (data90 === "BUSINESS")) || (data90 === "")) || (data90 === null))){
+const err166 = {instancePath:instancePath+"/experts/" + i3+"/kind",schemaPath:"#/properties/experts/items/properties/kind/enum",keyword:"enum",params:{allowedValues: schema55.properties.experts.items.properties.kind.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err166];
 }
@@ -8634,11 +8648,8 @@ errors++;
 }
 }
 }
-}
-if(data.factors !== undefined){
-let data90 = data.factors;
-if((!(Array.isArray(data90))) && (data90 !== null)){
-const err167 = {instancePath:instancePath+"/factors",schemaPath:"#/properties/factors/type",keyword:"type",params:{type: schema55.properties.factors.type},message:"must be array,null"};
+else {
+const err167 = {instancePath:instancePath+"/experts/" + i3,schemaPath:"#/properties/experts/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err167];
 }
@@ -8647,9 +8658,13 @@ vErrors.push(err167);
 }
 errors++;
 }
-const issue69 = func8(data90, {"maxItems":10,"code":"MORE_THAN_10_FACTORS"});
-if(!(issue69 === undefined)){
-const err168 = {instancePath:instancePath+"/factors",schemaPath:"#/properties/factors/count",keyword:"count",params:{ issue: issue69 },message:"is refused"};
+}
+}
+}
+if(data.factors !== undefined){
+let data91 = data.factors;
+if((!(Array.isArray(data91))) && (data91 !== null)){
+const err168 = {instancePath:instancePath+"/factors",schemaPath:"#/properties/factors/type",keyword:"type",params:{type: schema55.properties.factors.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err168];
 }
@@ -8658,14 +8673,9 @@ vErrors.push(err168);
 }
 errors++;
 }
-if(Array.isArray(data90)){
-const len4 = data90.length;
-for(let i4=0; i4<len4; i4++){
-let data91 = data90[i4];
-if(data91 && typeof data91 == "object" && !Array.isArray(data91)){
-for(const key4 in data91){
-if(!((((((key4 === "id") || (key4 === "kind")) || (key4 === "name")) || (key4 === "description")) || (key4 === "highest")) || (key4 === "weight"))){
-const err169 = {instancePath:instancePath+"/factors/" + i4,schemaPath:"#/properties/factors/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},message:"must NOT have additional properties"};
+const issue69 = func8(data91, {"maxItems":10,"code":"MORE_THAN_10_FACTORS"});
+if(!(issue69 === undefined)){
+const err169 = {instancePath:instancePath+"/factors",schemaPath:"#/properties/factors/count",keyword:"count",params:{ issue: issue69 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err169];
 }
@@ -8674,11 +8684,14 @@ vErrors.push(err169);
 }
 errors++;
 }
-}
-if(data91.id !== undefined){
-let data92 = data91.id;
-if((typeof data92 !== "string") && (data92 !== null)){
-const err170 = {instancePath:instancePath+"/factors/" + i4+"/id",schemaPath:"#/properties/factors/items/properties/id/type",keyword:"type",params:{type: schema55.properties.factors.items.properties.id.type},message:"must be string,null"};
+if(Array.isArray(data91)){
+const len4 = data91.length;
+for(let i4=0; i4<len4; i4++){
+let data92 = data91[i4];
+if(data92 && typeof data92 == "object" && !Array.isArray(data92)){
+for(const key4 in data92){
+if(!((((((key4 === "id") || (key4 === "kind")) || (key4 === "name")) || (key4 === "description")) || (key4 === "highest")) || (key4 === "weight"))){
+const err170 = {instancePath:instancePath+"/factors/" + i4,schemaPath:"#/properties/factors/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err170];
 }
@@ -8688,10 +8701,10 @@ vErrors.push(err170);
 errors++;
 }
 }
-if(data91.kind !== undefined){
-let data93 = data91.kind;
+if(data92.id !== undefined){
+let data93 = data92.id;
 if((typeof data93 !== "string") && (data93 !== null)){
-const err171 = {instancePath:instancePath+"/factors/" + i4+"/kind",schemaPath:"#/properties/factors/items/properties/kind/type",keyword:"type",params:{type: schema55.properties.factors.items.properties.kind.type},message:"must be string,null"};
+const err171 = {instancePath:instancePath+"/factors/" + i4+"/id",schemaPath:"#/properties/factors/items/properties/id/type",keyword:"type",params:{type: schema55.properties.factors.items.properties.id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err171];
 }
@@ -8700,8 +8713,11 @@ vErrors.push(err171);
 }
 errors++;
 }
-if(!((((data93 === "TECHNICAL") || (data93 === "BUSINESS")) || (data93 === "")) || (data93 === null))){
-const err172 = {instancePath:instancePath+"/factors/" + i4+"/kind",schemaPath:"#/properties/factors/items/properties/kind/enum",keyword:"enum",params:{allowedValues: schema55.properties.factors.items.properties.kind.enum},message:"must be equal to one of the allowed values"};
+}
+if(data92.kind !== undefined){
+let data94 = data92.kind;
+if((typeof data94 !== "string") && (data94 !== null)){
+const err172 = {instancePath:instancePath+"/factors/" + i4+"/kind",schemaPath:"#/properties/factors/items/properties/kind/type",keyword:"type",params:{type: schema55.properties.factors.items.properties.kind.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err172];
 }
@@ -8710,11 +8726,8 @@ vErrors.push(err172);
 }
 errors++;
 }
-}
-if(data91.name !== undefined){
-let data94 = data91.name;
-if((typeof data94 !== "string") && (data94 !== null)){
-const err173 = {instancePath:instancePath+"/factors/" + i4+"/name",schemaPath:"#/properties/factors/items/properties/name/type",keyword:"type",params:{type: schema55.properties.factors.items.properties.name.type},message:"must be string,null"};
+if(!((((data94 === "TECHNICAL") || (data94 === "BUSINESS")) || (data94 === "")) || (data94 === null))){
+const err173 = {instancePath:instancePath+"/factors/" + i4+"/kind",schemaPath:"#/properties/factors/items/properties/kind/enum",keyword:"enum",params:{allowedValues: schema55.properties.factors.items.properties.kind.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err173];
 }
@@ -8723,9 +8736,11 @@ vErrors.push(err173);
 }
 errors++;
 }
-const issue70 = func3(data94, {"maxLength":60});
-if(!(issue70 === undefined)){
-const err174 = {instancePath:instancePath+"/factors/" + i4+"/name",schemaPath:"#/properties/factors/items/properties/name/text",keyword:"text",params:{ issue: issue70 },message:"is refused"};
+}
+if(data92.name !== undefined){
+let data95 = data92.name;
+if((typeof data95 !== "string") && (data95 !== null)){
+const err174 = {instancePath:instancePath+"/factors/" + i4+"/name",schemaPath:"#/properties/factors/items/properties/name/type",keyword:"type",params:{type: schema55.properties.factors.items.properties.name.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err174];
 }
@@ -8734,11 +8749,9 @@ vErrors.push(err174);
 }
 errors++;
 }
-}
-if(data91.description !== undefined){
-let data95 = data91.description;
-if((typeof data95 !== "string") && (data95 !== null)){
-const err175 = {instancePath:instancePath+"/factors/" + i4+"/description",schemaPath:"#/properties/factors/items/properties/description/type",keyword:"type",params:{type: schema55.properties.factors.items.properties.description.type},message:"must be string,null"};
+const issue70 = func3(data95, {"maxLength":60});
+if(!(issue70 === undefined)){
+const err175 = {instancePath:instancePath+"/factors/" + i4+"/name",schemaPath:"#/properties/factors/items/properties/name/text",keyword:"text",params:{ issue: issue70 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err175];
 }
@@ -8747,9 +8760,11 @@ vErrors.push(err175);
 }
 errors++;
 }
-const issue71 = func3(data95, {"maxLength":200});
-if(!(issue71 === undefined)){
-const err176 = {instancePath:instancePath+"/factors/" + i4+"/description",schemaPath:"#/properties/factors/items/properties/description/text",keyword:"text",params:{ issue: issue71 },message:"is refused"};
+}
+if(data92.description !== undefined){
+let data96 = data92.description;
+if((typeof data96 !== "string") && (data96 !== null)){
+const err176 = {instancePath:instancePath+"/factors/" + i4+"/description",schemaPath:"#/properties/factors/items/properties/description/type",keyword:"type",params:{type: schema55.properties.factors.items.properties.description.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err176];
 }
@@ -8758,11 +8773,9 @@ vErrors.push(err176);
 }
 errors++;
 }
-}
-if(data91.highest !== undefined){
-let data96 = data91.highest;
-if((typeof data96 !== "string") && (data96 !== null)){
-const err177 = {instancePath:instancePath+"/factors/" + i4+"/highest",schemaPath:"#/properties/factors/items/properties/highest/type",keyword:"type",params:{type: schema55.properties.factors.items.properties.highest.type},message:"must be string,null"};
+const issue71 = func3(data96, {"maxLength":200});
+if(!(issue71 === undefined)){
+const err177 = {instancePath:instancePath+"/factors/" + i4+"/description",schemaPath:"#/properties/factors/items/properties/description/text",keyword:"text",params:{ issue: issue71 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err177];
 }
@@ -8771,9 +8784,11 @@ vErrors.push(err177);
 }
 errors++;
 }
-const issue72 = func17(data96, {"scale":2,"exclusiveMinimum":"0","maximum":"1000"});
-if(!(issue72 === undefined)){
-const err178 = {instancePath:instancePath+"/factors/" + i4+"/highest",schemaPath:"#/properties/factors/items/properties/highest/decimal",keyword:"decimal",params:{ issue: issue72 },message:"is refused"};
+}
+if(data92.highest !== undefined){
+let data97 = data92.highest;
+if((typeof data97 !== "string") && (data97 !== null)){
+const err178 = {instancePath:instancePath+"/factors/" + i4+"/highest",schemaPath:"#/properties/factors/items/properties/highest/type",keyword:"type",params:{type: schema55.properties.factors.items.properties.highest.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err178];
 }
@@ -8782,11 +8797,9 @@ vErrors.push(err178);
 }
 errors++;
 }
-}
-if(data91.weight !== undefined){
-let data97 = data91.weight;
-if((typeof data97 !== "string") && (data97 !== null)){
-const err179 = {instancePath:instancePath+"/factors/" + i4+"/weight",schemaPath:"#/properties/factors/items/properties/weight/type",keyword:"type",params:{type: schema55.properties.factors.items.properties.weight.type},message:"must be string,null"};
+const issue72 = func17(data97, {"scale":2,"exclusiveMinimum":"0","maximum":"1000"});
+if(!(issue72 === undefined)){
+const err179 = {instancePath:instancePath+"/factors/" + i4+"/highest",schemaPath:"#/properties/factors/items/properties/highest/decimal",keyword:"decimal",params:{ issue: issue72 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err179];
 }
@@ -8795,9 +8808,11 @@ vErrors.push(err179);
 }
 errors++;
 }
-const issue73 = func17(data97, {"scale":2,"exclusiveMinimum":"0","maximum":"100"});
-if(!(issue73 === undefined)){
-const err180 = {instancePath:instancePath+"/factors/" + i4+"/weight",schemaPath:"#/properties/factors/items/properties/weight/decimal",keyword:"decimal",params:{ issue: issue73 },message:"is refused"};
+}
+if(data92.weight !== undefined){
+let data98 = data92.weight;
+if((typeof data98 !== "string") && (data98 !== null)){
+const err180 = {instancePath:instancePath+"/factors/" + i4+"/weight",schemaPath:"#/properties/factors/items/properties/weight/type",keyword:"type",params:{type: schema55.properties.factors.items.properties.weight.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err180];
 }
@@ -8806,10 +8821,9 @@ vErrors.push(err180);
 }
 errors++;
 }
-}
-}
-else {
-const err181 = {instancePath:instancePath+"/factors/" + i4,schemaPath:"#/properties/factors/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const issue73 = func17(data98, {"scale":2,"exclusiveMinimum":"0","maximum":"100"});
+if(!(issue73 === undefined)){
+const err181 = {instancePath:instancePath+"/factors/" + i4+"/weight",schemaPath:"#/properties/factors/items/properties/weight/decimal",keyword:"decimal",params:{ issue: issue73 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err181];
 }
@@ -8820,10 +8834,8 @@ errors++;
 }
 }
 }
-}
-}
 else {
-const err182 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err182 = {instancePath:instancePath+"/factors/" + i4,schemaPath:"#/properties/factors/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err182];
 }
@@ -8832,12 +8844,26 @@ vErrors.push(err182);
 }
 errors++;
 }
+}
+}
+}
+}
+else {
+const err183 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err183];
+}
+else {
+vErrors.push(err183);
+}
+errors++;
+}
 validate54.errors = vErrors;
 return errors === 0;
 }
 
-const input_c82705140046760d = validate55;
-const schema56 = {"type":"object","properties":{"name":{"type":["string","null"],"text":{"maxLength":100}},"type":{"type":["string","null"],"enum":["ATG","FTG","TTG","BID","COM","",null]},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"deliveryAddress":{"type":["string","null"],"text":{"maxLength":200}},"deadline":{"type":["string","null"],"instant":true},"openingTime":{"type":["string","null"],"instant":true},"awardTime":{"type":["string","null"],"instant":true},"sealed":{"type":["boolean","null"]},"live":{"type":["boolean","null"]},"minimumStep":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}},"showLowest":{"type":["boolean","null"]},"extensionWindow":{"type":["string","null"],"decimal":{"scale":0,"minimum":"1","maximum":"120"}},"extensionBy":{"type":["string","null"],"decimal":{"scale":0,"minimum":"1","maximum":"120"}},"grab":{"type":["boolean","null"]},"urgent":{"type":["boolean","null"]},"exclusive":{"type":["boolean","null"]},"prepayment":{"type":["boolean","null"]},"expertScoring":{"type":["boolean","null"]},"technicalRatio":{"type":["string","null"],"decimal":{"scale":2,"minimum":"0","maximum":"100"}},"businessRatio":{"type":["string","null"],"decimal":{"scale":2,"minimum":"0","maximum":"100"}},"tiered":{"type":["boolean","null"]},"quoteTemplate":{"type":["string","null"],"text":{"maxLength":64}},"remark":{"type":["string","null"],"text":{"maxLength":400}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":400,"code":"INQUIRY_OVER_400_LINES"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"description":{"type":["string","null"],"text":{"maxLength":400}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"deliveryDate":{"type":["string","null"],"day":true},"material":{"type":["string","null"],"text":{"maxLength":60}},"process":{"type":["string","null"],"text":{"maxLength":100}},"costCenter":{"type":["string","null"],"text":{"maxLength":60}},"supplierNotes":{"type":["string","null"],"text":{"maxLength":200}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"custom1":{"type":["string","null"],"text":{"maxLength":100}},"custom2":{"type":["string","null"],"text":{"maxLength":100}},"custom3":{"type":["string","null"],"text":{"maxLength":100}},"custom4":{"type":["string","null"],"text":{"maxLength":100}},"custom5":{"type":["string","null"],"text":{"maxLength":100}},"custom6":{"type":["string","null"],"text":{"maxLength":100}},"custom7":{"type":["string","null"],"text":{"maxLength":100}},"custom8":{"type":["string","null"],"text":{"maxLength":100}},"custom9":{"type":["string","null"],"text":{"maxLength":100}},"custom10":{"type":["string","null"],"text":{"maxLength":100}},"custom11":{"type":["string","null"],"text":{"maxLength":100}},"custom12":{"type":["string","null"],"text":{"maxLength":100}},"custom13":{"type":["string","null"],"text":{"maxLength":100}},"custom14":{"type":["string","null"],"text":{"maxLength":100}},"custom15":{"type":["string","null"],"text":{"maxLength":100}},"custom16":{"type":["string","null"],"text":{"maxLength":100}},"custom17":{"type":["string","null"],"text":{"maxLength":100}},"custom18":{"type":["string","null"],"text":{"maxLength":100}},"custom19":{"type":["string","null"],"text":{"maxLength":100}},"custom20":{"type":["string","null"],"text":{"maxLength":100}},"custom21":{"type":["string","null"],"text":{"maxLength":100}},"custom22":{"type":["string","null"],"text":{"maxLength":100}},"custom23":{"type":["string","null"],"text":{"maxLength":100}},"custom24":{"type":["string","null"],"text":{"maxLength":100}},"custom25":{"type":["string","null"],"text":{"maxLength":100}},"custom26":{"type":["string","null"],"text":{"maxLength":100}},"custom27":{"type":["string","null"],"text":{"maxLength":100}},"drawingNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingVersion":{"type":["string","null"],"text":{"maxLength":10}},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"staff":{"type":["string","null"],"text":{"maxLength":64}},"inspectionType":{"type":["string","null"],"enum":["F","S","E","W","",null]},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"targetPrice":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}}},"additionalProperties":false}},"invitees":{"type":["array","null"],"count":{"maxItems":20,"code":"INQUIRY_OVER_20_SUPPLIERS"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"contactName":{"type":["string","null"],"text":{"maxLength":61}},"contactPhone":{"type":["string","null"],"text":{"maxLength":20,"pattern":"phone"}},"contactEmail":{"type":["string","null"],"text":{"maxLength":100,"pattern":"email"}}},"additionalProperties":false}},"experts":{"type":["array","null"],"count":{"maxItems":10,"code":"MORE_THAN_10_EXPERTS"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"person":{"type":["string","null"],"text":{"maxLength":64}},"kind":{"type":["string","null"],"enum":["TECHNICAL","BUSINESS","",null]}},"additionalProperties":false}},"factors":{"type":["array","null"],"count":{"maxItems":10,"code":"MORE_THAN_10_FACTORS"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"kind":{"type":["string","null"],"enum":["TECHNICAL","BUSINESS","",null]},"name":{"type":["string","null"],"text":{"maxLength":60}},"description":{"type":["string","null"],"text":{"maxLength":200}},"highest":{"type":["string","null"],"decimal":{"scale":2,"exclusiveMinimum":"0","maximum":"1000"}},"weight":{"type":["string","null"],"decimal":{"scale":2,"exclusiveMinimum":"0","maximum":"100"}}},"additionalProperties":false}}},"additionalProperties":false};
+const input_34a81ad57e61c621 = validate55;
+const schema56 = {"type":"object","properties":{"name":{"type":["string","null"],"text":{"maxLength":100}},"type":{"type":["string","null"],"enum":["ATG","FTG","TTG","BID","COM","",null]},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"deliveryAddress":{"type":["string","null"],"text":{"maxLength":200}},"deadline":{"type":["string","null"],"instant":true},"openingTime":{"type":["string","null"],"instant":true},"awardTime":{"type":["string","null"],"instant":true},"sealed":{"type":["boolean","null"]},"live":{"type":["boolean","null"]},"minimumStep":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}},"showLowest":{"type":["boolean","null"]},"extensionWindow":{"type":["string","null"],"decimal":{"scale":0,"minimum":"1","maximum":"120"}},"extensionBy":{"type":["string","null"],"decimal":{"scale":0,"minimum":"1","maximum":"120"}},"grab":{"type":["boolean","null"]},"urgent":{"type":["boolean","null"]},"exclusive":{"type":["boolean","null"]},"prepayment":{"type":["boolean","null"]},"expertScoring":{"type":["boolean","null"]},"technicalRatio":{"type":["string","null"],"decimal":{"scale":2,"minimum":"0","maximum":"100"}},"businessRatio":{"type":["string","null"],"decimal":{"scale":2,"minimum":"0","maximum":"100"}},"tiered":{"type":["boolean","null"]},"alternatives":{"type":["boolean","null"]},"quoteTemplate":{"type":["string","null"],"text":{"maxLength":64}},"remark":{"type":["string","null"],"text":{"maxLength":400}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":400,"code":"INQUIRY_OVER_400_LINES"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"description":{"type":["string","null"],"text":{"maxLength":400}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"deliveryDate":{"type":["string","null"],"day":true},"material":{"type":["string","null"],"text":{"maxLength":60}},"process":{"type":["string","null"],"text":{"maxLength":100}},"costCenter":{"type":["string","null"],"text":{"maxLength":60}},"supplierNotes":{"type":["string","null"],"text":{"maxLength":200}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"custom1":{"type":["string","null"],"text":{"maxLength":100}},"custom2":{"type":["string","null"],"text":{"maxLength":100}},"custom3":{"type":["string","null"],"text":{"maxLength":100}},"custom4":{"type":["string","null"],"text":{"maxLength":100}},"custom5":{"type":["string","null"],"text":{"maxLength":100}},"custom6":{"type":["string","null"],"text":{"maxLength":100}},"custom7":{"type":["string","null"],"text":{"maxLength":100}},"custom8":{"type":["string","null"],"text":{"maxLength":100}},"custom9":{"type":["string","null"],"text":{"maxLength":100}},"custom10":{"type":["string","null"],"text":{"maxLength":100}},"custom11":{"type":["string","null"],"text":{"maxLength":100}},"custom12":{"type":["string","null"],"text":{"maxLength":100}},"custom13":{"type":["string","null"],"text":{"maxLength":100}},"custom14":{"type":["string","null"],"text":{"maxLength":100}},"custom15":{"type":["string","null"],"text":{"maxLength":100}},"custom16":{"type":["string","null"],"text":{"maxLength":100}},"custom17":{"type":["string","null"],"text":{"maxLength":100}},"custom18":{"type":["string","null"],"text":{"maxLength":100}},"custom19":{"type":["string","null"],"text":{"maxLength":100}},"custom20":{"type":["string","null"],"text":{"maxLength":100}},"custom21":{"type":["string","null"],"text":{"maxLength":100}},"custom22":{"type":["string","null"],"text":{"maxLength":100}},"custom23":{"type":["string","null"],"text":{"maxLength":100}},"custom24":{"type":["string","null"],"text":{"maxLength":100}},"custom25":{"type":["string","null"],"text":{"maxLength":100}},"custom26":{"type":["string","null"],"text":{"maxLength":100}},"custom27":{"type":["string","null"],"text":{"maxLength":100}},"drawingNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingVersion":{"type":["string","null"],"text":{"maxLength":10}},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"staff":{"type":["string","null"],"text":{"maxLength":64}},"inspectionType":{"type":["string","null"],"enum":["F","S","E","W","",null]},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"targetPrice":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}}},"additionalProperties":false}},"invitees":{"type":["array","null"],"count":{"maxItems":20,"code":"INQUIRY_OVER_20_SUPPLIERS"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"contactName":{"type":["string","null"],"text":{"maxLength":61}},"contactPhone":{"type":["string","null"],"text":{"maxLength":20,"pattern":"phone"}},"contactEmail":{"type":["string","null"],"text":{"maxLength":100,"pattern":"email"}}},"additionalProperties":false}},"experts":{"type":["array","null"],"count":{"maxItems":10,"code":"MORE_THAN_10_EXPERTS"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"person":{"type":["string","null"],"text":{"maxLength":64}},"kind":{"type":["string","null"],"enum":["TECHNICAL","BUSINESS","",null]}},"additionalProperties":false}},"factors":{"type":["array","null"],"count":{"maxItems":10,"code":"MORE_THAN_10_FACTORS"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"kind":{"type":["string","null"],"enum":["TECHNICAL","BUSINESS","",null]},"name":{"type":["string","null"],"text":{"maxLength":60}},"description":{"type":["string","null"],"text":{"maxLength":200}},"highest":{"type":["string","null"],"decimal":{"scale":2,"exclusiveMinimum":"0","maximum":"1000"}},"weight":{"type":["string","null"],"decimal":{"scale":2,"exclusiveMinimum":"0","maximum":"100"}}},"additionalProperties":false}}},"additionalProperties":false};
 
 function validate55(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -9330,10 +9356,10 @@ vErrors.push(err39);
 errors++;
 }
 }
-if(data.quoteTemplate !== undefined){
-let data24 = data.quoteTemplate;
-if((typeof data24 !== "string") && (data24 !== null)){
-const err40 = {instancePath:instancePath+"/quoteTemplate",schemaPath:"#/properties/quoteTemplate/type",keyword:"type",params:{type: schema56.properties.quoteTemplate.type},message:"must be string,null"};
+if(data.alternatives !== undefined){
+let data24 = data.alternatives;
+if((typeof data24 !== "boolean") && (data24 !== null)){
+const err40 = {instancePath:instancePath+"/alternatives",schemaPath:"#/properties/alternatives/type",keyword:"type",params:{type: schema56.properties.alternatives.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -9342,9 +9368,11 @@ vErrors.push(err40);
 }
 errors++;
 }
-const issue13 = func3(data24, {"maxLength":64});
-if(!(issue13 === undefined)){
-const err41 = {instancePath:instancePath+"/quoteTemplate",schemaPath:"#/properties/quoteTemplate/text",keyword:"text",params:{ issue: issue13 },message:"is refused"};
+}
+if(data.quoteTemplate !== undefined){
+let data25 = data.quoteTemplate;
+if((typeof data25 !== "string") && (data25 !== null)){
+const err41 = {instancePath:instancePath+"/quoteTemplate",schemaPath:"#/properties/quoteTemplate/type",keyword:"type",params:{type: schema56.properties.quoteTemplate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -9353,11 +9381,9 @@ vErrors.push(err41);
 }
 errors++;
 }
-}
-if(data.remark !== undefined){
-let data25 = data.remark;
-if((typeof data25 !== "string") && (data25 !== null)){
-const err42 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema56.properties.remark.type},message:"must be string,null"};
+const issue13 = func3(data25, {"maxLength":64});
+if(!(issue13 === undefined)){
+const err42 = {instancePath:instancePath+"/quoteTemplate",schemaPath:"#/properties/quoteTemplate/text",keyword:"text",params:{ issue: issue13 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -9366,9 +9392,11 @@ vErrors.push(err42);
 }
 errors++;
 }
-const issue14 = func3(data25, {"maxLength":400});
-if(!(issue14 === undefined)){
-const err43 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/text",keyword:"text",params:{ issue: issue14 },message:"is refused"};
+}
+if(data.remark !== undefined){
+let data26 = data.remark;
+if((typeof data26 !== "string") && (data26 !== null)){
+const err43 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema56.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -9377,11 +9405,9 @@ vErrors.push(err43);
 }
 errors++;
 }
-}
-if(data.attachments !== undefined){
-let data26 = data.attachments;
-if((!(Array.isArray(data26))) && (data26 !== null)){
-const err44 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema56.properties.attachments.type},message:"must be array,null"};
+const issue14 = func3(data26, {"maxLength":400});
+if(!(issue14 === undefined)){
+const err44 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/text",keyword:"text",params:{ issue: issue14 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -9390,9 +9416,11 @@ vErrors.push(err44);
 }
 errors++;
 }
-const issue15 = func8(data26, {"maxItems":10});
-if(!(issue15 === undefined)){
-const err45 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/count",keyword:"count",params:{ issue: issue15 },message:"is refused"};
+}
+if(data.attachments !== undefined){
+let data27 = data.attachments;
+if((!(Array.isArray(data27))) && (data27 !== null)){
+const err45 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema56.properties.attachments.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -9401,12 +9429,9 @@ vErrors.push(err45);
 }
 errors++;
 }
-if(Array.isArray(data26)){
-const len0 = data26.length;
-for(let i0=0; i0<len0; i0++){
-let data27 = data26[i0];
-if(!(data27 && typeof data27 == "object" && !Array.isArray(data27))){
-const err46 = {instancePath:instancePath+"/attachments/" + i0,schemaPath:"#/properties/attachments/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const issue15 = func8(data27, {"maxItems":10});
+if(!(issue15 === undefined)){
+const err46 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/count",keyword:"count",params:{ issue: issue15 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -9415,13 +9440,12 @@ vErrors.push(err46);
 }
 errors++;
 }
-}
-}
-}
-if(data.lines !== undefined){
-let data28 = data.lines;
-if((!(Array.isArray(data28))) && (data28 !== null)){
-const err47 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema56.properties.lines.type},message:"must be array,null"};
+if(Array.isArray(data27)){
+const len0 = data27.length;
+for(let i0=0; i0<len0; i0++){
+let data28 = data27[i0];
+if(!(data28 && typeof data28 == "object" && !Array.isArray(data28))){
+const err47 = {instancePath:instancePath+"/attachments/" + i0,schemaPath:"#/properties/attachments/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -9430,9 +9454,13 @@ vErrors.push(err47);
 }
 errors++;
 }
-const issue16 = func8(data28, {"minItems":1,"maxItems":400,"code":"INQUIRY_OVER_400_LINES"});
-if(!(issue16 === undefined)){
-const err48 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/count",keyword:"count",params:{ issue: issue16 },message:"is refused"};
+}
+}
+}
+if(data.lines !== undefined){
+let data29 = data.lines;
+if((!(Array.isArray(data29))) && (data29 !== null)){
+const err48 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema56.properties.lines.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -9441,14 +9469,9 @@ vErrors.push(err48);
 }
 errors++;
 }
-if(Array.isArray(data28)){
-const len1 = data28.length;
-for(let i1=0; i1<len1; i1++){
-let data29 = data28[i1];
-if(data29 && typeof data29 == "object" && !Array.isArray(data29)){
-for(const key1 in data29){
-if(!(func2.call(schema56.properties.lines.items.properties, key1))){
-const err49 = {instancePath:instancePath+"/lines/" + i1,schemaPath:"#/properties/lines/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
+const issue16 = func8(data29, {"minItems":1,"maxItems":400,"code":"INQUIRY_OVER_400_LINES"});
+if(!(issue16 === undefined)){
+const err49 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/count",keyword:"count",params:{ issue: issue16 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -9457,11 +9480,14 @@ vErrors.push(err49);
 }
 errors++;
 }
-}
-if(data29.id !== undefined){
-let data30 = data29.id;
-if((typeof data30 !== "string") && (data30 !== null)){
-const err50 = {instancePath:instancePath+"/lines/" + i1+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.id.type},message:"must be string,null"};
+if(Array.isArray(data29)){
+const len1 = data29.length;
+for(let i1=0; i1<len1; i1++){
+let data30 = data29[i1];
+if(data30 && typeof data30 == "object" && !Array.isArray(data30)){
+for(const key1 in data30){
+if(!(func2.call(schema56.properties.lines.items.properties, key1))){
+const err50 = {instancePath:instancePath+"/lines/" + i1,schemaPath:"#/properties/lines/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -9471,10 +9497,10 @@ vErrors.push(err50);
 errors++;
 }
 }
-if(data29.partNumber !== undefined){
-let data31 = data29.partNumber;
+if(data30.id !== undefined){
+let data31 = data30.id;
 if((typeof data31 !== "string") && (data31 !== null)){
-const err51 = {instancePath:instancePath+"/lines/" + i1+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
+const err51 = {instancePath:instancePath+"/lines/" + i1+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -9483,9 +9509,11 @@ vErrors.push(err51);
 }
 errors++;
 }
-const issue17 = func3(data31, {"maxLength":100});
-if(!(issue17 === undefined)){
-const err52 = {instancePath:instancePath+"/lines/" + i1+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/text",keyword:"text",params:{ issue: issue17 },message:"is refused"};
+}
+if(data30.partNumber !== undefined){
+let data32 = data30.partNumber;
+if((typeof data32 !== "string") && (data32 !== null)){
+const err52 = {instancePath:instancePath+"/lines/" + i1+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -9494,11 +9522,9 @@ vErrors.push(err52);
 }
 errors++;
 }
-}
-if(data29.partName !== undefined){
-let data32 = data29.partName;
-if((typeof data32 !== "string") && (data32 !== null)){
-const err53 = {instancePath:instancePath+"/lines/" + i1+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.partName.type},message:"must be string,null"};
+const issue17 = func3(data32, {"maxLength":100});
+if(!(issue17 === undefined)){
+const err53 = {instancePath:instancePath+"/lines/" + i1+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/text",keyword:"text",params:{ issue: issue17 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -9507,9 +9533,11 @@ vErrors.push(err53);
 }
 errors++;
 }
-const issue18 = func3(data32, {"maxLength":200});
-if(!(issue18 === undefined)){
-const err54 = {instancePath:instancePath+"/lines/" + i1+"/partName",schemaPath:"#/properties/lines/items/properties/partName/text",keyword:"text",params:{ issue: issue18 },message:"is refused"};
+}
+if(data30.partName !== undefined){
+let data33 = data30.partName;
+if((typeof data33 !== "string") && (data33 !== null)){
+const err54 = {instancePath:instancePath+"/lines/" + i1+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.partName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -9518,11 +9546,9 @@ vErrors.push(err54);
 }
 errors++;
 }
-}
-if(data29.materialNumber !== undefined){
-let data33 = data29.materialNumber;
-if((typeof data33 !== "string") && (data33 !== null)){
-const err55 = {instancePath:instancePath+"/lines/" + i1+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
+const issue18 = func3(data33, {"maxLength":200});
+if(!(issue18 === undefined)){
+const err55 = {instancePath:instancePath+"/lines/" + i1+"/partName",schemaPath:"#/properties/lines/items/properties/partName/text",keyword:"text",params:{ issue: issue18 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -9531,9 +9557,11 @@ vErrors.push(err55);
 }
 errors++;
 }
-const issue19 = func3(data33, {"maxLength":50});
-if(!(issue19 === undefined)){
-const err56 = {instancePath:instancePath+"/lines/" + i1+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/text",keyword:"text",params:{ issue: issue19 },message:"is refused"};
+}
+if(data30.materialNumber !== undefined){
+let data34 = data30.materialNumber;
+if((typeof data34 !== "string") && (data34 !== null)){
+const err56 = {instancePath:instancePath+"/lines/" + i1+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -9542,11 +9570,9 @@ vErrors.push(err56);
 }
 errors++;
 }
-}
-if(data29.description !== undefined){
-let data34 = data29.description;
-if((typeof data34 !== "string") && (data34 !== null)){
-const err57 = {instancePath:instancePath+"/lines/" + i1+"/description",schemaPath:"#/properties/lines/items/properties/description/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.description.type},message:"must be string,null"};
+const issue19 = func3(data34, {"maxLength":50});
+if(!(issue19 === undefined)){
+const err57 = {instancePath:instancePath+"/lines/" + i1+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/text",keyword:"text",params:{ issue: issue19 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -9555,9 +9581,11 @@ vErrors.push(err57);
 }
 errors++;
 }
-const issue20 = func3(data34, {"maxLength":400});
-if(!(issue20 === undefined)){
-const err58 = {instancePath:instancePath+"/lines/" + i1+"/description",schemaPath:"#/properties/lines/items/properties/description/text",keyword:"text",params:{ issue: issue20 },message:"is refused"};
+}
+if(data30.description !== undefined){
+let data35 = data30.description;
+if((typeof data35 !== "string") && (data35 !== null)){
+const err58 = {instancePath:instancePath+"/lines/" + i1+"/description",schemaPath:"#/properties/lines/items/properties/description/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.description.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -9566,11 +9594,9 @@ vErrors.push(err58);
 }
 errors++;
 }
-}
-if(data29.brand !== undefined){
-let data35 = data29.brand;
-if((typeof data35 !== "string") && (data35 !== null)){
-const err59 = {instancePath:instancePath+"/lines/" + i1+"/brand",schemaPath:"#/properties/lines/items/properties/brand/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.brand.type},message:"must be string,null"};
+const issue20 = func3(data35, {"maxLength":400});
+if(!(issue20 === undefined)){
+const err59 = {instancePath:instancePath+"/lines/" + i1+"/description",schemaPath:"#/properties/lines/items/properties/description/text",keyword:"text",params:{ issue: issue20 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -9579,9 +9605,11 @@ vErrors.push(err59);
 }
 errors++;
 }
-const issue21 = func3(data35, {"maxLength":60});
-if(!(issue21 === undefined)){
-const err60 = {instancePath:instancePath+"/lines/" + i1+"/brand",schemaPath:"#/properties/lines/items/properties/brand/text",keyword:"text",params:{ issue: issue21 },message:"is refused"};
+}
+if(data30.brand !== undefined){
+let data36 = data30.brand;
+if((typeof data36 !== "string") && (data36 !== null)){
+const err60 = {instancePath:instancePath+"/lines/" + i1+"/brand",schemaPath:"#/properties/lines/items/properties/brand/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.brand.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -9590,11 +9618,9 @@ vErrors.push(err60);
 }
 errors++;
 }
-}
-if(data29.deliveryDate !== undefined){
-let data36 = data29.deliveryDate;
-if((typeof data36 !== "string") && (data36 !== null)){
-const err61 = {instancePath:instancePath+"/lines/" + i1+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.deliveryDate.type},message:"must be string,null"};
+const issue21 = func3(data36, {"maxLength":60});
+if(!(issue21 === undefined)){
+const err61 = {instancePath:instancePath+"/lines/" + i1+"/brand",schemaPath:"#/properties/lines/items/properties/brand/text",keyword:"text",params:{ issue: issue21 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -9603,9 +9629,11 @@ vErrors.push(err61);
 }
 errors++;
 }
-const issue22 = func5(data36, true);
-if(!(issue22 === undefined)){
-const err62 = {instancePath:instancePath+"/lines/" + i1+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/day",keyword:"day",params:{ issue: issue22 },message:"is refused"};
+}
+if(data30.deliveryDate !== undefined){
+let data37 = data30.deliveryDate;
+if((typeof data37 !== "string") && (data37 !== null)){
+const err62 = {instancePath:instancePath+"/lines/" + i1+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.deliveryDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -9614,11 +9642,9 @@ vErrors.push(err62);
 }
 errors++;
 }
-}
-if(data29.material !== undefined){
-let data37 = data29.material;
-if((typeof data37 !== "string") && (data37 !== null)){
-const err63 = {instancePath:instancePath+"/lines/" + i1+"/material",schemaPath:"#/properties/lines/items/properties/material/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.material.type},message:"must be string,null"};
+const issue22 = func5(data37, true);
+if(!(issue22 === undefined)){
+const err63 = {instancePath:instancePath+"/lines/" + i1+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/day",keyword:"day",params:{ issue: issue22 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -9627,9 +9653,11 @@ vErrors.push(err63);
 }
 errors++;
 }
-const issue23 = func3(data37, {"maxLength":60});
-if(!(issue23 === undefined)){
-const err64 = {instancePath:instancePath+"/lines/" + i1+"/material",schemaPath:"#/properties/lines/items/properties/material/text",keyword:"text",params:{ issue: issue23 },message:"is refused"};
+}
+if(data30.material !== undefined){
+let data38 = data30.material;
+if((typeof data38 !== "string") && (data38 !== null)){
+const err64 = {instancePath:instancePath+"/lines/" + i1+"/material",schemaPath:"#/properties/lines/items/properties/material/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.material.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -9638,11 +9666,9 @@ vErrors.push(err64);
 }
 errors++;
 }
-}
-if(data29.process !== undefined){
-let data38 = data29.process;
-if((typeof data38 !== "string") && (data38 !== null)){
-const err65 = {instancePath:instancePath+"/lines/" + i1+"/process",schemaPath:"#/properties/lines/items/properties/process/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.process.type},message:"must be string,null"};
+const issue23 = func3(data38, {"maxLength":60});
+if(!(issue23 === undefined)){
+const err65 = {instancePath:instancePath+"/lines/" + i1+"/material",schemaPath:"#/properties/lines/items/properties/material/text",keyword:"text",params:{ issue: issue23 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -9651,9 +9677,11 @@ vErrors.push(err65);
 }
 errors++;
 }
-const issue24 = func3(data38, {"maxLength":100});
-if(!(issue24 === undefined)){
-const err66 = {instancePath:instancePath+"/lines/" + i1+"/process",schemaPath:"#/properties/lines/items/properties/process/text",keyword:"text",params:{ issue: issue24 },message:"is refused"};
+}
+if(data30.process !== undefined){
+let data39 = data30.process;
+if((typeof data39 !== "string") && (data39 !== null)){
+const err66 = {instancePath:instancePath+"/lines/" + i1+"/process",schemaPath:"#/properties/lines/items/properties/process/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.process.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -9662,11 +9690,9 @@ vErrors.push(err66);
 }
 errors++;
 }
-}
-if(data29.costCenter !== undefined){
-let data39 = data29.costCenter;
-if((typeof data39 !== "string") && (data39 !== null)){
-const err67 = {instancePath:instancePath+"/lines/" + i1+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.costCenter.type},message:"must be string,null"};
+const issue24 = func3(data39, {"maxLength":100});
+if(!(issue24 === undefined)){
+const err67 = {instancePath:instancePath+"/lines/" + i1+"/process",schemaPath:"#/properties/lines/items/properties/process/text",keyword:"text",params:{ issue: issue24 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err67];
 }
@@ -9675,9 +9701,11 @@ vErrors.push(err67);
 }
 errors++;
 }
-const issue25 = func3(data39, {"maxLength":60});
-if(!(issue25 === undefined)){
-const err68 = {instancePath:instancePath+"/lines/" + i1+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/text",keyword:"text",params:{ issue: issue25 },message:"is refused"};
+}
+if(data30.costCenter !== undefined){
+let data40 = data30.costCenter;
+if((typeof data40 !== "string") && (data40 !== null)){
+const err68 = {instancePath:instancePath+"/lines/" + i1+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.costCenter.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err68];
 }
@@ -9686,11 +9714,9 @@ vErrors.push(err68);
 }
 errors++;
 }
-}
-if(data29.supplierNotes !== undefined){
-let data40 = data29.supplierNotes;
-if((typeof data40 !== "string") && (data40 !== null)){
-const err69 = {instancePath:instancePath+"/lines/" + i1+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.supplierNotes.type},message:"must be string,null"};
+const issue25 = func3(data40, {"maxLength":60});
+if(!(issue25 === undefined)){
+const err69 = {instancePath:instancePath+"/lines/" + i1+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/text",keyword:"text",params:{ issue: issue25 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err69];
 }
@@ -9699,9 +9725,11 @@ vErrors.push(err69);
 }
 errors++;
 }
-const issue26 = func3(data40, {"maxLength":200});
-if(!(issue26 === undefined)){
-const err70 = {instancePath:instancePath+"/lines/" + i1+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/text",keyword:"text",params:{ issue: issue26 },message:"is refused"};
+}
+if(data30.supplierNotes !== undefined){
+let data41 = data30.supplierNotes;
+if((typeof data41 !== "string") && (data41 !== null)){
+const err70 = {instancePath:instancePath+"/lines/" + i1+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.supplierNotes.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err70];
 }
@@ -9710,11 +9738,9 @@ vErrors.push(err70);
 }
 errors++;
 }
-}
-if(data29.remark !== undefined){
-let data41 = data29.remark;
-if((typeof data41 !== "string") && (data41 !== null)){
-const err71 = {instancePath:instancePath+"/lines/" + i1+"/remark",schemaPath:"#/properties/lines/items/properties/remark/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.remark.type},message:"must be string,null"};
+const issue26 = func3(data41, {"maxLength":200});
+if(!(issue26 === undefined)){
+const err71 = {instancePath:instancePath+"/lines/" + i1+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/text",keyword:"text",params:{ issue: issue26 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err71];
 }
@@ -9723,9 +9749,11 @@ vErrors.push(err71);
 }
 errors++;
 }
-const issue27 = func3(data41, {"maxLength":200});
-if(!(issue27 === undefined)){
-const err72 = {instancePath:instancePath+"/lines/" + i1+"/remark",schemaPath:"#/properties/lines/items/properties/remark/text",keyword:"text",params:{ issue: issue27 },message:"is refused"};
+}
+if(data30.remark !== undefined){
+let data42 = data30.remark;
+if((typeof data42 !== "string") && (data42 !== null)){
+const err72 = {instancePath:instancePath+"/lines/" + i1+"/remark",schemaPath:"#/properties/lines/items/properties/remark/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err72];
 }
@@ -9734,11 +9762,9 @@ vErrors.push(err72);
 }
 errors++;
 }
-}
-if(data29.custom1 !== undefined){
-let data42 = data29.custom1;
-if((typeof data42 !== "string") && (data42 !== null)){
-const err73 = {instancePath:instancePath+"/lines/" + i1+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.custom1.type},message:"must be string,null"};
+const issue27 = func3(data42, {"maxLength":200});
+if(!(issue27 === undefined)){
+const err73 = {instancePath:instancePath+"/lines/" + i1+"/remark",schemaPath:"#/properties/lines/items/properties/remark/text",keyword:"text",params:{ issue: issue27 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err73];
 }
@@ -9747,9 +9773,11 @@ vErrors.push(err73);
 }
 errors++;
 }
-const issue28 = func3(data42, {"maxLength":100});
-if(!(issue28 === undefined)){
-const err74 = {instancePath:instancePath+"/lines/" + i1+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/text",keyword:"text",params:{ issue: issue28 },message:"is refused"};
+}
+if(data30.custom1 !== undefined){
+let data43 = data30.custom1;
+if((typeof data43 !== "string") && (data43 !== null)){
+const err74 = {instancePath:instancePath+"/lines/" + i1+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.custom1.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err74];
 }
@@ -9758,11 +9786,9 @@ vErrors.push(err74);
 }
 errors++;
 }
-}
-if(data29.custom2 !== undefined){
-let data43 = data29.custom2;
-if((typeof data43 !== "string") && (data43 !== null)){
-const err75 = {instancePath:instancePath+"/lines/" + i1+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.custom2.type},message:"must be string,null"};
+const issue28 = func3(data43, {"maxLength":100});
+if(!(issue28 === undefined)){
+const err75 = {instancePath:instancePath+"/lines/" + i1+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/text",keyword:"text",params:{ issue: issue28 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err75];
 }
@@ -9771,9 +9797,11 @@ vErrors.push(err75);
 }
 errors++;
 }
-const issue29 = func3(data43, {"maxLength":100});
-if(!(issue29 === undefined)){
-const err76 = {instancePath:instancePath+"/lines/" + i1+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/text",keyword:"text",params:{ issue: issue29 },message:"is refused"};
+}
+if(data30.custom2 !== undefined){
+let data44 = data30.custom2;
+if((typeof data44 !== "string") && (data44 !== null)){
+const err76 = {instancePath:instancePath+"/lines/" + i1+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.custom2.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err76];
 }
@@ -9782,11 +9810,9 @@ vErrors.push(err76);
 }
 errors++;
 }
-}
-if(data29.custom3 !== undefined){
-let data44 = data29.custom3;
-if((typeof data44 !== "string") && (data44 !== null)){
-const err77 = {instancePath:instancePath+"/lines/" + i1+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.custom3.type},message:"must be string,null"};
+const issue29 = func3(data44, {"maxLength":100});
+if(!(issue29 === undefined)){
+const err77 = {instancePath:instancePath+"/lines/" + i1+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/text",keyword:"text",params:{ issue: issue29 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err77];
 }
@@ -9795,9 +9821,11 @@ vErrors.push(err77);
 }
 errors++;
 }
-const issue30 = func3(data44, {"maxLength":100});
-if(!(issue30 === undefined)){
-const err78 = {instancePath:instancePath+"/lines/" + i1+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/text",keyword:"text",params:{ issue: issue30 },message:"is refused"};
+}
+if(data30.custom3 !== undefined){
+let data45 = data30.custom3;
+if((typeof data45 !== "string") && (data45 !== null)){
+const err78 = {instancePath:instancePath+"/lines/" + i1+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.custom3.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err78];
 }
@@ -9806,11 +9834,9 @@ vErrors.push(err78);
 }
 errors++;
 }
-}
-if(data29.custom4 !== undefined){
-let data45 = data29.custom4;
-if((typeof data45 !== "string") && (data45 !== null)){
-const err79 = {instancePath:instancePath+"/lines/" + i1+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.custom4.type},message:"must be string,null"};
+const issue30 = func3(data45, {"maxLength":100});
+if(!(issue30 === undefined)){
+const err79 = {instancePath:instancePath+"/lines/" + i1+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/text",keyword:"text",params:{ issue: issue30 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err79];
 }
@@ -9819,9 +9845,11 @@ vErrors.push(err79);
 }
 errors++;
 }
-const issue31 = func3(data45, {"maxLength":100});
-if(!(issue31 === undefined)){
-const err80 = {instancePath:instancePath+"/lines/" + i1+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/text",keyword:"text",params:{ issue: issue31 },message:"is refused"};
+}
+if(data30.custom4 !== undefined){
+let data46 = data30.custom4;
+if((typeof data46 !== "string") && (data46 !== null)){
+const err80 = {instancePath:instancePath+"/lines/" + i1+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.custom4.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err80];
 }
@@ -9830,11 +9858,9 @@ vErrors.push(err80);
 }
 errors++;
 }
-}
-if(data29.custom5 !== undefined){
-let data46 = data29.custom5;
-if((typeof data46 !== "string") && (data46 !== null)){
-const err81 = {instancePath:instancePath+"/lines/" + i1+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.custom5.type},message:"must be string,null"};
+const issue31 = func3(data46, {"maxLength":100});
+if(!(issue31 === undefined)){
+const err81 = {instancePath:instancePath+"/lines/" + i1+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/text",keyword:"text",params:{ issue: issue31 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err81];
 }
@@ -9843,9 +9869,11 @@ vErrors.push(err81);
 }
 errors++;
 }
-const issue32 = func3(data46, {"maxLength":100});
-if(!(issue32 === undefined)){
-const err82 = {instancePath:instancePath+"/lines/" + i1+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/text",keyword:"text",params:{ issue: issue32 },message:"is refused"};
+}
+if(data30.custom5 !== undefined){
+let data47 = data30.custom5;
+if((typeof data47 !== "string") && (data47 !== null)){
+const err82 = {instancePath:instancePath+"/lines/" + i1+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.custom5.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err82];
 }
@@ -9854,11 +9882,9 @@ vErrors.push(err82);
 }
 errors++;
 }
-}
-if(data29.custom6 !== undefined){
-let data47 = data29.custom6;
-if((typeof data47 !== "string") && (data47 !== null)){
-const err83 = {instancePath:instancePath+"/lines/" + i1+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.custom6.type},message:"must be string,null"};
+const issue32 = func3(data47, {"maxLength":100});
+if(!(issue32 === undefined)){
+const err83 = {instancePath:instancePath+"/lines/" + i1+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/text",keyword:"text",params:{ issue: issue32 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err83];
 }
@@ -9867,9 +9893,11 @@ vErrors.push(err83);
 }
 errors++;
 }
-const issue33 = func3(data47, {"maxLength":100});
-if(!(issue33 === undefined)){
-const err84 = {instancePath:instancePath+"/lines/" + i1+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/text",keyword:"text",params:{ issue: issue33 },message:"is refused"};
+}
+if(data30.custom6 !== undefined){
+let data48 = data30.custom6;
+if((typeof data48 !== "string") && (data48 !== null)){
+const err84 = {instancePath:instancePath+"/lines/" + i1+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.custom6.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err84];
 }
@@ -9878,11 +9906,9 @@ vErrors.push(err84);
 }
 errors++;
 }
-}
-if(data29.custom7 !== undefined){
-let data48 = data29.custom7;
-if((typeof data48 !== "string") && (data48 !== null)){
-const err85 = {instancePath:instancePath+"/lines/" + i1+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.custom7.type},message:"must be string,null"};
+const issue33 = func3(data48, {"maxLength":100});
+if(!(issue33 === undefined)){
+const err85 = {instancePath:instancePath+"/lines/" + i1+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/text",keyword:"text",params:{ issue: issue33 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err85];
 }
@@ -9891,9 +9917,11 @@ vErrors.push(err85);
 }
 errors++;
 }
-const issue34 = func3(data48, {"maxLength":100});
-if(!(issue34 === undefined)){
-const err86 = {instancePath:instancePath+"/lines/" + i1+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/text",keyword:"text",params:{ issue: issue34 },message:"is refused"};
+}
+if(data30.custom7 !== undefined){
+let data49 = data30.custom7;
+if((typeof data49 !== "string") && (data49 !== null)){
+const err86 = {instancePath:instancePath+"/lines/" + i1+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.custom7.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err86];
 }
@@ -9902,11 +9930,9 @@ vErrors.push(err86);
 }
 errors++;
 }
-}
-if(data29.custom8 !== undefined){
-let data49 = data29.custom8;
-if((typeof data49 !== "string") && (data49 !== null)){
-const err87 = {instancePath:instancePath+"/lines/" + i1+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.custom8.type},message:"must be string,null"};
+const issue34 = func3(data49, {"maxLength":100});
+if(!(issue34 === undefined)){
+const err87 = {instancePath:instancePath+"/lines/" + i1+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/text",keyword:"text",params:{ issue: issue34 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err87];
 }
@@ -9915,9 +9941,11 @@ vErrors.push(err87);
 }
 errors++;
 }
-const issue35 = func3(data49, {"maxLength":100});
-if(!(issue35 === undefined)){
-const err88 = {instancePath:instancePath+"/lines/" + i1+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/text",keyword:"text",params:{ issue: issue35 },message:"is refused"};
+}
+if(data30.custom8 !== undefined){
+let data50 = data30.custom8;
+if((typeof data50 !== "string") && (data50 !== null)){
+const err88 = {instancePath:instancePath+"/lines/" + i1+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.custom8.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err88];
 }
@@ -9926,11 +9954,9 @@ vErrors.push(err88);
 }
 errors++;
 }
-}
-if(data29.custom9 !== undefined){
-let data50 = data29.custom9;
-if((typeof data50 !== "string") && (data50 !== null)){
-const err89 = {instancePath:instancePath+"/lines/" + i1+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.custom9.type},message:"must be string,null"};
+const issue35 = func3(data50, {"maxLength":100});
+if(!(issue35 === undefined)){
+const err89 = {instancePath:instancePath+"/lines/" + i1+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/text",keyword:"text",params:{ issue: issue35 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err89];
 }
@@ -9939,9 +9965,11 @@ vErrors.push(err89);
 }
 errors++;
 }
-const issue36 = func3(data50, {"maxLength":100});
-if(!(issue36 === undefined)){
-const err90 = {instancePath:instancePath+"/lines/" + i1+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/text",keyword:"text",params:{ issue: issue36 },message:"is refused"};
+}
+if(data30.custom9 !== undefined){
+let data51 = data30.custom9;
+if((typeof data51 !== "string") && (data51 !== null)){
+const err90 = {instancePath:instancePath+"/lines/" + i1+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.custom9.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err90];
 }
@@ -9950,11 +9978,9 @@ vErrors.push(err90);
 }
 errors++;
 }
-}
-if(data29.custom10 !== undefined){
-let data51 = data29.custom10;
-if((typeof data51 !== "string") && (data51 !== null)){
-const err91 = {instancePath:instancePath+"/lines/" + i1+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.custom10.type},message:"must be string,null"};
+const issue36 = func3(data51, {"maxLength":100});
+if(!(issue36 === undefined)){
+const err91 = {instancePath:instancePath+"/lines/" + i1+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/text",keyword:"text",params:{ issue: issue36 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err91];
 }
@@ -9963,9 +9989,11 @@ vErrors.push(err91);
 }
 errors++;
 }
-const issue37 = func3(data51, {"maxLength":100});
-if(!(issue37 === undefined)){
-const err92 = {instancePath:instancePath+"/lines/" + i1+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/text",keyword:"text",params:{ issue: issue37 },message:"is refused"};
+}
+if(data30.custom10 !== undefined){
+let data52 = data30.custom10;
+if((typeof data52 !== "string") && (data52 !== null)){
+const err92 = {instancePath:instancePath+"/lines/" + i1+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.custom10.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err92];
 }
@@ -9974,11 +10002,9 @@ vErrors.push(err92);
 }
 errors++;
 }
-}
-if(data29.custom11 !== undefined){
-let data52 = data29.custom11;
-if((typeof data52 !== "string") && (data52 !== null)){
-const err93 = {instancePath:instancePath+"/lines/" + i1+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.custom11.type},message:"must be string,null"};
+const issue37 = func3(data52, {"maxLength":100});
+if(!(issue37 === undefined)){
+const err93 = {instancePath:instancePath+"/lines/" + i1+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/text",keyword:"text",params:{ issue: issue37 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err93];
 }
@@ -9987,9 +10013,11 @@ vErrors.push(err93);
 }
 errors++;
 }
-const issue38 = func3(data52, {"maxLength":100});
-if(!(issue38 === undefined)){
-const err94 = {instancePath:instancePath+"/lines/" + i1+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/text",keyword:"text",params:{ issue: issue38 },message:"is refused"};
+}
+if(data30.custom11 !== undefined){
+let data53 = data30.custom11;
+if((typeof data53 !== "string") && (data53 !== null)){
+const err94 = {instancePath:instancePath+"/lines/" + i1+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.custom11.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err94];
 }
@@ -9998,11 +10026,9 @@ vErrors.push(err94);
 }
 errors++;
 }
-}
-if(data29.custom12 !== undefined){
-let data53 = data29.custom12;
-if((typeof data53 !== "string") && (data53 !== null)){
-const err95 = {instancePath:instancePath+"/lines/" + i1+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.custom12.type},message:"must be string,null"};
+const issue38 = func3(data53, {"maxLength":100});
+if(!(issue38 === undefined)){
+const err95 = {instancePath:instancePath+"/lines/" + i1+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/text",keyword:"text",params:{ issue: issue38 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err95];
 }
@@ -10011,9 +10037,11 @@ vErrors.push(err95);
 }
 errors++;
 }
-const issue39 = func3(data53, {"maxLength":100});
-if(!(issue39 === undefined)){
-const err96 = {instancePath:instancePath+"/lines/" + i1+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/text",keyword:"text",params:{ issue: issue39 },message:"is refused"};
+}
+if(data30.custom12 !== undefined){
+let data54 = data30.custom12;
+if((typeof data54 !== "string") && (data54 !== null)){
+const err96 = {instancePath:instancePath+"/lines/" + i1+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.custom12.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err96];
 }
@@ -10022,11 +10050,9 @@ vErrors.push(err96);
 }
 errors++;
 }
-}
-if(data29.custom13 !== undefined){
-let data54 = data29.custom13;
-if((typeof data54 !== "string") && (data54 !== null)){
-const err97 = {instancePath:instancePath+"/lines/" + i1+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.custom13.type},message:"must be string,null"};
+const issue39 = func3(data54, {"maxLength":100});
+if(!(issue39 === undefined)){
+const err97 = {instancePath:instancePath+"/lines/" + i1+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/text",keyword:"text",params:{ issue: issue39 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err97];
 }
@@ -10035,9 +10061,11 @@ vErrors.push(err97);
 }
 errors++;
 }
-const issue40 = func3(data54, {"maxLength":100});
-if(!(issue40 === undefined)){
-const err98 = {instancePath:instancePath+"/lines/" + i1+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/text",keyword:"text",params:{ issue: issue40 },message:"is refused"};
+}
+if(data30.custom13 !== undefined){
+let data55 = data30.custom13;
+if((typeof data55 !== "string") && (data55 !== null)){
+const err98 = {instancePath:instancePath+"/lines/" + i1+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.custom13.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err98];
 }
@@ -10046,11 +10074,9 @@ vErrors.push(err98);
 }
 errors++;
 }
-}
-if(data29.custom14 !== undefined){
-let data55 = data29.custom14;
-if((typeof data55 !== "string") && (data55 !== null)){
-const err99 = {instancePath:instancePath+"/lines/" + i1+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.custom14.type},message:"must be string,null"};
+const issue40 = func3(data55, {"maxLength":100});
+if(!(issue40 === undefined)){
+const err99 = {instancePath:instancePath+"/lines/" + i1+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/text",keyword:"text",params:{ issue: issue40 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err99];
 }
@@ -10059,9 +10085,11 @@ vErrors.push(err99);
 }
 errors++;
 }
-const issue41 = func3(data55, {"maxLength":100});
-if(!(issue41 === undefined)){
-const err100 = {instancePath:instancePath+"/lines/" + i1+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/text",keyword:"text",params:{ issue: issue41 },message:"is refused"};
+}
+if(data30.custom14 !== undefined){
+let data56 = data30.custom14;
+if((typeof data56 !== "string") && (data56 !== null)){
+const err100 = {instancePath:instancePath+"/lines/" + i1+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.custom14.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err100];
 }
@@ -10070,11 +10098,9 @@ vErrors.push(err100);
 }
 errors++;
 }
-}
-if(data29.custom15 !== undefined){
-let data56 = data29.custom15;
-if((typeof data56 !== "string") && (data56 !== null)){
-const err101 = {instancePath:instancePath+"/lines/" + i1+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.custom15.type},message:"must be string,null"};
+const issue41 = func3(data56, {"maxLength":100});
+if(!(issue41 === undefined)){
+const err101 = {instancePath:instancePath+"/lines/" + i1+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/text",keyword:"text",params:{ issue: issue41 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err101];
 }
@@ -10083,9 +10109,11 @@ vErrors.push(err101);
 }
 errors++;
 }
-const issue42 = func3(data56, {"maxLength":100});
-if(!(issue42 === undefined)){
-const err102 = {instancePath:instancePath+"/lines/" + i1+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/text",keyword:"text",params:{ issue: issue42 },message:"is refused"};
+}
+if(data30.custom15 !== undefined){
+let data57 = data30.custom15;
+if((typeof data57 !== "string") && (data57 !== null)){
+const err102 = {instancePath:instancePath+"/lines/" + i1+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.custom15.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err102];
 }
@@ -10094,11 +10122,9 @@ vErrors.push(err102);
 }
 errors++;
 }
-}
-if(data29.custom16 !== undefined){
-let data57 = data29.custom16;
-if((typeof data57 !== "string") && (data57 !== null)){
-const err103 = {instancePath:instancePath+"/lines/" + i1+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.custom16.type},message:"must be string,null"};
+const issue42 = func3(data57, {"maxLength":100});
+if(!(issue42 === undefined)){
+const err103 = {instancePath:instancePath+"/lines/" + i1+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/text",keyword:"text",params:{ issue: issue42 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err103];
 }
@@ -10107,9 +10133,11 @@ vErrors.push(err103);
 }
 errors++;
 }
-const issue43 = func3(data57, {"maxLength":100});
-if(!(issue43 === undefined)){
-const err104 = {instancePath:instancePath+"/lines/" + i1+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/text",keyword:"text",params:{ issue: issue43 },message:"is refused"};
+}
+if(data30.custom16 !== undefined){
+let data58 = data30.custom16;
+if((typeof data58 !== "string") && (data58 !== null)){
+const err104 = {instancePath:instancePath+"/lines/" + i1+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.custom16.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err104];
 }
@@ -10118,11 +10146,9 @@ vErrors.push(err104);
 }
 errors++;
 }
-}
-if(data29.custom17 !== undefined){
-let data58 = data29.custom17;
-if((typeof data58 !== "string") && (data58 !== null)){
-const err105 = {instancePath:instancePath+"/lines/" + i1+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.custom17.type},message:"must be string,null"};
+const issue43 = func3(data58, {"maxLength":100});
+if(!(issue43 === undefined)){
+const err105 = {instancePath:instancePath+"/lines/" + i1+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/text",keyword:"text",params:{ issue: issue43 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err105];
 }
@@ -10131,9 +10157,11 @@ vErrors.push(err105);
 }
 errors++;
 }
-const issue44 = func3(data58, {"maxLength":100});
-if(!(issue44 === undefined)){
-const err106 = {instancePath:instancePath+"/lines/" + i1+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/text",keyword:"text",params:{ issue: issue44 },message:"is refused"};
+}
+if(data30.custom17 !== undefined){
+let data59 = data30.custom17;
+if((typeof data59 !== "string") && (data59 !== null)){
+const err106 = {instancePath:instancePath+"/lines/" + i1+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.custom17.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err106];
 }
@@ -10142,11 +10170,9 @@ vErrors.push(err106);
 }
 errors++;
 }
-}
-if(data29.custom18 !== undefined){
-let data59 = data29.custom18;
-if((typeof data59 !== "string") && (data59 !== null)){
-const err107 = {instancePath:instancePath+"/lines/" + i1+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.custom18.type},message:"must be string,null"};
+const issue44 = func3(data59, {"maxLength":100});
+if(!(issue44 === undefined)){
+const err107 = {instancePath:instancePath+"/lines/" + i1+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/text",keyword:"text",params:{ issue: issue44 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err107];
 }
@@ -10155,9 +10181,11 @@ vErrors.push(err107);
 }
 errors++;
 }
-const issue45 = func3(data59, {"maxLength":100});
-if(!(issue45 === undefined)){
-const err108 = {instancePath:instancePath+"/lines/" + i1+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/text",keyword:"text",params:{ issue: issue45 },message:"is refused"};
+}
+if(data30.custom18 !== undefined){
+let data60 = data30.custom18;
+if((typeof data60 !== "string") && (data60 !== null)){
+const err108 = {instancePath:instancePath+"/lines/" + i1+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.custom18.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err108];
 }
@@ -10166,11 +10194,9 @@ vErrors.push(err108);
 }
 errors++;
 }
-}
-if(data29.custom19 !== undefined){
-let data60 = data29.custom19;
-if((typeof data60 !== "string") && (data60 !== null)){
-const err109 = {instancePath:instancePath+"/lines/" + i1+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.custom19.type},message:"must be string,null"};
+const issue45 = func3(data60, {"maxLength":100});
+if(!(issue45 === undefined)){
+const err109 = {instancePath:instancePath+"/lines/" + i1+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/text",keyword:"text",params:{ issue: issue45 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err109];
 }
@@ -10179,9 +10205,11 @@ vErrors.push(err109);
 }
 errors++;
 }
-const issue46 = func3(data60, {"maxLength":100});
-if(!(issue46 === undefined)){
-const err110 = {instancePath:instancePath+"/lines/" + i1+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/text",keyword:"text",params:{ issue: issue46 },message:"is refused"};
+}
+if(data30.custom19 !== undefined){
+let data61 = data30.custom19;
+if((typeof data61 !== "string") && (data61 !== null)){
+const err110 = {instancePath:instancePath+"/lines/" + i1+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.custom19.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err110];
 }
@@ -10190,11 +10218,9 @@ vErrors.push(err110);
 }
 errors++;
 }
-}
-if(data29.custom20 !== undefined){
-let data61 = data29.custom20;
-if((typeof data61 !== "string") && (data61 !== null)){
-const err111 = {instancePath:instancePath+"/lines/" + i1+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.custom20.type},message:"must be string,null"};
+const issue46 = func3(data61, {"maxLength":100});
+if(!(issue46 === undefined)){
+const err111 = {instancePath:instancePath+"/lines/" + i1+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/text",keyword:"text",params:{ issue: issue46 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err111];
 }
@@ -10203,9 +10229,11 @@ vErrors.push(err111);
 }
 errors++;
 }
-const issue47 = func3(data61, {"maxLength":100});
-if(!(issue47 === undefined)){
-const err112 = {instancePath:instancePath+"/lines/" + i1+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/text",keyword:"text",params:{ issue: issue47 },message:"is refused"};
+}
+if(data30.custom20 !== undefined){
+let data62 = data30.custom20;
+if((typeof data62 !== "string") && (data62 !== null)){
+const err112 = {instancePath:instancePath+"/lines/" + i1+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.custom20.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err112];
 }
@@ -10214,11 +10242,9 @@ vErrors.push(err112);
 }
 errors++;
 }
-}
-if(data29.custom21 !== undefined){
-let data62 = data29.custom21;
-if((typeof data62 !== "string") && (data62 !== null)){
-const err113 = {instancePath:instancePath+"/lines/" + i1+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.custom21.type},message:"must be string,null"};
+const issue47 = func3(data62, {"maxLength":100});
+if(!(issue47 === undefined)){
+const err113 = {instancePath:instancePath+"/lines/" + i1+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/text",keyword:"text",params:{ issue: issue47 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err113];
 }
@@ -10227,9 +10253,11 @@ vErrors.push(err113);
 }
 errors++;
 }
-const issue48 = func3(data62, {"maxLength":100});
-if(!(issue48 === undefined)){
-const err114 = {instancePath:instancePath+"/lines/" + i1+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/text",keyword:"text",params:{ issue: issue48 },message:"is refused"};
+}
+if(data30.custom21 !== undefined){
+let data63 = data30.custom21;
+if((typeof data63 !== "string") && (data63 !== null)){
+const err114 = {instancePath:instancePath+"/lines/" + i1+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.custom21.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err114];
 }
@@ -10238,11 +10266,9 @@ vErrors.push(err114);
 }
 errors++;
 }
-}
-if(data29.custom22 !== undefined){
-let data63 = data29.custom22;
-if((typeof data63 !== "string") && (data63 !== null)){
-const err115 = {instancePath:instancePath+"/lines/" + i1+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.custom22.type},message:"must be string,null"};
+const issue48 = func3(data63, {"maxLength":100});
+if(!(issue48 === undefined)){
+const err115 = {instancePath:instancePath+"/lines/" + i1+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/text",keyword:"text",params:{ issue: issue48 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err115];
 }
@@ -10251,9 +10277,11 @@ vErrors.push(err115);
 }
 errors++;
 }
-const issue49 = func3(data63, {"maxLength":100});
-if(!(issue49 === undefined)){
-const err116 = {instancePath:instancePath+"/lines/" + i1+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/text",keyword:"text",params:{ issue: issue49 },message:"is refused"};
+}
+if(data30.custom22 !== undefined){
+let data64 = data30.custom22;
+if((typeof data64 !== "string") && (data64 !== null)){
+const err116 = {instancePath:instancePath+"/lines/" + i1+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.custom22.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err116];
 }
@@ -10262,11 +10290,9 @@ vErrors.push(err116);
 }
 errors++;
 }
-}
-if(data29.custom23 !== undefined){
-let data64 = data29.custom23;
-if((typeof data64 !== "string") && (data64 !== null)){
-const err117 = {instancePath:instancePath+"/lines/" + i1+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.custom23.type},message:"must be string,null"};
+const issue49 = func3(data64, {"maxLength":100});
+if(!(issue49 === undefined)){
+const err117 = {instancePath:instancePath+"/lines/" + i1+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/text",keyword:"text",params:{ issue: issue49 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err117];
 }
@@ -10275,9 +10301,11 @@ vErrors.push(err117);
 }
 errors++;
 }
-const issue50 = func3(data64, {"maxLength":100});
-if(!(issue50 === undefined)){
-const err118 = {instancePath:instancePath+"/lines/" + i1+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/text",keyword:"text",params:{ issue: issue50 },message:"is refused"};
+}
+if(data30.custom23 !== undefined){
+let data65 = data30.custom23;
+if((typeof data65 !== "string") && (data65 !== null)){
+const err118 = {instancePath:instancePath+"/lines/" + i1+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.custom23.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err118];
 }
@@ -10286,11 +10314,9 @@ vErrors.push(err118);
 }
 errors++;
 }
-}
-if(data29.custom24 !== undefined){
-let data65 = data29.custom24;
-if((typeof data65 !== "string") && (data65 !== null)){
-const err119 = {instancePath:instancePath+"/lines/" + i1+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.custom24.type},message:"must be string,null"};
+const issue50 = func3(data65, {"maxLength":100});
+if(!(issue50 === undefined)){
+const err119 = {instancePath:instancePath+"/lines/" + i1+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/text",keyword:"text",params:{ issue: issue50 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err119];
 }
@@ -10299,9 +10325,11 @@ vErrors.push(err119);
 }
 errors++;
 }
-const issue51 = func3(data65, {"maxLength":100});
-if(!(issue51 === undefined)){
-const err120 = {instancePath:instancePath+"/lines/" + i1+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/text",keyword:"text",params:{ issue: issue51 },message:"is refused"};
+}
+if(data30.custom24 !== undefined){
+let data66 = data30.custom24;
+if((typeof data66 !== "string") && (data66 !== null)){
+const err120 = {instancePath:instancePath+"/lines/" + i1+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.custom24.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err120];
 }
@@ -10310,11 +10338,9 @@ vErrors.push(err120);
 }
 errors++;
 }
-}
-if(data29.custom25 !== undefined){
-let data66 = data29.custom25;
-if((typeof data66 !== "string") && (data66 !== null)){
-const err121 = {instancePath:instancePath+"/lines/" + i1+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.custom25.type},message:"must be string,null"};
+const issue51 = func3(data66, {"maxLength":100});
+if(!(issue51 === undefined)){
+const err121 = {instancePath:instancePath+"/lines/" + i1+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/text",keyword:"text",params:{ issue: issue51 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err121];
 }
@@ -10323,9 +10349,11 @@ vErrors.push(err121);
 }
 errors++;
 }
-const issue52 = func3(data66, {"maxLength":100});
-if(!(issue52 === undefined)){
-const err122 = {instancePath:instancePath+"/lines/" + i1+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/text",keyword:"text",params:{ issue: issue52 },message:"is refused"};
+}
+if(data30.custom25 !== undefined){
+let data67 = data30.custom25;
+if((typeof data67 !== "string") && (data67 !== null)){
+const err122 = {instancePath:instancePath+"/lines/" + i1+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.custom25.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err122];
 }
@@ -10334,11 +10362,9 @@ vErrors.push(err122);
 }
 errors++;
 }
-}
-if(data29.custom26 !== undefined){
-let data67 = data29.custom26;
-if((typeof data67 !== "string") && (data67 !== null)){
-const err123 = {instancePath:instancePath+"/lines/" + i1+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.custom26.type},message:"must be string,null"};
+const issue52 = func3(data67, {"maxLength":100});
+if(!(issue52 === undefined)){
+const err123 = {instancePath:instancePath+"/lines/" + i1+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/text",keyword:"text",params:{ issue: issue52 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err123];
 }
@@ -10347,9 +10373,11 @@ vErrors.push(err123);
 }
 errors++;
 }
-const issue53 = func3(data67, {"maxLength":100});
-if(!(issue53 === undefined)){
-const err124 = {instancePath:instancePath+"/lines/" + i1+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/text",keyword:"text",params:{ issue: issue53 },message:"is refused"};
+}
+if(data30.custom26 !== undefined){
+let data68 = data30.custom26;
+if((typeof data68 !== "string") && (data68 !== null)){
+const err124 = {instancePath:instancePath+"/lines/" + i1+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.custom26.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err124];
 }
@@ -10358,11 +10386,9 @@ vErrors.push(err124);
 }
 errors++;
 }
-}
-if(data29.custom27 !== undefined){
-let data68 = data29.custom27;
-if((typeof data68 !== "string") && (data68 !== null)){
-const err125 = {instancePath:instancePath+"/lines/" + i1+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.custom27.type},message:"must be string,null"};
+const issue53 = func3(data68, {"maxLength":100});
+if(!(issue53 === undefined)){
+const err125 = {instancePath:instancePath+"/lines/" + i1+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/text",keyword:"text",params:{ issue: issue53 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err125];
 }
@@ -10371,9 +10397,11 @@ vErrors.push(err125);
 }
 errors++;
 }
-const issue54 = func3(data68, {"maxLength":100});
-if(!(issue54 === undefined)){
-const err126 = {instancePath:instancePath+"/lines/" + i1+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/text",keyword:"text",params:{ issue: issue54 },message:"is refused"};
+}
+if(data30.custom27 !== undefined){
+let data69 = data30.custom27;
+if((typeof data69 !== "string") && (data69 !== null)){
+const err126 = {instancePath:instancePath+"/lines/" + i1+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.custom27.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err126];
 }
@@ -10382,11 +10410,9 @@ vErrors.push(err126);
 }
 errors++;
 }
-}
-if(data29.drawingNumber !== undefined){
-let data69 = data29.drawingNumber;
-if((typeof data69 !== "string") && (data69 !== null)){
-const err127 = {instancePath:instancePath+"/lines/" + i1+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.drawingNumber.type},message:"must be string,null"};
+const issue54 = func3(data69, {"maxLength":100});
+if(!(issue54 === undefined)){
+const err127 = {instancePath:instancePath+"/lines/" + i1+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/text",keyword:"text",params:{ issue: issue54 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err127];
 }
@@ -10395,9 +10421,11 @@ vErrors.push(err127);
 }
 errors++;
 }
-const issue55 = func3(data69, {"maxLength":50});
-if(!(issue55 === undefined)){
-const err128 = {instancePath:instancePath+"/lines/" + i1+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/text",keyword:"text",params:{ issue: issue55 },message:"is refused"};
+}
+if(data30.drawingNumber !== undefined){
+let data70 = data30.drawingNumber;
+if((typeof data70 !== "string") && (data70 !== null)){
+const err128 = {instancePath:instancePath+"/lines/" + i1+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.drawingNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err128];
 }
@@ -10406,11 +10434,9 @@ vErrors.push(err128);
 }
 errors++;
 }
-}
-if(data29.drawingVersion !== undefined){
-let data70 = data29.drawingVersion;
-if((typeof data70 !== "string") && (data70 !== null)){
-const err129 = {instancePath:instancePath+"/lines/" + i1+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.drawingVersion.type},message:"must be string,null"};
+const issue55 = func3(data70, {"maxLength":50});
+if(!(issue55 === undefined)){
+const err129 = {instancePath:instancePath+"/lines/" + i1+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/text",keyword:"text",params:{ issue: issue55 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err129];
 }
@@ -10419,9 +10445,11 @@ vErrors.push(err129);
 }
 errors++;
 }
-const issue56 = func3(data70, {"maxLength":10});
-if(!(issue56 === undefined)){
-const err130 = {instancePath:instancePath+"/lines/" + i1+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/text",keyword:"text",params:{ issue: issue56 },message:"is refused"};
+}
+if(data30.drawingVersion !== undefined){
+let data71 = data30.drawingVersion;
+if((typeof data71 !== "string") && (data71 !== null)){
+const err130 = {instancePath:instancePath+"/lines/" + i1+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.drawingVersion.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err130];
 }
@@ -10430,11 +10458,9 @@ vErrors.push(err130);
 }
 errors++;
 }
-}
-if(data29.materialRecord !== undefined){
-let data71 = data29.materialRecord;
-if((typeof data71 !== "string") && (data71 !== null)){
-const err131 = {instancePath:instancePath+"/lines/" + i1+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.materialRecord.type},message:"must be string,null"};
+const issue56 = func3(data71, {"maxLength":10});
+if(!(issue56 === undefined)){
+const err131 = {instancePath:instancePath+"/lines/" + i1+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/text",keyword:"text",params:{ issue: issue56 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err131];
 }
@@ -10443,9 +10469,11 @@ vErrors.push(err131);
 }
 errors++;
 }
-const issue57 = func3(data71, {"maxLength":64});
-if(!(issue57 === undefined)){
-const err132 = {instancePath:instancePath+"/lines/" + i1+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/text",keyword:"text",params:{ issue: issue57 },message:"is refused"};
+}
+if(data30.materialRecord !== undefined){
+let data72 = data30.materialRecord;
+if((typeof data72 !== "string") && (data72 !== null)){
+const err132 = {instancePath:instancePath+"/lines/" + i1+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.materialRecord.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err132];
 }
@@ -10454,11 +10482,9 @@ vErrors.push(err132);
 }
 errors++;
 }
-}
-if(data29.staff !== undefined){
-let data72 = data29.staff;
-if((typeof data72 !== "string") && (data72 !== null)){
-const err133 = {instancePath:instancePath+"/lines/" + i1+"/staff",schemaPath:"#/properties/lines/items/properties/staff/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.staff.type},message:"must be string,null"};
+const issue57 = func3(data72, {"maxLength":64});
+if(!(issue57 === undefined)){
+const err133 = {instancePath:instancePath+"/lines/" + i1+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/text",keyword:"text",params:{ issue: issue57 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err133];
 }
@@ -10467,9 +10493,11 @@ vErrors.push(err133);
 }
 errors++;
 }
-const issue58 = func3(data72, {"maxLength":64});
-if(!(issue58 === undefined)){
-const err134 = {instancePath:instancePath+"/lines/" + i1+"/staff",schemaPath:"#/properties/lines/items/properties/staff/text",keyword:"text",params:{ issue: issue58 },message:"is refused"};
+}
+if(data30.staff !== undefined){
+let data73 = data30.staff;
+if((typeof data73 !== "string") && (data73 !== null)){
+const err134 = {instancePath:instancePath+"/lines/" + i1+"/staff",schemaPath:"#/properties/lines/items/properties/staff/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.staff.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err134];
 }
@@ -10478,11 +10506,9 @@ vErrors.push(err134);
 }
 errors++;
 }
-}
-if(data29.inspectionType !== undefined){
-let data73 = data29.inspectionType;
-if((typeof data73 !== "string") && (data73 !== null)){
-const err135 = {instancePath:instancePath+"/lines/" + i1+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.inspectionType.type},message:"must be string,null"};
+const issue58 = func3(data73, {"maxLength":64});
+if(!(issue58 === undefined)){
+const err135 = {instancePath:instancePath+"/lines/" + i1+"/staff",schemaPath:"#/properties/lines/items/properties/staff/text",keyword:"text",params:{ issue: issue58 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err135];
 }
@@ -10491,8 +10517,11 @@ vErrors.push(err135);
 }
 errors++;
 }
-if(!((((((data73 === "F") || (data73 === "S")) || (data73 === "E")) || (data73 === "W")) || (data73 === "")) || (data73 === null))){
-const err136 = {instancePath:instancePath+"/lines/" + i1+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/enum",keyword:"enum",params:{allowedValues: schema56.properties.lines.items.properties.inspectionType.enum},message:"must be equal to one of the allowed values"};
+}
+if(data30.inspectionType !== undefined){
+let data74 = data30.inspectionType;
+if((typeof data74 !== "string") && (data74 !== null)){
+const err136 = {instancePath:instancePath+"/lines/" + i1+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.inspectionType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err136];
 }
@@ -10501,11 +10530,8 @@ vErrors.push(err136);
 }
 errors++;
 }
-}
-if(data29.quantityUnit !== undefined){
-let data74 = data29.quantityUnit;
-if((typeof data74 !== "string") && (data74 !== null)){
-const err137 = {instancePath:instancePath+"/lines/" + i1+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.quantityUnit.type},message:"must be string,null"};
+if(!((((((data74 === "F") || (data74 === "S")) || (data74 === "E")) || (data74 === "W")) || (data74 === "")) || (data74 === null))){
+const err137 = {instancePath:instancePath+"/lines/" + i1+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/enum",keyword:"enum",params:{allowedValues: schema56.properties.lines.items.properties.inspectionType.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err137];
 }
@@ -10514,9 +10540,11 @@ vErrors.push(err137);
 }
 errors++;
 }
-const issue59 = func3(data74, {"maxLength":20});
-if(!(issue59 === undefined)){
-const err138 = {instancePath:instancePath+"/lines/" + i1+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/text",keyword:"text",params:{ issue: issue59 },message:"is refused"};
+}
+if(data30.quantityUnit !== undefined){
+let data75 = data30.quantityUnit;
+if((typeof data75 !== "string") && (data75 !== null)){
+const err138 = {instancePath:instancePath+"/lines/" + i1+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.quantityUnit.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err138];
 }
@@ -10525,11 +10553,9 @@ vErrors.push(err138);
 }
 errors++;
 }
-}
-if(data29.quantity !== undefined){
-let data75 = data29.quantity;
-if((typeof data75 !== "string") && (data75 !== null)){
-const err139 = {instancePath:instancePath+"/lines/" + i1+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.quantity.type},message:"must be string,null"};
+const issue59 = func3(data75, {"maxLength":20});
+if(!(issue59 === undefined)){
+const err139 = {instancePath:instancePath+"/lines/" + i1+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/text",keyword:"text",params:{ issue: issue59 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err139];
 }
@@ -10538,9 +10564,11 @@ vErrors.push(err139);
 }
 errors++;
 }
-const issue60 = func17(data75, {"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"});
-if(!(issue60 === undefined)){
-const err140 = {instancePath:instancePath+"/lines/" + i1+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/decimal",keyword:"decimal",params:{ issue: issue60 },message:"is refused"};
+}
+if(data30.quantity !== undefined){
+let data76 = data30.quantity;
+if((typeof data76 !== "string") && (data76 !== null)){
+const err140 = {instancePath:instancePath+"/lines/" + i1+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.quantity.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err140];
 }
@@ -10549,11 +10577,9 @@ vErrors.push(err140);
 }
 errors++;
 }
-}
-if(data29.targetPrice !== undefined){
-let data76 = data29.targetPrice;
-if((typeof data76 !== "string") && (data76 !== null)){
-const err141 = {instancePath:instancePath+"/lines/" + i1+"/targetPrice",schemaPath:"#/properties/lines/items/properties/targetPrice/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.targetPrice.type},message:"must be string,null"};
+const issue60 = func17(data76, {"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"});
+if(!(issue60 === undefined)){
+const err141 = {instancePath:instancePath+"/lines/" + i1+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/decimal",keyword:"decimal",params:{ issue: issue60 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err141];
 }
@@ -10562,9 +10588,11 @@ vErrors.push(err141);
 }
 errors++;
 }
-const issue61 = func17(data76, {"scale":6,"minimum":"0"});
-if(!(issue61 === undefined)){
-const err142 = {instancePath:instancePath+"/lines/" + i1+"/targetPrice",schemaPath:"#/properties/lines/items/properties/targetPrice/decimal",keyword:"decimal",params:{ issue: issue61 },message:"is refused"};
+}
+if(data30.targetPrice !== undefined){
+let data77 = data30.targetPrice;
+if((typeof data77 !== "string") && (data77 !== null)){
+const err142 = {instancePath:instancePath+"/lines/" + i1+"/targetPrice",schemaPath:"#/properties/lines/items/properties/targetPrice/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.targetPrice.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err142];
 }
@@ -10573,10 +10601,9 @@ vErrors.push(err142);
 }
 errors++;
 }
-}
-}
-else {
-const err143 = {instancePath:instancePath+"/lines/" + i1,schemaPath:"#/properties/lines/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const issue61 = func17(data77, {"scale":6,"minimum":"0"});
+if(!(issue61 === undefined)){
+const err143 = {instancePath:instancePath+"/lines/" + i1+"/targetPrice",schemaPath:"#/properties/lines/items/properties/targetPrice/decimal",keyword:"decimal",params:{ issue: issue61 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err143];
 }
@@ -10587,11 +10614,8 @@ errors++;
 }
 }
 }
-}
-if(data.invitees !== undefined){
-let data77 = data.invitees;
-if((!(Array.isArray(data77))) && (data77 !== null)){
-const err144 = {instancePath:instancePath+"/invitees",schemaPath:"#/properties/invitees/type",keyword:"type",params:{type: schema56.properties.invitees.type},message:"must be array,null"};
+else {
+const err144 = {instancePath:instancePath+"/lines/" + i1,schemaPath:"#/properties/lines/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err144];
 }
@@ -10600,9 +10624,13 @@ vErrors.push(err144);
 }
 errors++;
 }
-const issue62 = func8(data77, {"maxItems":20,"code":"INQUIRY_OVER_20_SUPPLIERS"});
-if(!(issue62 === undefined)){
-const err145 = {instancePath:instancePath+"/invitees",schemaPath:"#/properties/invitees/count",keyword:"count",params:{ issue: issue62 },message:"is refused"};
+}
+}
+}
+if(data.invitees !== undefined){
+let data78 = data.invitees;
+if((!(Array.isArray(data78))) && (data78 !== null)){
+const err145 = {instancePath:instancePath+"/invitees",schemaPath:"#/properties/invitees/type",keyword:"type",params:{type: schema56.properties.invitees.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err145];
 }
@@ -10611,14 +10639,9 @@ vErrors.push(err145);
 }
 errors++;
 }
-if(Array.isArray(data77)){
-const len2 = data77.length;
-for(let i2=0; i2<len2; i2++){
-let data78 = data77[i2];
-if(data78 && typeof data78 == "object" && !Array.isArray(data78)){
-for(const key2 in data78){
-if(!(((((key2 === "id") || (key2 === "supplier")) || (key2 === "contactName")) || (key2 === "contactPhone")) || (key2 === "contactEmail"))){
-const err146 = {instancePath:instancePath+"/invitees/" + i2,schemaPath:"#/properties/invitees/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"};
+const issue62 = func8(data78, {"maxItems":20,"code":"INQUIRY_OVER_20_SUPPLIERS"});
+if(!(issue62 === undefined)){
+const err146 = {instancePath:instancePath+"/invitees",schemaPath:"#/properties/invitees/count",keyword:"count",params:{ issue: issue62 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err146];
 }
@@ -10627,11 +10650,14 @@ vErrors.push(err146);
 }
 errors++;
 }
-}
-if(data78.id !== undefined){
-let data79 = data78.id;
-if((typeof data79 !== "string") && (data79 !== null)){
-const err147 = {instancePath:instancePath+"/invitees/" + i2+"/id",schemaPath:"#/properties/invitees/items/properties/id/type",keyword:"type",params:{type: schema56.properties.invitees.items.properties.id.type},message:"must be string,null"};
+if(Array.isArray(data78)){
+const len2 = data78.length;
+for(let i2=0; i2<len2; i2++){
+let data79 = data78[i2];
+if(data79 && typeof data79 == "object" && !Array.isArray(data79)){
+for(const key2 in data79){
+if(!(((((key2 === "id") || (key2 === "supplier")) || (key2 === "contactName")) || (key2 === "contactPhone")) || (key2 === "contactEmail"))){
+const err147 = {instancePath:instancePath+"/invitees/" + i2,schemaPath:"#/properties/invitees/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err147];
 }
@@ -10641,10 +10667,10 @@ vErrors.push(err147);
 errors++;
 }
 }
-if(data78.supplier !== undefined){
-let data80 = data78.supplier;
+if(data79.id !== undefined){
+let data80 = data79.id;
 if((typeof data80 !== "string") && (data80 !== null)){
-const err148 = {instancePath:instancePath+"/invitees/" + i2+"/supplier",schemaPath:"#/properties/invitees/items/properties/supplier/type",keyword:"type",params:{type: schema56.properties.invitees.items.properties.supplier.type},message:"must be string,null"};
+const err148 = {instancePath:instancePath+"/invitees/" + i2+"/id",schemaPath:"#/properties/invitees/items/properties/id/type",keyword:"type",params:{type: schema56.properties.invitees.items.properties.id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err148];
 }
@@ -10653,9 +10679,11 @@ vErrors.push(err148);
 }
 errors++;
 }
-const issue63 = func3(data80, {"maxLength":64});
-if(!(issue63 === undefined)){
-const err149 = {instancePath:instancePath+"/invitees/" + i2+"/supplier",schemaPath:"#/properties/invitees/items/properties/supplier/text",keyword:"text",params:{ issue: issue63 },message:"is refused"};
+}
+if(data79.supplier !== undefined){
+let data81 = data79.supplier;
+if((typeof data81 !== "string") && (data81 !== null)){
+const err149 = {instancePath:instancePath+"/invitees/" + i2+"/supplier",schemaPath:"#/properties/invitees/items/properties/supplier/type",keyword:"type",params:{type: schema56.properties.invitees.items.properties.supplier.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err149];
 }
@@ -10664,11 +10692,9 @@ vErrors.push(err149);
 }
 errors++;
 }
-}
-if(data78.contactName !== undefined){
-let data81 = data78.contactName;
-if((typeof data81 !== "string") && (data81 !== null)){
-const err150 = {instancePath:instancePath+"/invitees/" + i2+"/contactName",schemaPath:"#/properties/invitees/items/properties/contactName/type",keyword:"type",params:{type: schema56.properties.invitees.items.properties.contactName.type},message:"must be string,null"};
+const issue63 = func3(data81, {"maxLength":64});
+if(!(issue63 === undefined)){
+const err150 = {instancePath:instancePath+"/invitees/" + i2+"/supplier",schemaPath:"#/properties/invitees/items/properties/supplier/text",keyword:"text",params:{ issue: issue63 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err150];
 }
@@ -10677,9 +10703,11 @@ vErrors.push(err150);
 }
 errors++;
 }
-const issue64 = func3(data81, {"maxLength":61});
-if(!(issue64 === undefined)){
-const err151 = {instancePath:instancePath+"/invitees/" + i2+"/contactName",schemaPath:"#/properties/invitees/items/properties/contactName/text",keyword:"text",params:{ issue: issue64 },message:"is refused"};
+}
+if(data79.contactName !== undefined){
+let data82 = data79.contactName;
+if((typeof data82 !== "string") && (data82 !== null)){
+const err151 = {instancePath:instancePath+"/invitees/" + i2+"/contactName",schemaPath:"#/properties/invitees/items/properties/contactName/type",keyword:"type",params:{type: schema56.properties.invitees.items.properties.contactName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err151];
 }
@@ -10688,11 +10716,9 @@ vErrors.push(err151);
 }
 errors++;
 }
-}
-if(data78.contactPhone !== undefined){
-let data82 = data78.contactPhone;
-if((typeof data82 !== "string") && (data82 !== null)){
-const err152 = {instancePath:instancePath+"/invitees/" + i2+"/contactPhone",schemaPath:"#/properties/invitees/items/properties/contactPhone/type",keyword:"type",params:{type: schema56.properties.invitees.items.properties.contactPhone.type},message:"must be string,null"};
+const issue64 = func3(data82, {"maxLength":61});
+if(!(issue64 === undefined)){
+const err152 = {instancePath:instancePath+"/invitees/" + i2+"/contactName",schemaPath:"#/properties/invitees/items/properties/contactName/text",keyword:"text",params:{ issue: issue64 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err152];
 }
@@ -10701,9 +10727,11 @@ vErrors.push(err152);
 }
 errors++;
 }
-const issue65 = func3(data82, {"maxLength":20,"pattern":"phone"});
-if(!(issue65 === undefined)){
-const err153 = {instancePath:instancePath+"/invitees/" + i2+"/contactPhone",schemaPath:"#/properties/invitees/items/properties/contactPhone/text",keyword:"text",params:{ issue: issue65 },message:"is refused"};
+}
+if(data79.contactPhone !== undefined){
+let data83 = data79.contactPhone;
+if((typeof data83 !== "string") && (data83 !== null)){
+const err153 = {instancePath:instancePath+"/invitees/" + i2+"/contactPhone",schemaPath:"#/properties/invitees/items/properties/contactPhone/type",keyword:"type",params:{type: schema56.properties.invitees.items.properties.contactPhone.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err153];
 }
@@ -10712,11 +10740,9 @@ vErrors.push(err153);
 }
 errors++;
 }
-}
-if(data78.contactEmail !== undefined){
-let data83 = data78.contactEmail;
-if((typeof data83 !== "string") && (data83 !== null)){
-const err154 = {instancePath:instancePath+"/invitees/" + i2+"/contactEmail",schemaPath:"#/properties/invitees/items/properties/contactEmail/type",keyword:"type",params:{type: schema56.properties.invitees.items.properties.contactEmail.type},message:"must be string,null"};
+const issue65 = func3(data83, {"maxLength":20,"pattern":"phone"});
+if(!(issue65 === undefined)){
+const err154 = {instancePath:instancePath+"/invitees/" + i2+"/contactPhone",schemaPath:"#/properties/invitees/items/properties/contactPhone/text",keyword:"text",params:{ issue: issue65 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err154];
 }
@@ -10725,9 +10751,11 @@ vErrors.push(err154);
 }
 errors++;
 }
-const issue66 = func3(data83, {"maxLength":100,"pattern":"email"});
-if(!(issue66 === undefined)){
-const err155 = {instancePath:instancePath+"/invitees/" + i2+"/contactEmail",schemaPath:"#/properties/invitees/items/properties/contactEmail/text",keyword:"text",params:{ issue: issue66 },message:"is refused"};
+}
+if(data79.contactEmail !== undefined){
+let data84 = data79.contactEmail;
+if((typeof data84 !== "string") && (data84 !== null)){
+const err155 = {instancePath:instancePath+"/invitees/" + i2+"/contactEmail",schemaPath:"#/properties/invitees/items/properties/contactEmail/type",keyword:"type",params:{type: schema56.properties.invitees.items.properties.contactEmail.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err155];
 }
@@ -10736,10 +10764,9 @@ vErrors.push(err155);
 }
 errors++;
 }
-}
-}
-else {
-const err156 = {instancePath:instancePath+"/invitees/" + i2,schemaPath:"#/properties/invitees/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const issue66 = func3(data84, {"maxLength":100,"pattern":"email"});
+if(!(issue66 === undefined)){
+const err156 = {instancePath:instancePath+"/invitees/" + i2+"/contactEmail",schemaPath:"#/properties/invitees/items/properties/contactEmail/text",keyword:"text",params:{ issue: issue66 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err156];
 }
@@ -10750,11 +10777,8 @@ errors++;
 }
 }
 }
-}
-if(data.experts !== undefined){
-let data84 = data.experts;
-if((!(Array.isArray(data84))) && (data84 !== null)){
-const err157 = {instancePath:instancePath+"/experts",schemaPath:"#/properties/experts/type",keyword:"type",params:{type: schema56.properties.experts.type},message:"must be array,null"};
+else {
+const err157 = {instancePath:instancePath+"/invitees/" + i2,schemaPath:"#/properties/invitees/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err157];
 }
@@ -10763,9 +10787,13 @@ vErrors.push(err157);
 }
 errors++;
 }
-const issue67 = func8(data84, {"maxItems":10,"code":"MORE_THAN_10_EXPERTS"});
-if(!(issue67 === undefined)){
-const err158 = {instancePath:instancePath+"/experts",schemaPath:"#/properties/experts/count",keyword:"count",params:{ issue: issue67 },message:"is refused"};
+}
+}
+}
+if(data.experts !== undefined){
+let data85 = data.experts;
+if((!(Array.isArray(data85))) && (data85 !== null)){
+const err158 = {instancePath:instancePath+"/experts",schemaPath:"#/properties/experts/type",keyword:"type",params:{type: schema56.properties.experts.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err158];
 }
@@ -10774,14 +10802,9 @@ vErrors.push(err158);
 }
 errors++;
 }
-if(Array.isArray(data84)){
-const len3 = data84.length;
-for(let i3=0; i3<len3; i3++){
-let data85 = data84[i3];
-if(data85 && typeof data85 == "object" && !Array.isArray(data85)){
-for(const key3 in data85){
-if(!(((key3 === "id") || (key3 === "person")) || (key3 === "kind"))){
-const err159 = {instancePath:instancePath+"/experts/" + i3,schemaPath:"#/properties/experts/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties"};
+const issue67 = func8(data85, {"maxItems":10,"code":"MORE_THAN_10_EXPERTS"});
+if(!(issue67 === undefined)){
+const err159 = {instancePath:instancePath+"/experts",schemaPath:"#/properties/experts/count",keyword:"count",params:{ issue: issue67 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err159];
 }
@@ -10790,11 +10813,14 @@ vErrors.push(err159);
 }
 errors++;
 }
-}
-if(data85.id !== undefined){
-let data86 = data85.id;
-if((typeof data86 !== "string") && (data86 !== null)){
-const err160 = {instancePath:instancePath+"/experts/" + i3+"/id",schemaPath:"#/properties/experts/items/properties/id/type",keyword:"type",params:{type: schema56.properties.experts.items.properties.id.type},message:"must be string,null"};
+if(Array.isArray(data85)){
+const len3 = data85.length;
+for(let i3=0; i3<len3; i3++){
+let data86 = data85[i3];
+if(data86 && typeof data86 == "object" && !Array.isArray(data86)){
+for(const key3 in data86){
+if(!(((key3 === "id") || (key3 === "person")) || (key3 === "kind"))){
+const err160 = {instancePath:instancePath+"/experts/" + i3,schemaPath:"#/properties/experts/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err160];
 }
@@ -10804,10 +10830,10 @@ vErrors.push(err160);
 errors++;
 }
 }
-if(data85.person !== undefined){
-let data87 = data85.person;
+if(data86.id !== undefined){
+let data87 = data86.id;
 if((typeof data87 !== "string") && (data87 !== null)){
-const err161 = {instancePath:instancePath+"/experts/" + i3+"/person",schemaPath:"#/properties/experts/items/properties/person/type",keyword:"type",params:{type: schema56.properties.experts.items.properties.person.type},message:"must be string,null"};
+const err161 = {instancePath:instancePath+"/experts/" + i3+"/id",schemaPath:"#/properties/experts/items/properties/id/type",keyword:"type",params:{type: schema56.properties.experts.items.properties.id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err161];
 }
@@ -10816,9 +10842,11 @@ vErrors.push(err161);
 }
 errors++;
 }
-const issue68 = func3(data87, {"maxLength":64});
-if(!(issue68 === undefined)){
-const err162 = {instancePath:instancePath+"/experts/" + i3+"/person",schemaPath:"#/properties/experts/items/properties/person/text",keyword:"text",params:{ issue: issue68 },message:"is refused"};
+}
+if(data86.person !== undefined){
+let data88 = data86.person;
+if((typeof data88 !== "string") && (data88 !== null)){
+const err162 = {instancePath:instancePath+"/experts/" + i3+"/person",schemaPath:"#/properties/experts/items/properties/person/type",keyword:"type",params:{type: schema56.properties.experts.items.properties.person.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err162];
 }
@@ -10827,11 +10855,9 @@ vErrors.push(err162);
 }
 errors++;
 }
-}
-if(data85.kind !== undefined){
-let data88 = data85.kind;
-if((typeof data88 !== "string") && (data88 !== null)){
-const err163 = {instancePath:instancePath+"/experts/" + i3+"/kind",schemaPath:"#/properties/experts/items/properties/kind/type",keyword:"type",params:{type: schema56.properties.experts.items.properties.kind.type},message:"must be string,null"};
+const issue68 = func3(data88, {"maxLength":64});
+if(!(issue68 === undefined)){
+const err163 = {instancePath:instancePath+"/experts/" + i3+"/person",schemaPath:"#/properties/experts/items/properties/person/text",keyword:"text",params:{ issue: issue68 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err163];
 }
@@ -10840,8 +10866,11 @@ vErrors.push(err163);
 }
 errors++;
 }
-if(!((((data88 === "TECHNICAL") || (data88 === "BUSINESS")) || (data88 === "")) || (data88 === null))){
-const err164 = {instancePath:instancePath+"/experts/" + i3+"/kind",schemaPath:"#/properties/experts/items/properties/kind/enum",keyword:"enum",params:{allowedValues: schema56.properties.experts.items.properties.kind.enum},message:"must be equal to one of the allowed values"};
+}
+if(data86.kind !== undefined){
+let data89 = data86.kind;
+if((typeof data89 !== "string") && (data89 !== null)){
+const err164 = {instancePath:instancePath+"/experts/" + i3+"/kind",schemaPath:"#/properties/experts/items/properties/kind/type",keyword:"type",params:{type: schema56.properties.experts.items.properties.kind.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err164];
 }
@@ -10850,10 +10879,8 @@ vErrors.push(err164);
 }
 errors++;
 }
-}
-}
-else {
-const err165 = {instancePath:instancePath+"/experts/" + i3,schemaPath:"#/properties/experts/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(!((((data89 === "TECHNICAL") || (data89 === "BUSINESS")) || (data89 === "")) || (data89 === null))){
+const err165 = {instancePath:instancePath+"/experts/" + i3+"/kind",schemaPath:"#/properties/experts/items/properties/kind/enum",keyword:"enum",params:{allowedValues: schema56.properties.experts.items.properties.kind.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err165];
 }
@@ -10864,11 +10891,8 @@ errors++;
 }
 }
 }
-}
-if(data.factors !== undefined){
-let data89 = data.factors;
-if((!(Array.isArray(data89))) && (data89 !== null)){
-const err166 = {instancePath:instancePath+"/factors",schemaPath:"#/properties/factors/type",keyword:"type",params:{type: schema56.properties.factors.type},message:"must be array,null"};
+else {
+const err166 = {instancePath:instancePath+"/experts/" + i3,schemaPath:"#/properties/experts/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err166];
 }
@@ -10877,9 +10901,13 @@ vErrors.push(err166);
 }
 errors++;
 }
-const issue69 = func8(data89, {"maxItems":10,"code":"MORE_THAN_10_FACTORS"});
-if(!(issue69 === undefined)){
-const err167 = {instancePath:instancePath+"/factors",schemaPath:"#/properties/factors/count",keyword:"count",params:{ issue: issue69 },message:"is refused"};
+}
+}
+}
+if(data.factors !== undefined){
+let data90 = data.factors;
+if((!(Array.isArray(data90))) && (data90 !== null)){
+const err167 = {instancePath:instancePath+"/factors",schemaPath:"#/properties/factors/type",keyword:"type",params:{type: schema56.properties.factors.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err167];
 }
@@ -10888,14 +10916,9 @@ vErrors.push(err167);
 }
 errors++;
 }
-if(Array.isArray(data89)){
-const len4 = data89.length;
-for(let i4=0; i4<len4; i4++){
-let data90 = data89[i4];
-if(data90 && typeof data90 == "object" && !Array.isArray(data90)){
-for(const key4 in data90){
-if(!((((((key4 === "id") || (key4 === "kind")) || (key4 === "name")) || (key4 === "description")) || (key4 === "highest")) || (key4 === "weight"))){
-const err168 = {instancePath:instancePath+"/factors/" + i4,schemaPath:"#/properties/factors/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},message:"must NOT have additional properties"};
+const issue69 = func8(data90, {"maxItems":10,"code":"MORE_THAN_10_FACTORS"});
+if(!(issue69 === undefined)){
+const err168 = {instancePath:instancePath+"/factors",schemaPath:"#/properties/factors/count",keyword:"count",params:{ issue: issue69 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err168];
 }
@@ -10904,11 +10927,14 @@ vErrors.push(err168);
 }
 errors++;
 }
-}
-if(data90.id !== undefined){
-let data91 = data90.id;
-if((typeof data91 !== "string") && (data91 !== null)){
-const err169 = {instancePath:instancePath+"/factors/" + i4+"/id",schemaPath:"#/properties/factors/items/properties/id/type",keyword:"type",params:{type: schema56.properties.factors.items.properties.id.type},message:"must be string,null"};
+if(Array.isArray(data90)){
+const len4 = data90.length;
+for(let i4=0; i4<len4; i4++){
+let data91 = data90[i4];
+if(data91 && typeof data91 == "object" && !Array.isArray(data91)){
+for(const key4 in data91){
+if(!((((((key4 === "id") || (key4 === "kind")) || (key4 === "name")) || (key4 === "description")) || (key4 === "highest")) || (key4 === "weight"))){
+const err169 = {instancePath:instancePath+"/factors/" + i4,schemaPath:"#/properties/factors/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err169];
 }
@@ -10918,10 +10944,10 @@ vErrors.push(err169);
 errors++;
 }
 }
-if(data90.kind !== undefined){
-let data92 = data90.kind;
+if(data91.id !== undefined){
+let data92 = data91.id;
 if((typeof data92 !== "string") && (data92 !== null)){
-const err170 = {instancePath:instancePath+"/factors/" + i4+"/kind",schemaPath:"#/properties/factors/items/properties/kind/type",keyword:"type",params:{type: schema56.properties.factors.items.properties.kind.type},message:"must be string,null"};
+const err170 = {instancePath:instancePath+"/factors/" + i4+"/id",schemaPath:"#/properties/factors/items/properties/id/type",keyword:"type",params:{type: schema56.properties.factors.items.properties.id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err170];
 }
@@ -10930,8 +10956,11 @@ vErrors.push(err170);
 }
 errors++;
 }
-if(!((((data92 === "TECHNICAL") || (data92 === "BUSINESS")) || (data92 === "")) || (data92 === null))){
-const err171 = {instancePath:instancePath+"/factors/" + i4+"/kind",schemaPath:"#/properties/factors/items/properties/kind/enum",keyword:"enum",params:{allowedValues: schema56.properties.factors.items.properties.kind.enum},message:"must be equal to one of the allowed values"};
+}
+if(data91.kind !== undefined){
+let data93 = data91.kind;
+if((typeof data93 !== "string") && (data93 !== null)){
+const err171 = {instancePath:instancePath+"/factors/" + i4+"/kind",schemaPath:"#/properties/factors/items/properties/kind/type",keyword:"type",params:{type: schema56.properties.factors.items.properties.kind.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err171];
 }
@@ -10940,11 +10969,8 @@ vErrors.push(err171);
 }
 errors++;
 }
-}
-if(data90.name !== undefined){
-let data93 = data90.name;
-if((typeof data93 !== "string") && (data93 !== null)){
-const err172 = {instancePath:instancePath+"/factors/" + i4+"/name",schemaPath:"#/properties/factors/items/properties/name/type",keyword:"type",params:{type: schema56.properties.factors.items.properties.name.type},message:"must be string,null"};
+if(!((((data93 === "TECHNICAL") || (data93 === "BUSINESS")) || (data93 === "")) || (data93 === null))){
+const err172 = {instancePath:instancePath+"/factors/" + i4+"/kind",schemaPath:"#/properties/factors/items/properties/kind/enum",keyword:"enum",params:{allowedValues: schema56.properties.factors.items.properties.kind.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err172];
 }
@@ -10953,9 +10979,11 @@ vErrors.push(err172);
 }
 errors++;
 }
-const issue70 = func3(data93, {"maxLength":60});
-if(!(issue70 === undefined)){
-const err173 = {instancePath:instancePath+"/factors/" + i4+"/name",schemaPath:"#/properties/factors/items/properties/name/text",keyword:"text",params:{ issue: issue70 },message:"is refused"};
+}
+if(data91.name !== undefined){
+let data94 = data91.name;
+if((typeof data94 !== "string") && (data94 !== null)){
+const err173 = {instancePath:instancePath+"/factors/" + i4+"/name",schemaPath:"#/properties/factors/items/properties/name/type",keyword:"type",params:{type: schema56.properties.factors.items.properties.name.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err173];
 }
@@ -10964,11 +10992,9 @@ vErrors.push(err173);
 }
 errors++;
 }
-}
-if(data90.description !== undefined){
-let data94 = data90.description;
-if((typeof data94 !== "string") && (data94 !== null)){
-const err174 = {instancePath:instancePath+"/factors/" + i4+"/description",schemaPath:"#/properties/factors/items/properties/description/type",keyword:"type",params:{type: schema56.properties.factors.items.properties.description.type},message:"must be string,null"};
+const issue70 = func3(data94, {"maxLength":60});
+if(!(issue70 === undefined)){
+const err174 = {instancePath:instancePath+"/factors/" + i4+"/name",schemaPath:"#/properties/factors/items/properties/name/text",keyword:"text",params:{ issue: issue70 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err174];
 }
@@ -10977,9 +11003,11 @@ vErrors.push(err174);
 }
 errors++;
 }
-const issue71 = func3(data94, {"maxLength":200});
-if(!(issue71 === undefined)){
-const err175 = {instancePath:instancePath+"/factors/" + i4+"/description",schemaPath:"#/properties/factors/items/properties/description/text",keyword:"text",params:{ issue: issue71 },message:"is refused"};
+}
+if(data91.description !== undefined){
+let data95 = data91.description;
+if((typeof data95 !== "string") && (data95 !== null)){
+const err175 = {instancePath:instancePath+"/factors/" + i4+"/description",schemaPath:"#/properties/factors/items/properties/description/type",keyword:"type",params:{type: schema56.properties.factors.items.properties.description.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err175];
 }
@@ -10988,11 +11016,9 @@ vErrors.push(err175);
 }
 errors++;
 }
-}
-if(data90.highest !== undefined){
-let data95 = data90.highest;
-if((typeof data95 !== "string") && (data95 !== null)){
-const err176 = {instancePath:instancePath+"/factors/" + i4+"/highest",schemaPath:"#/properties/factors/items/properties/highest/type",keyword:"type",params:{type: schema56.properties.factors.items.properties.highest.type},message:"must be string,null"};
+const issue71 = func3(data95, {"maxLength":200});
+if(!(issue71 === undefined)){
+const err176 = {instancePath:instancePath+"/factors/" + i4+"/description",schemaPath:"#/properties/factors/items/properties/description/text",keyword:"text",params:{ issue: issue71 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err176];
 }
@@ -11001,9 +11027,11 @@ vErrors.push(err176);
 }
 errors++;
 }
-const issue72 = func17(data95, {"scale":2,"exclusiveMinimum":"0","maximum":"1000"});
-if(!(issue72 === undefined)){
-const err177 = {instancePath:instancePath+"/factors/" + i4+"/highest",schemaPath:"#/properties/factors/items/properties/highest/decimal",keyword:"decimal",params:{ issue: issue72 },message:"is refused"};
+}
+if(data91.highest !== undefined){
+let data96 = data91.highest;
+if((typeof data96 !== "string") && (data96 !== null)){
+const err177 = {instancePath:instancePath+"/factors/" + i4+"/highest",schemaPath:"#/properties/factors/items/properties/highest/type",keyword:"type",params:{type: schema56.properties.factors.items.properties.highest.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err177];
 }
@@ -11012,11 +11040,9 @@ vErrors.push(err177);
 }
 errors++;
 }
-}
-if(data90.weight !== undefined){
-let data96 = data90.weight;
-if((typeof data96 !== "string") && (data96 !== null)){
-const err178 = {instancePath:instancePath+"/factors/" + i4+"/weight",schemaPath:"#/properties/factors/items/properties/weight/type",keyword:"type",params:{type: schema56.properties.factors.items.properties.weight.type},message:"must be string,null"};
+const issue72 = func17(data96, {"scale":2,"exclusiveMinimum":"0","maximum":"1000"});
+if(!(issue72 === undefined)){
+const err178 = {instancePath:instancePath+"/factors/" + i4+"/highest",schemaPath:"#/properties/factors/items/properties/highest/decimal",keyword:"decimal",params:{ issue: issue72 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err178];
 }
@@ -11025,9 +11051,11 @@ vErrors.push(err178);
 }
 errors++;
 }
-const issue73 = func17(data96, {"scale":2,"exclusiveMinimum":"0","maximum":"100"});
-if(!(issue73 === undefined)){
-const err179 = {instancePath:instancePath+"/factors/" + i4+"/weight",schemaPath:"#/properties/factors/items/properties/weight/decimal",keyword:"decimal",params:{ issue: issue73 },message:"is refused"};
+}
+if(data91.weight !== undefined){
+let data97 = data91.weight;
+if((typeof data97 !== "string") && (data97 !== null)){
+const err179 = {instancePath:instancePath+"/factors/" + i4+"/weight",schemaPath:"#/properties/factors/items/properties/weight/type",keyword:"type",params:{type: schema56.properties.factors.items.properties.weight.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err179];
 }
@@ -11036,10 +11064,9 @@ vErrors.push(err179);
 }
 errors++;
 }
-}
-}
-else {
-const err180 = {instancePath:instancePath+"/factors/" + i4,schemaPath:"#/properties/factors/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const issue73 = func17(data97, {"scale":2,"exclusiveMinimum":"0","maximum":"100"});
+if(!(issue73 === undefined)){
+const err180 = {instancePath:instancePath+"/factors/" + i4+"/weight",schemaPath:"#/properties/factors/items/properties/weight/decimal",keyword:"decimal",params:{ issue: issue73 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err180];
 }
@@ -11050,10 +11077,8 @@ errors++;
 }
 }
 }
-}
-}
 else {
-const err181 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err181 = {instancePath:instancePath+"/factors/" + i4,schemaPath:"#/properties/factors/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err181];
 }
@@ -11062,12 +11087,26 @@ vErrors.push(err181);
 }
 errors++;
 }
+}
+}
+}
+}
+else {
+const err182 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err182];
+}
+else {
+vErrors.push(err182);
+}
+errors++;
+}
 validate55.errors = vErrors;
 return errors === 0;
 }
 
-const input_bcb07fe4ba4a42ad = validate56;
-const schema57 = {"type":"object","properties":{"name":{"type":["string","null"],"text":{"maxLength":100}},"type":{"type":["string","null"],"enum":["ATG","FTG","TTG","BID","COM","",null]},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"deliveryAddress":{"type":["string","null"],"text":{"maxLength":200}},"deadline":{"type":["string","null"],"instant":true},"openingTime":{"type":["string","null"],"instant":true},"awardTime":{"type":["string","null"],"instant":true},"sealed":{"type":["boolean","null"]},"live":{"type":["boolean","null"]},"minimumStep":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}},"showLowest":{"type":["boolean","null"]},"extensionWindow":{"type":["string","null"],"decimal":{"scale":0,"minimum":"1","maximum":"120"}},"extensionBy":{"type":["string","null"],"decimal":{"scale":0,"minimum":"1","maximum":"120"}},"grab":{"type":["boolean","null"]},"urgent":{"type":["boolean","null"]},"exclusive":{"type":["boolean","null"]},"prepayment":{"type":["boolean","null"]},"expertScoring":{"type":["boolean","null"]},"technicalRatio":{"type":["string","null"],"decimal":{"scale":2,"minimum":"0","maximum":"100"}},"businessRatio":{"type":["string","null"],"decimal":{"scale":2,"minimum":"0","maximum":"100"}},"tiered":{"type":["boolean","null"]},"quoteTemplate":{"type":["string","null"],"text":{"maxLength":64}},"remark":{"type":["string","null"],"text":{"maxLength":400}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":400,"code":"INQUIRY_OVER_400_LINES"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"copiedFrom":{"type":["string","null"]},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"description":{"type":["string","null"],"text":{"maxLength":400}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"deliveryDate":{"type":["string","null"],"day":true},"material":{"type":["string","null"],"text":{"maxLength":60}},"process":{"type":["string","null"],"text":{"maxLength":100}},"costCenter":{"type":["string","null"],"text":{"maxLength":60}},"supplierNotes":{"type":["string","null"],"text":{"maxLength":200}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"custom1":{"type":["string","null"],"text":{"maxLength":100}},"custom2":{"type":["string","null"],"text":{"maxLength":100}},"custom3":{"type":["string","null"],"text":{"maxLength":100}},"custom4":{"type":["string","null"],"text":{"maxLength":100}},"custom5":{"type":["string","null"],"text":{"maxLength":100}},"custom6":{"type":["string","null"],"text":{"maxLength":100}},"custom7":{"type":["string","null"],"text":{"maxLength":100}},"custom8":{"type":["string","null"],"text":{"maxLength":100}},"custom9":{"type":["string","null"],"text":{"maxLength":100}},"custom10":{"type":["string","null"],"text":{"maxLength":100}},"custom11":{"type":["string","null"],"text":{"maxLength":100}},"custom12":{"type":["string","null"],"text":{"maxLength":100}},"custom13":{"type":["string","null"],"text":{"maxLength":100}},"custom14":{"type":["string","null"],"text":{"maxLength":100}},"custom15":{"type":["string","null"],"text":{"maxLength":100}},"custom16":{"type":["string","null"],"text":{"maxLength":100}},"custom17":{"type":["string","null"],"text":{"maxLength":100}},"custom18":{"type":["string","null"],"text":{"maxLength":100}},"custom19":{"type":["string","null"],"text":{"maxLength":100}},"custom20":{"type":["string","null"],"text":{"maxLength":100}},"custom21":{"type":["string","null"],"text":{"maxLength":100}},"custom22":{"type":["string","null"],"text":{"maxLength":100}},"custom23":{"type":["string","null"],"text":{"maxLength":100}},"custom24":{"type":["string","null"],"text":{"maxLength":100}},"custom25":{"type":["string","null"],"text":{"maxLength":100}},"custom26":{"type":["string","null"],"text":{"maxLength":100}},"custom27":{"type":["string","null"],"text":{"maxLength":100}},"drawingNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingVersion":{"type":["string","null"],"text":{"maxLength":10}},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"staff":{"type":["string","null"],"text":{"maxLength":64}},"inspectionType":{"type":["string","null"],"enum":["F","S","E","W","",null]},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"targetPrice":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}}},"additionalProperties":false}},"invitees":{"type":["array","null"],"count":{"maxItems":20,"code":"INQUIRY_OVER_20_SUPPLIERS"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"contactName":{"type":["string","null"],"text":{"maxLength":61}},"contactPhone":{"type":["string","null"],"text":{"maxLength":20,"pattern":"phone"}},"contactEmail":{"type":["string","null"],"text":{"maxLength":100,"pattern":"email"}}},"additionalProperties":false}},"experts":{"type":["array","null"],"count":{"maxItems":10,"code":"MORE_THAN_10_EXPERTS"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"person":{"type":["string","null"],"text":{"maxLength":64}},"kind":{"type":["string","null"],"enum":["TECHNICAL","BUSINESS","",null]}},"additionalProperties":false}},"factors":{"type":["array","null"],"count":{"maxItems":10,"code":"MORE_THAN_10_FACTORS"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"kind":{"type":["string","null"],"enum":["TECHNICAL","BUSINESS","",null]},"name":{"type":["string","null"],"text":{"maxLength":60}},"description":{"type":["string","null"],"text":{"maxLength":200}},"highest":{"type":["string","null"],"decimal":{"scale":2,"exclusiveMinimum":"0","maximum":"1000"}},"weight":{"type":["string","null"],"decimal":{"scale":2,"exclusiveMinimum":"0","maximum":"100"}}},"additionalProperties":false}}},"additionalProperties":false};
+const input_551d1c4dfcea614d = validate56;
+const schema57 = {"type":"object","properties":{"name":{"type":["string","null"],"text":{"maxLength":100}},"type":{"type":["string","null"],"enum":["ATG","FTG","TTG","BID","COM","",null]},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"deliveryAddress":{"type":["string","null"],"text":{"maxLength":200}},"deadline":{"type":["string","null"],"instant":true},"openingTime":{"type":["string","null"],"instant":true},"awardTime":{"type":["string","null"],"instant":true},"sealed":{"type":["boolean","null"]},"live":{"type":["boolean","null"]},"minimumStep":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}},"showLowest":{"type":["boolean","null"]},"extensionWindow":{"type":["string","null"],"decimal":{"scale":0,"minimum":"1","maximum":"120"}},"extensionBy":{"type":["string","null"],"decimal":{"scale":0,"minimum":"1","maximum":"120"}},"grab":{"type":["boolean","null"]},"urgent":{"type":["boolean","null"]},"exclusive":{"type":["boolean","null"]},"prepayment":{"type":["boolean","null"]},"expertScoring":{"type":["boolean","null"]},"technicalRatio":{"type":["string","null"],"decimal":{"scale":2,"minimum":"0","maximum":"100"}},"businessRatio":{"type":["string","null"],"decimal":{"scale":2,"minimum":"0","maximum":"100"}},"tiered":{"type":["boolean","null"]},"alternatives":{"type":["boolean","null"]},"quoteTemplate":{"type":["string","null"],"text":{"maxLength":64}},"remark":{"type":["string","null"],"text":{"maxLength":400}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":400,"code":"INQUIRY_OVER_400_LINES"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"copiedFrom":{"type":["string","null"]},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"description":{"type":["string","null"],"text":{"maxLength":400}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"deliveryDate":{"type":["string","null"],"day":true},"material":{"type":["string","null"],"text":{"maxLength":60}},"process":{"type":["string","null"],"text":{"maxLength":100}},"costCenter":{"type":["string","null"],"text":{"maxLength":60}},"supplierNotes":{"type":["string","null"],"text":{"maxLength":200}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"custom1":{"type":["string","null"],"text":{"maxLength":100}},"custom2":{"type":["string","null"],"text":{"maxLength":100}},"custom3":{"type":["string","null"],"text":{"maxLength":100}},"custom4":{"type":["string","null"],"text":{"maxLength":100}},"custom5":{"type":["string","null"],"text":{"maxLength":100}},"custom6":{"type":["string","null"],"text":{"maxLength":100}},"custom7":{"type":["string","null"],"text":{"maxLength":100}},"custom8":{"type":["string","null"],"text":{"maxLength":100}},"custom9":{"type":["string","null"],"text":{"maxLength":100}},"custom10":{"type":["string","null"],"text":{"maxLength":100}},"custom11":{"type":["string","null"],"text":{"maxLength":100}},"custom12":{"type":["string","null"],"text":{"maxLength":100}},"custom13":{"type":["string","null"],"text":{"maxLength":100}},"custom14":{"type":["string","null"],"text":{"maxLength":100}},"custom15":{"type":["string","null"],"text":{"maxLength":100}},"custom16":{"type":["string","null"],"text":{"maxLength":100}},"custom17":{"type":["string","null"],"text":{"maxLength":100}},"custom18":{"type":["string","null"],"text":{"maxLength":100}},"custom19":{"type":["string","null"],"text":{"maxLength":100}},"custom20":{"type":["string","null"],"text":{"maxLength":100}},"custom21":{"type":["string","null"],"text":{"maxLength":100}},"custom22":{"type":["string","null"],"text":{"maxLength":100}},"custom23":{"type":["string","null"],"text":{"maxLength":100}},"custom24":{"type":["string","null"],"text":{"maxLength":100}},"custom25":{"type":["string","null"],"text":{"maxLength":100}},"custom26":{"type":["string","null"],"text":{"maxLength":100}},"custom27":{"type":["string","null"],"text":{"maxLength":100}},"drawingNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingVersion":{"type":["string","null"],"text":{"maxLength":10}},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"staff":{"type":["string","null"],"text":{"maxLength":64}},"inspectionType":{"type":["string","null"],"enum":["F","S","E","W","",null]},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"targetPrice":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}}},"additionalProperties":false}},"invitees":{"type":["array","null"],"count":{"maxItems":20,"code":"INQUIRY_OVER_20_SUPPLIERS"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"contactName":{"type":["string","null"],"text":{"maxLength":61}},"contactPhone":{"type":["string","null"],"text":{"maxLength":20,"pattern":"phone"}},"contactEmail":{"type":["string","null"],"text":{"maxLength":100,"pattern":"email"}}},"additionalProperties":false}},"experts":{"type":["array","null"],"count":{"maxItems":10,"code":"MORE_THAN_10_EXPERTS"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"person":{"type":["string","null"],"text":{"maxLength":64}},"kind":{"type":["string","null"],"enum":["TECHNICAL","BUSINESS","",null]}},"additionalProperties":false}},"factors":{"type":["array","null"],"count":{"maxItems":10,"code":"MORE_THAN_10_FACTORS"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"kind":{"type":["string","null"],"enum":["TECHNICAL","BUSINESS","",null]},"name":{"type":["string","null"],"text":{"maxLength":60}},"description":{"type":["string","null"],"text":{"maxLength":200}},"highest":{"type":["string","null"],"decimal":{"scale":2,"exclusiveMinimum":"0","maximum":"1000"}},"weight":{"type":["string","null"],"decimal":{"scale":2,"exclusiveMinimum":"0","maximum":"100"}}},"additionalProperties":false}}},"additionalProperties":false};
 
 function validate56(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -11560,10 +11599,10 @@ vErrors.push(err39);
 errors++;
 }
 }
-if(data.quoteTemplate !== undefined){
-let data24 = data.quoteTemplate;
-if((typeof data24 !== "string") && (data24 !== null)){
-const err40 = {instancePath:instancePath+"/quoteTemplate",schemaPath:"#/properties/quoteTemplate/type",keyword:"type",params:{type: schema57.properties.quoteTemplate.type},message:"must be string,null"};
+if(data.alternatives !== undefined){
+let data24 = data.alternatives;
+if((typeof data24 !== "boolean") && (data24 !== null)){
+const err40 = {instancePath:instancePath+"/alternatives",schemaPath:"#/properties/alternatives/type",keyword:"type",params:{type: schema57.properties.alternatives.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -11572,9 +11611,11 @@ vErrors.push(err40);
 }
 errors++;
 }
-const issue13 = func3(data24, {"maxLength":64});
-if(!(issue13 === undefined)){
-const err41 = {instancePath:instancePath+"/quoteTemplate",schemaPath:"#/properties/quoteTemplate/text",keyword:"text",params:{ issue: issue13 },message:"is refused"};
+}
+if(data.quoteTemplate !== undefined){
+let data25 = data.quoteTemplate;
+if((typeof data25 !== "string") && (data25 !== null)){
+const err41 = {instancePath:instancePath+"/quoteTemplate",schemaPath:"#/properties/quoteTemplate/type",keyword:"type",params:{type: schema57.properties.quoteTemplate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -11583,11 +11624,9 @@ vErrors.push(err41);
 }
 errors++;
 }
-}
-if(data.remark !== undefined){
-let data25 = data.remark;
-if((typeof data25 !== "string") && (data25 !== null)){
-const err42 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema57.properties.remark.type},message:"must be string,null"};
+const issue13 = func3(data25, {"maxLength":64});
+if(!(issue13 === undefined)){
+const err42 = {instancePath:instancePath+"/quoteTemplate",schemaPath:"#/properties/quoteTemplate/text",keyword:"text",params:{ issue: issue13 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -11596,9 +11635,11 @@ vErrors.push(err42);
 }
 errors++;
 }
-const issue14 = func3(data25, {"maxLength":400});
-if(!(issue14 === undefined)){
-const err43 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/text",keyword:"text",params:{ issue: issue14 },message:"is refused"};
+}
+if(data.remark !== undefined){
+let data26 = data.remark;
+if((typeof data26 !== "string") && (data26 !== null)){
+const err43 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema57.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -11607,11 +11648,9 @@ vErrors.push(err43);
 }
 errors++;
 }
-}
-if(data.attachments !== undefined){
-let data26 = data.attachments;
-if((!(Array.isArray(data26))) && (data26 !== null)){
-const err44 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema57.properties.attachments.type},message:"must be array,null"};
+const issue14 = func3(data26, {"maxLength":400});
+if(!(issue14 === undefined)){
+const err44 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/text",keyword:"text",params:{ issue: issue14 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -11620,9 +11659,11 @@ vErrors.push(err44);
 }
 errors++;
 }
-const issue15 = func8(data26, {"maxItems":10});
-if(!(issue15 === undefined)){
-const err45 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/count",keyword:"count",params:{ issue: issue15 },message:"is refused"};
+}
+if(data.attachments !== undefined){
+let data27 = data.attachments;
+if((!(Array.isArray(data27))) && (data27 !== null)){
+const err45 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema57.properties.attachments.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -11631,12 +11672,9 @@ vErrors.push(err45);
 }
 errors++;
 }
-if(Array.isArray(data26)){
-const len0 = data26.length;
-for(let i0=0; i0<len0; i0++){
-let data27 = data26[i0];
-if(!(data27 && typeof data27 == "object" && !Array.isArray(data27))){
-const err46 = {instancePath:instancePath+"/attachments/" + i0,schemaPath:"#/properties/attachments/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const issue15 = func8(data27, {"maxItems":10});
+if(!(issue15 === undefined)){
+const err46 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/count",keyword:"count",params:{ issue: issue15 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -11645,13 +11683,12 @@ vErrors.push(err46);
 }
 errors++;
 }
-}
-}
-}
-if(data.lines !== undefined){
-let data28 = data.lines;
-if((!(Array.isArray(data28))) && (data28 !== null)){
-const err47 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema57.properties.lines.type},message:"must be array,null"};
+if(Array.isArray(data27)){
+const len0 = data27.length;
+for(let i0=0; i0<len0; i0++){
+let data28 = data27[i0];
+if(!(data28 && typeof data28 == "object" && !Array.isArray(data28))){
+const err47 = {instancePath:instancePath+"/attachments/" + i0,schemaPath:"#/properties/attachments/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -11660,9 +11697,13 @@ vErrors.push(err47);
 }
 errors++;
 }
-const issue16 = func8(data28, {"minItems":1,"maxItems":400,"code":"INQUIRY_OVER_400_LINES"});
-if(!(issue16 === undefined)){
-const err48 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/count",keyword:"count",params:{ issue: issue16 },message:"is refused"};
+}
+}
+}
+if(data.lines !== undefined){
+let data29 = data.lines;
+if((!(Array.isArray(data29))) && (data29 !== null)){
+const err48 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema57.properties.lines.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -11671,14 +11712,9 @@ vErrors.push(err48);
 }
 errors++;
 }
-if(Array.isArray(data28)){
-const len1 = data28.length;
-for(let i1=0; i1<len1; i1++){
-let data29 = data28[i1];
-if(data29 && typeof data29 == "object" && !Array.isArray(data29)){
-for(const key1 in data29){
-if(!(func2.call(schema57.properties.lines.items.properties, key1))){
-const err49 = {instancePath:instancePath+"/lines/" + i1,schemaPath:"#/properties/lines/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
+const issue16 = func8(data29, {"minItems":1,"maxItems":400,"code":"INQUIRY_OVER_400_LINES"});
+if(!(issue16 === undefined)){
+const err49 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/count",keyword:"count",params:{ issue: issue16 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -11687,11 +11723,14 @@ vErrors.push(err49);
 }
 errors++;
 }
-}
-if(data29.id !== undefined){
-let data30 = data29.id;
-if((typeof data30 !== "string") && (data30 !== null)){
-const err50 = {instancePath:instancePath+"/lines/" + i1+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.id.type},message:"must be string,null"};
+if(Array.isArray(data29)){
+const len1 = data29.length;
+for(let i1=0; i1<len1; i1++){
+let data30 = data29[i1];
+if(data30 && typeof data30 == "object" && !Array.isArray(data30)){
+for(const key1 in data30){
+if(!(func2.call(schema57.properties.lines.items.properties, key1))){
+const err50 = {instancePath:instancePath+"/lines/" + i1,schemaPath:"#/properties/lines/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -11701,10 +11740,10 @@ vErrors.push(err50);
 errors++;
 }
 }
-if(data29.copiedFrom !== undefined){
-let data31 = data29.copiedFrom;
+if(data30.id !== undefined){
+let data31 = data30.id;
 if((typeof data31 !== "string") && (data31 !== null)){
-const err51 = {instancePath:instancePath+"/lines/" + i1+"/copiedFrom",schemaPath:"#/properties/lines/items/properties/copiedFrom/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.copiedFrom.type},message:"must be string,null"};
+const err51 = {instancePath:instancePath+"/lines/" + i1+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -11714,10 +11753,10 @@ vErrors.push(err51);
 errors++;
 }
 }
-if(data29.partNumber !== undefined){
-let data32 = data29.partNumber;
+if(data30.copiedFrom !== undefined){
+let data32 = data30.copiedFrom;
 if((typeof data32 !== "string") && (data32 !== null)){
-const err52 = {instancePath:instancePath+"/lines/" + i1+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
+const err52 = {instancePath:instancePath+"/lines/" + i1+"/copiedFrom",schemaPath:"#/properties/lines/items/properties/copiedFrom/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.copiedFrom.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -11726,9 +11765,11 @@ vErrors.push(err52);
 }
 errors++;
 }
-const issue17 = func3(data32, {"maxLength":100});
-if(!(issue17 === undefined)){
-const err53 = {instancePath:instancePath+"/lines/" + i1+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/text",keyword:"text",params:{ issue: issue17 },message:"is refused"};
+}
+if(data30.partNumber !== undefined){
+let data33 = data30.partNumber;
+if((typeof data33 !== "string") && (data33 !== null)){
+const err53 = {instancePath:instancePath+"/lines/" + i1+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -11737,11 +11778,9 @@ vErrors.push(err53);
 }
 errors++;
 }
-}
-if(data29.partName !== undefined){
-let data33 = data29.partName;
-if((typeof data33 !== "string") && (data33 !== null)){
-const err54 = {instancePath:instancePath+"/lines/" + i1+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.partName.type},message:"must be string,null"};
+const issue17 = func3(data33, {"maxLength":100});
+if(!(issue17 === undefined)){
+const err54 = {instancePath:instancePath+"/lines/" + i1+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/text",keyword:"text",params:{ issue: issue17 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -11750,9 +11789,11 @@ vErrors.push(err54);
 }
 errors++;
 }
-const issue18 = func3(data33, {"maxLength":200});
-if(!(issue18 === undefined)){
-const err55 = {instancePath:instancePath+"/lines/" + i1+"/partName",schemaPath:"#/properties/lines/items/properties/partName/text",keyword:"text",params:{ issue: issue18 },message:"is refused"};
+}
+if(data30.partName !== undefined){
+let data34 = data30.partName;
+if((typeof data34 !== "string") && (data34 !== null)){
+const err55 = {instancePath:instancePath+"/lines/" + i1+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.partName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -11761,11 +11802,9 @@ vErrors.push(err55);
 }
 errors++;
 }
-}
-if(data29.materialNumber !== undefined){
-let data34 = data29.materialNumber;
-if((typeof data34 !== "string") && (data34 !== null)){
-const err56 = {instancePath:instancePath+"/lines/" + i1+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
+const issue18 = func3(data34, {"maxLength":200});
+if(!(issue18 === undefined)){
+const err56 = {instancePath:instancePath+"/lines/" + i1+"/partName",schemaPath:"#/properties/lines/items/properties/partName/text",keyword:"text",params:{ issue: issue18 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -11774,9 +11813,11 @@ vErrors.push(err56);
 }
 errors++;
 }
-const issue19 = func3(data34, {"maxLength":50});
-if(!(issue19 === undefined)){
-const err57 = {instancePath:instancePath+"/lines/" + i1+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/text",keyword:"text",params:{ issue: issue19 },message:"is refused"};
+}
+if(data30.materialNumber !== undefined){
+let data35 = data30.materialNumber;
+if((typeof data35 !== "string") && (data35 !== null)){
+const err57 = {instancePath:instancePath+"/lines/" + i1+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -11785,11 +11826,9 @@ vErrors.push(err57);
 }
 errors++;
 }
-}
-if(data29.description !== undefined){
-let data35 = data29.description;
-if((typeof data35 !== "string") && (data35 !== null)){
-const err58 = {instancePath:instancePath+"/lines/" + i1+"/description",schemaPath:"#/properties/lines/items/properties/description/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.description.type},message:"must be string,null"};
+const issue19 = func3(data35, {"maxLength":50});
+if(!(issue19 === undefined)){
+const err58 = {instancePath:instancePath+"/lines/" + i1+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/text",keyword:"text",params:{ issue: issue19 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -11798,9 +11837,11 @@ vErrors.push(err58);
 }
 errors++;
 }
-const issue20 = func3(data35, {"maxLength":400});
-if(!(issue20 === undefined)){
-const err59 = {instancePath:instancePath+"/lines/" + i1+"/description",schemaPath:"#/properties/lines/items/properties/description/text",keyword:"text",params:{ issue: issue20 },message:"is refused"};
+}
+if(data30.description !== undefined){
+let data36 = data30.description;
+if((typeof data36 !== "string") && (data36 !== null)){
+const err59 = {instancePath:instancePath+"/lines/" + i1+"/description",schemaPath:"#/properties/lines/items/properties/description/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.description.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -11809,11 +11850,9 @@ vErrors.push(err59);
 }
 errors++;
 }
-}
-if(data29.brand !== undefined){
-let data36 = data29.brand;
-if((typeof data36 !== "string") && (data36 !== null)){
-const err60 = {instancePath:instancePath+"/lines/" + i1+"/brand",schemaPath:"#/properties/lines/items/properties/brand/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.brand.type},message:"must be string,null"};
+const issue20 = func3(data36, {"maxLength":400});
+if(!(issue20 === undefined)){
+const err60 = {instancePath:instancePath+"/lines/" + i1+"/description",schemaPath:"#/properties/lines/items/properties/description/text",keyword:"text",params:{ issue: issue20 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -11822,9 +11861,11 @@ vErrors.push(err60);
 }
 errors++;
 }
-const issue21 = func3(data36, {"maxLength":60});
-if(!(issue21 === undefined)){
-const err61 = {instancePath:instancePath+"/lines/" + i1+"/brand",schemaPath:"#/properties/lines/items/properties/brand/text",keyword:"text",params:{ issue: issue21 },message:"is refused"};
+}
+if(data30.brand !== undefined){
+let data37 = data30.brand;
+if((typeof data37 !== "string") && (data37 !== null)){
+const err61 = {instancePath:instancePath+"/lines/" + i1+"/brand",schemaPath:"#/properties/lines/items/properties/brand/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.brand.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -11833,11 +11874,9 @@ vErrors.push(err61);
 }
 errors++;
 }
-}
-if(data29.deliveryDate !== undefined){
-let data37 = data29.deliveryDate;
-if((typeof data37 !== "string") && (data37 !== null)){
-const err62 = {instancePath:instancePath+"/lines/" + i1+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.deliveryDate.type},message:"must be string,null"};
+const issue21 = func3(data37, {"maxLength":60});
+if(!(issue21 === undefined)){
+const err62 = {instancePath:instancePath+"/lines/" + i1+"/brand",schemaPath:"#/properties/lines/items/properties/brand/text",keyword:"text",params:{ issue: issue21 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -11846,9 +11885,11 @@ vErrors.push(err62);
 }
 errors++;
 }
-const issue22 = func5(data37, true);
-if(!(issue22 === undefined)){
-const err63 = {instancePath:instancePath+"/lines/" + i1+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/day",keyword:"day",params:{ issue: issue22 },message:"is refused"};
+}
+if(data30.deliveryDate !== undefined){
+let data38 = data30.deliveryDate;
+if((typeof data38 !== "string") && (data38 !== null)){
+const err63 = {instancePath:instancePath+"/lines/" + i1+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.deliveryDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -11857,11 +11898,9 @@ vErrors.push(err63);
 }
 errors++;
 }
-}
-if(data29.material !== undefined){
-let data38 = data29.material;
-if((typeof data38 !== "string") && (data38 !== null)){
-const err64 = {instancePath:instancePath+"/lines/" + i1+"/material",schemaPath:"#/properties/lines/items/properties/material/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.material.type},message:"must be string,null"};
+const issue22 = func5(data38, true);
+if(!(issue22 === undefined)){
+const err64 = {instancePath:instancePath+"/lines/" + i1+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/day",keyword:"day",params:{ issue: issue22 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -11870,9 +11909,11 @@ vErrors.push(err64);
 }
 errors++;
 }
-const issue23 = func3(data38, {"maxLength":60});
-if(!(issue23 === undefined)){
-const err65 = {instancePath:instancePath+"/lines/" + i1+"/material",schemaPath:"#/properties/lines/items/properties/material/text",keyword:"text",params:{ issue: issue23 },message:"is refused"};
+}
+if(data30.material !== undefined){
+let data39 = data30.material;
+if((typeof data39 !== "string") && (data39 !== null)){
+const err65 = {instancePath:instancePath+"/lines/" + i1+"/material",schemaPath:"#/properties/lines/items/properties/material/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.material.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -11881,11 +11922,9 @@ vErrors.push(err65);
 }
 errors++;
 }
-}
-if(data29.process !== undefined){
-let data39 = data29.process;
-if((typeof data39 !== "string") && (data39 !== null)){
-const err66 = {instancePath:instancePath+"/lines/" + i1+"/process",schemaPath:"#/properties/lines/items/properties/process/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.process.type},message:"must be string,null"};
+const issue23 = func3(data39, {"maxLength":60});
+if(!(issue23 === undefined)){
+const err66 = {instancePath:instancePath+"/lines/" + i1+"/material",schemaPath:"#/properties/lines/items/properties/material/text",keyword:"text",params:{ issue: issue23 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -11894,9 +11933,11 @@ vErrors.push(err66);
 }
 errors++;
 }
-const issue24 = func3(data39, {"maxLength":100});
-if(!(issue24 === undefined)){
-const err67 = {instancePath:instancePath+"/lines/" + i1+"/process",schemaPath:"#/properties/lines/items/properties/process/text",keyword:"text",params:{ issue: issue24 },message:"is refused"};
+}
+if(data30.process !== undefined){
+let data40 = data30.process;
+if((typeof data40 !== "string") && (data40 !== null)){
+const err67 = {instancePath:instancePath+"/lines/" + i1+"/process",schemaPath:"#/properties/lines/items/properties/process/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.process.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err67];
 }
@@ -11905,11 +11946,9 @@ vErrors.push(err67);
 }
 errors++;
 }
-}
-if(data29.costCenter !== undefined){
-let data40 = data29.costCenter;
-if((typeof data40 !== "string") && (data40 !== null)){
-const err68 = {instancePath:instancePath+"/lines/" + i1+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.costCenter.type},message:"must be string,null"};
+const issue24 = func3(data40, {"maxLength":100});
+if(!(issue24 === undefined)){
+const err68 = {instancePath:instancePath+"/lines/" + i1+"/process",schemaPath:"#/properties/lines/items/properties/process/text",keyword:"text",params:{ issue: issue24 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err68];
 }
@@ -11918,9 +11957,11 @@ vErrors.push(err68);
 }
 errors++;
 }
-const issue25 = func3(data40, {"maxLength":60});
-if(!(issue25 === undefined)){
-const err69 = {instancePath:instancePath+"/lines/" + i1+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/text",keyword:"text",params:{ issue: issue25 },message:"is refused"};
+}
+if(data30.costCenter !== undefined){
+let data41 = data30.costCenter;
+if((typeof data41 !== "string") && (data41 !== null)){
+const err69 = {instancePath:instancePath+"/lines/" + i1+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.costCenter.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err69];
 }
@@ -11929,11 +11970,9 @@ vErrors.push(err69);
 }
 errors++;
 }
-}
-if(data29.supplierNotes !== undefined){
-let data41 = data29.supplierNotes;
-if((typeof data41 !== "string") && (data41 !== null)){
-const err70 = {instancePath:instancePath+"/lines/" + i1+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.supplierNotes.type},message:"must be string,null"};
+const issue25 = func3(data41, {"maxLength":60});
+if(!(issue25 === undefined)){
+const err70 = {instancePath:instancePath+"/lines/" + i1+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/text",keyword:"text",params:{ issue: issue25 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err70];
 }
@@ -11942,9 +11981,11 @@ vErrors.push(err70);
 }
 errors++;
 }
-const issue26 = func3(data41, {"maxLength":200});
-if(!(issue26 === undefined)){
-const err71 = {instancePath:instancePath+"/lines/" + i1+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/text",keyword:"text",params:{ issue: issue26 },message:"is refused"};
+}
+if(data30.supplierNotes !== undefined){
+let data42 = data30.supplierNotes;
+if((typeof data42 !== "string") && (data42 !== null)){
+const err71 = {instancePath:instancePath+"/lines/" + i1+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.supplierNotes.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err71];
 }
@@ -11953,11 +11994,9 @@ vErrors.push(err71);
 }
 errors++;
 }
-}
-if(data29.remark !== undefined){
-let data42 = data29.remark;
-if((typeof data42 !== "string") && (data42 !== null)){
-const err72 = {instancePath:instancePath+"/lines/" + i1+"/remark",schemaPath:"#/properties/lines/items/properties/remark/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.remark.type},message:"must be string,null"};
+const issue26 = func3(data42, {"maxLength":200});
+if(!(issue26 === undefined)){
+const err72 = {instancePath:instancePath+"/lines/" + i1+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/text",keyword:"text",params:{ issue: issue26 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err72];
 }
@@ -11966,9 +12005,11 @@ vErrors.push(err72);
 }
 errors++;
 }
-const issue27 = func3(data42, {"maxLength":200});
-if(!(issue27 === undefined)){
-const err73 = {instancePath:instancePath+"/lines/" + i1+"/remark",schemaPath:"#/properties/lines/items/properties/remark/text",keyword:"text",params:{ issue: issue27 },message:"is refused"};
+}
+if(data30.remark !== undefined){
+let data43 = data30.remark;
+if((typeof data43 !== "string") && (data43 !== null)){
+const err73 = {instancePath:instancePath+"/lines/" + i1+"/remark",schemaPath:"#/properties/lines/items/properties/remark/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err73];
 }
@@ -11977,11 +12018,9 @@ vErrors.push(err73);
 }
 errors++;
 }
-}
-if(data29.custom1 !== undefined){
-let data43 = data29.custom1;
-if((typeof data43 !== "string") && (data43 !== null)){
-const err74 = {instancePath:instancePath+"/lines/" + i1+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.custom1.type},message:"must be string,null"};
+const issue27 = func3(data43, {"maxLength":200});
+if(!(issue27 === undefined)){
+const err74 = {instancePath:instancePath+"/lines/" + i1+"/remark",schemaPath:"#/properties/lines/items/properties/remark/text",keyword:"text",params:{ issue: issue27 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err74];
 }
@@ -11990,9 +12029,11 @@ vErrors.push(err74);
 }
 errors++;
 }
-const issue28 = func3(data43, {"maxLength":100});
-if(!(issue28 === undefined)){
-const err75 = {instancePath:instancePath+"/lines/" + i1+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/text",keyword:"text",params:{ issue: issue28 },message:"is refused"};
+}
+if(data30.custom1 !== undefined){
+let data44 = data30.custom1;
+if((typeof data44 !== "string") && (data44 !== null)){
+const err75 = {instancePath:instancePath+"/lines/" + i1+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.custom1.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err75];
 }
@@ -12001,11 +12042,9 @@ vErrors.push(err75);
 }
 errors++;
 }
-}
-if(data29.custom2 !== undefined){
-let data44 = data29.custom2;
-if((typeof data44 !== "string") && (data44 !== null)){
-const err76 = {instancePath:instancePath+"/lines/" + i1+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.custom2.type},message:"must be string,null"};
+const issue28 = func3(data44, {"maxLength":100});
+if(!(issue28 === undefined)){
+const err76 = {instancePath:instancePath+"/lines/" + i1+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/text",keyword:"text",params:{ issue: issue28 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err76];
 }
@@ -12014,9 +12053,11 @@ vErrors.push(err76);
 }
 errors++;
 }
-const issue29 = func3(data44, {"maxLength":100});
-if(!(issue29 === undefined)){
-const err77 = {instancePath:instancePath+"/lines/" + i1+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/text",keyword:"text",params:{ issue: issue29 },message:"is refused"};
+}
+if(data30.custom2 !== undefined){
+let data45 = data30.custom2;
+if((typeof data45 !== "string") && (data45 !== null)){
+const err77 = {instancePath:instancePath+"/lines/" + i1+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.custom2.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err77];
 }
@@ -12025,11 +12066,9 @@ vErrors.push(err77);
 }
 errors++;
 }
-}
-if(data29.custom3 !== undefined){
-let data45 = data29.custom3;
-if((typeof data45 !== "string") && (data45 !== null)){
-const err78 = {instancePath:instancePath+"/lines/" + i1+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.custom3.type},message:"must be string,null"};
+const issue29 = func3(data45, {"maxLength":100});
+if(!(issue29 === undefined)){
+const err78 = {instancePath:instancePath+"/lines/" + i1+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/text",keyword:"text",params:{ issue: issue29 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err78];
 }
@@ -12038,9 +12077,11 @@ vErrors.push(err78);
 }
 errors++;
 }
-const issue30 = func3(data45, {"maxLength":100});
-if(!(issue30 === undefined)){
-const err79 = {instancePath:instancePath+"/lines/" + i1+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/text",keyword:"text",params:{ issue: issue30 },message:"is refused"};
+}
+if(data30.custom3 !== undefined){
+let data46 = data30.custom3;
+if((typeof data46 !== "string") && (data46 !== null)){
+const err79 = {instancePath:instancePath+"/lines/" + i1+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.custom3.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err79];
 }
@@ -12049,11 +12090,9 @@ vErrors.push(err79);
 }
 errors++;
 }
-}
-if(data29.custom4 !== undefined){
-let data46 = data29.custom4;
-if((typeof data46 !== "string") && (data46 !== null)){
-const err80 = {instancePath:instancePath+"/lines/" + i1+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.custom4.type},message:"must be string,null"};
+const issue30 = func3(data46, {"maxLength":100});
+if(!(issue30 === undefined)){
+const err80 = {instancePath:instancePath+"/lines/" + i1+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/text",keyword:"text",params:{ issue: issue30 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err80];
 }
@@ -12062,9 +12101,11 @@ vErrors.push(err80);
 }
 errors++;
 }
-const issue31 = func3(data46, {"maxLength":100});
-if(!(issue31 === undefined)){
-const err81 = {instancePath:instancePath+"/lines/" + i1+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/text",keyword:"text",params:{ issue: issue31 },message:"is refused"};
+}
+if(data30.custom4 !== undefined){
+let data47 = data30.custom4;
+if((typeof data47 !== "string") && (data47 !== null)){
+const err81 = {instancePath:instancePath+"/lines/" + i1+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.custom4.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err81];
 }
@@ -12073,11 +12114,9 @@ vErrors.push(err81);
 }
 errors++;
 }
-}
-if(data29.custom5 !== undefined){
-let data47 = data29.custom5;
-if((typeof data47 !== "string") && (data47 !== null)){
-const err82 = {instancePath:instancePath+"/lines/" + i1+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.custom5.type},message:"must be string,null"};
+const issue31 = func3(data47, {"maxLength":100});
+if(!(issue31 === undefined)){
+const err82 = {instancePath:instancePath+"/lines/" + i1+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/text",keyword:"text",params:{ issue: issue31 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err82];
 }
@@ -12086,9 +12125,11 @@ vErrors.push(err82);
 }
 errors++;
 }
-const issue32 = func3(data47, {"maxLength":100});
-if(!(issue32 === undefined)){
-const err83 = {instancePath:instancePath+"/lines/" + i1+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/text",keyword:"text",params:{ issue: issue32 },message:"is refused"};
+}
+if(data30.custom5 !== undefined){
+let data48 = data30.custom5;
+if((typeof data48 !== "string") && (data48 !== null)){
+const err83 = {instancePath:instancePath+"/lines/" + i1+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.custom5.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err83];
 }
@@ -12097,11 +12138,9 @@ vErrors.push(err83);
 }
 errors++;
 }
-}
-if(data29.custom6 !== undefined){
-let data48 = data29.custom6;
-if((typeof data48 !== "string") && (data48 !== null)){
-const err84 = {instancePath:instancePath+"/lines/" + i1+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.custom6.type},message:"must be string,null"};
+const issue32 = func3(data48, {"maxLength":100});
+if(!(issue32 === undefined)){
+const err84 = {instancePath:instancePath+"/lines/" + i1+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/text",keyword:"text",params:{ issue: issue32 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err84];
 }
@@ -12110,9 +12149,11 @@ vErrors.push(err84);
 }
 errors++;
 }
-const issue33 = func3(data48, {"maxLength":100});
-if(!(issue33 === undefined)){
-const err85 = {instancePath:instancePath+"/lines/" + i1+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/text",keyword:"text",params:{ issue: issue33 },message:"is refused"};
+}
+if(data30.custom6 !== undefined){
+let data49 = data30.custom6;
+if((typeof data49 !== "string") && (data49 !== null)){
+const err85 = {instancePath:instancePath+"/lines/" + i1+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.custom6.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err85];
 }
@@ -12121,11 +12162,9 @@ vErrors.push(err85);
 }
 errors++;
 }
-}
-if(data29.custom7 !== undefined){
-let data49 = data29.custom7;
-if((typeof data49 !== "string") && (data49 !== null)){
-const err86 = {instancePath:instancePath+"/lines/" + i1+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.custom7.type},message:"must be string,null"};
+const issue33 = func3(data49, {"maxLength":100});
+if(!(issue33 === undefined)){
+const err86 = {instancePath:instancePath+"/lines/" + i1+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/text",keyword:"text",params:{ issue: issue33 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err86];
 }
@@ -12134,9 +12173,11 @@ vErrors.push(err86);
 }
 errors++;
 }
-const issue34 = func3(data49, {"maxLength":100});
-if(!(issue34 === undefined)){
-const err87 = {instancePath:instancePath+"/lines/" + i1+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/text",keyword:"text",params:{ issue: issue34 },message:"is refused"};
+}
+if(data30.custom7 !== undefined){
+let data50 = data30.custom7;
+if((typeof data50 !== "string") && (data50 !== null)){
+const err87 = {instancePath:instancePath+"/lines/" + i1+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.custom7.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err87];
 }
@@ -12145,11 +12186,9 @@ vErrors.push(err87);
 }
 errors++;
 }
-}
-if(data29.custom8 !== undefined){
-let data50 = data29.custom8;
-if((typeof data50 !== "string") && (data50 !== null)){
-const err88 = {instancePath:instancePath+"/lines/" + i1+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.custom8.type},message:"must be string,null"};
+const issue34 = func3(data50, {"maxLength":100});
+if(!(issue34 === undefined)){
+const err88 = {instancePath:instancePath+"/lines/" + i1+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/text",keyword:"text",params:{ issue: issue34 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err88];
 }
@@ -12158,9 +12197,11 @@ vErrors.push(err88);
 }
 errors++;
 }
-const issue35 = func3(data50, {"maxLength":100});
-if(!(issue35 === undefined)){
-const err89 = {instancePath:instancePath+"/lines/" + i1+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/text",keyword:"text",params:{ issue: issue35 },message:"is refused"};
+}
+if(data30.custom8 !== undefined){
+let data51 = data30.custom8;
+if((typeof data51 !== "string") && (data51 !== null)){
+const err89 = {instancePath:instancePath+"/lines/" + i1+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.custom8.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err89];
 }
@@ -12169,11 +12210,9 @@ vErrors.push(err89);
 }
 errors++;
 }
-}
-if(data29.custom9 !== undefined){
-let data51 = data29.custom9;
-if((typeof data51 !== "string") && (data51 !== null)){
-const err90 = {instancePath:instancePath+"/lines/" + i1+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.custom9.type},message:"must be string,null"};
+const issue35 = func3(data51, {"maxLength":100});
+if(!(issue35 === undefined)){
+const err90 = {instancePath:instancePath+"/lines/" + i1+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/text",keyword:"text",params:{ issue: issue35 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err90];
 }
@@ -12182,9 +12221,11 @@ vErrors.push(err90);
 }
 errors++;
 }
-const issue36 = func3(data51, {"maxLength":100});
-if(!(issue36 === undefined)){
-const err91 = {instancePath:instancePath+"/lines/" + i1+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/text",keyword:"text",params:{ issue: issue36 },message:"is refused"};
+}
+if(data30.custom9 !== undefined){
+let data52 = data30.custom9;
+if((typeof data52 !== "string") && (data52 !== null)){
+const err91 = {instancePath:instancePath+"/lines/" + i1+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.custom9.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err91];
 }
@@ -12193,11 +12234,9 @@ vErrors.push(err91);
 }
 errors++;
 }
-}
-if(data29.custom10 !== undefined){
-let data52 = data29.custom10;
-if((typeof data52 !== "string") && (data52 !== null)){
-const err92 = {instancePath:instancePath+"/lines/" + i1+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.custom10.type},message:"must be string,null"};
+const issue36 = func3(data52, {"maxLength":100});
+if(!(issue36 === undefined)){
+const err92 = {instancePath:instancePath+"/lines/" + i1+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/text",keyword:"text",params:{ issue: issue36 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err92];
 }
@@ -12206,9 +12245,11 @@ vErrors.push(err92);
 }
 errors++;
 }
-const issue37 = func3(data52, {"maxLength":100});
-if(!(issue37 === undefined)){
-const err93 = {instancePath:instancePath+"/lines/" + i1+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/text",keyword:"text",params:{ issue: issue37 },message:"is refused"};
+}
+if(data30.custom10 !== undefined){
+let data53 = data30.custom10;
+if((typeof data53 !== "string") && (data53 !== null)){
+const err93 = {instancePath:instancePath+"/lines/" + i1+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.custom10.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err93];
 }
@@ -12217,11 +12258,9 @@ vErrors.push(err93);
 }
 errors++;
 }
-}
-if(data29.custom11 !== undefined){
-let data53 = data29.custom11;
-if((typeof data53 !== "string") && (data53 !== null)){
-const err94 = {instancePath:instancePath+"/lines/" + i1+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.custom11.type},message:"must be string,null"};
+const issue37 = func3(data53, {"maxLength":100});
+if(!(issue37 === undefined)){
+const err94 = {instancePath:instancePath+"/lines/" + i1+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/text",keyword:"text",params:{ issue: issue37 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err94];
 }
@@ -12230,9 +12269,11 @@ vErrors.push(err94);
 }
 errors++;
 }
-const issue38 = func3(data53, {"maxLength":100});
-if(!(issue38 === undefined)){
-const err95 = {instancePath:instancePath+"/lines/" + i1+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/text",keyword:"text",params:{ issue: issue38 },message:"is refused"};
+}
+if(data30.custom11 !== undefined){
+let data54 = data30.custom11;
+if((typeof data54 !== "string") && (data54 !== null)){
+const err95 = {instancePath:instancePath+"/lines/" + i1+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.custom11.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err95];
 }
@@ -12241,11 +12282,9 @@ vErrors.push(err95);
 }
 errors++;
 }
-}
-if(data29.custom12 !== undefined){
-let data54 = data29.custom12;
-if((typeof data54 !== "string") && (data54 !== null)){
-const err96 = {instancePath:instancePath+"/lines/" + i1+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.custom12.type},message:"must be string,null"};
+const issue38 = func3(data54, {"maxLength":100});
+if(!(issue38 === undefined)){
+const err96 = {instancePath:instancePath+"/lines/" + i1+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/text",keyword:"text",params:{ issue: issue38 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err96];
 }
@@ -12254,9 +12293,11 @@ vErrors.push(err96);
 }
 errors++;
 }
-const issue39 = func3(data54, {"maxLength":100});
-if(!(issue39 === undefined)){
-const err97 = {instancePath:instancePath+"/lines/" + i1+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/text",keyword:"text",params:{ issue: issue39 },message:"is refused"};
+}
+if(data30.custom12 !== undefined){
+let data55 = data30.custom12;
+if((typeof data55 !== "string") && (data55 !== null)){
+const err97 = {instancePath:instancePath+"/lines/" + i1+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.custom12.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err97];
 }
@@ -12265,11 +12306,9 @@ vErrors.push(err97);
 }
 errors++;
 }
-}
-if(data29.custom13 !== undefined){
-let data55 = data29.custom13;
-if((typeof data55 !== "string") && (data55 !== null)){
-const err98 = {instancePath:instancePath+"/lines/" + i1+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.custom13.type},message:"must be string,null"};
+const issue39 = func3(data55, {"maxLength":100});
+if(!(issue39 === undefined)){
+const err98 = {instancePath:instancePath+"/lines/" + i1+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/text",keyword:"text",params:{ issue: issue39 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err98];
 }
@@ -12278,9 +12317,11 @@ vErrors.push(err98);
 }
 errors++;
 }
-const issue40 = func3(data55, {"maxLength":100});
-if(!(issue40 === undefined)){
-const err99 = {instancePath:instancePath+"/lines/" + i1+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/text",keyword:"text",params:{ issue: issue40 },message:"is refused"};
+}
+if(data30.custom13 !== undefined){
+let data56 = data30.custom13;
+if((typeof data56 !== "string") && (data56 !== null)){
+const err99 = {instancePath:instancePath+"/lines/" + i1+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.custom13.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err99];
 }
@@ -12289,11 +12330,9 @@ vErrors.push(err99);
 }
 errors++;
 }
-}
-if(data29.custom14 !== undefined){
-let data56 = data29.custom14;
-if((typeof data56 !== "string") && (data56 !== null)){
-const err100 = {instancePath:instancePath+"/lines/" + i1+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.custom14.type},message:"must be string,null"};
+const issue40 = func3(data56, {"maxLength":100});
+if(!(issue40 === undefined)){
+const err100 = {instancePath:instancePath+"/lines/" + i1+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/text",keyword:"text",params:{ issue: issue40 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err100];
 }
@@ -12302,9 +12341,11 @@ vErrors.push(err100);
 }
 errors++;
 }
-const issue41 = func3(data56, {"maxLength":100});
-if(!(issue41 === undefined)){
-const err101 = {instancePath:instancePath+"/lines/" + i1+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/text",keyword:"text",params:{ issue: issue41 },message:"is refused"};
+}
+if(data30.custom14 !== undefined){
+let data57 = data30.custom14;
+if((typeof data57 !== "string") && (data57 !== null)){
+const err101 = {instancePath:instancePath+"/lines/" + i1+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.custom14.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err101];
 }
@@ -12313,11 +12354,9 @@ vErrors.push(err101);
 }
 errors++;
 }
-}
-if(data29.custom15 !== undefined){
-let data57 = data29.custom15;
-if((typeof data57 !== "string") && (data57 !== null)){
-const err102 = {instancePath:instancePath+"/lines/" + i1+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.custom15.type},message:"must be string,null"};
+const issue41 = func3(data57, {"maxLength":100});
+if(!(issue41 === undefined)){
+const err102 = {instancePath:instancePath+"/lines/" + i1+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/text",keyword:"text",params:{ issue: issue41 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err102];
 }
@@ -12326,9 +12365,11 @@ vErrors.push(err102);
 }
 errors++;
 }
-const issue42 = func3(data57, {"maxLength":100});
-if(!(issue42 === undefined)){
-const err103 = {instancePath:instancePath+"/lines/" + i1+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/text",keyword:"text",params:{ issue: issue42 },message:"is refused"};
+}
+if(data30.custom15 !== undefined){
+let data58 = data30.custom15;
+if((typeof data58 !== "string") && (data58 !== null)){
+const err103 = {instancePath:instancePath+"/lines/" + i1+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.custom15.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err103];
 }
@@ -12337,11 +12378,9 @@ vErrors.push(err103);
 }
 errors++;
 }
-}
-if(data29.custom16 !== undefined){
-let data58 = data29.custom16;
-if((typeof data58 !== "string") && (data58 !== null)){
-const err104 = {instancePath:instancePath+"/lines/" + i1+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.custom16.type},message:"must be string,null"};
+const issue42 = func3(data58, {"maxLength":100});
+if(!(issue42 === undefined)){
+const err104 = {instancePath:instancePath+"/lines/" + i1+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/text",keyword:"text",params:{ issue: issue42 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err104];
 }
@@ -12350,9 +12389,11 @@ vErrors.push(err104);
 }
 errors++;
 }
-const issue43 = func3(data58, {"maxLength":100});
-if(!(issue43 === undefined)){
-const err105 = {instancePath:instancePath+"/lines/" + i1+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/text",keyword:"text",params:{ issue: issue43 },message:"is refused"};
+}
+if(data30.custom16 !== undefined){
+let data59 = data30.custom16;
+if((typeof data59 !== "string") && (data59 !== null)){
+const err105 = {instancePath:instancePath+"/lines/" + i1+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.custom16.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err105];
 }
@@ -12361,11 +12402,9 @@ vErrors.push(err105);
 }
 errors++;
 }
-}
-if(data29.custom17 !== undefined){
-let data59 = data29.custom17;
-if((typeof data59 !== "string") && (data59 !== null)){
-const err106 = {instancePath:instancePath+"/lines/" + i1+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.custom17.type},message:"must be string,null"};
+const issue43 = func3(data59, {"maxLength":100});
+if(!(issue43 === undefined)){
+const err106 = {instancePath:instancePath+"/lines/" + i1+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/text",keyword:"text",params:{ issue: issue43 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err106];
 }
@@ -12374,9 +12413,11 @@ vErrors.push(err106);
 }
 errors++;
 }
-const issue44 = func3(data59, {"maxLength":100});
-if(!(issue44 === undefined)){
-const err107 = {instancePath:instancePath+"/lines/" + i1+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/text",keyword:"text",params:{ issue: issue44 },message:"is refused"};
+}
+if(data30.custom17 !== undefined){
+let data60 = data30.custom17;
+if((typeof data60 !== "string") && (data60 !== null)){
+const err107 = {instancePath:instancePath+"/lines/" + i1+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.custom17.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err107];
 }
@@ -12385,11 +12426,9 @@ vErrors.push(err107);
 }
 errors++;
 }
-}
-if(data29.custom18 !== undefined){
-let data60 = data29.custom18;
-if((typeof data60 !== "string") && (data60 !== null)){
-const err108 = {instancePath:instancePath+"/lines/" + i1+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.custom18.type},message:"must be string,null"};
+const issue44 = func3(data60, {"maxLength":100});
+if(!(issue44 === undefined)){
+const err108 = {instancePath:instancePath+"/lines/" + i1+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/text",keyword:"text",params:{ issue: issue44 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err108];
 }
@@ -12398,9 +12437,11 @@ vErrors.push(err108);
 }
 errors++;
 }
-const issue45 = func3(data60, {"maxLength":100});
-if(!(issue45 === undefined)){
-const err109 = {instancePath:instancePath+"/lines/" + i1+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/text",keyword:"text",params:{ issue: issue45 },message:"is refused"};
+}
+if(data30.custom18 !== undefined){
+let data61 = data30.custom18;
+if((typeof data61 !== "string") && (data61 !== null)){
+const err109 = {instancePath:instancePath+"/lines/" + i1+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.custom18.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err109];
 }
@@ -12409,11 +12450,9 @@ vErrors.push(err109);
 }
 errors++;
 }
-}
-if(data29.custom19 !== undefined){
-let data61 = data29.custom19;
-if((typeof data61 !== "string") && (data61 !== null)){
-const err110 = {instancePath:instancePath+"/lines/" + i1+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.custom19.type},message:"must be string,null"};
+const issue45 = func3(data61, {"maxLength":100});
+if(!(issue45 === undefined)){
+const err110 = {instancePath:instancePath+"/lines/" + i1+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/text",keyword:"text",params:{ issue: issue45 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err110];
 }
@@ -12422,9 +12461,11 @@ vErrors.push(err110);
 }
 errors++;
 }
-const issue46 = func3(data61, {"maxLength":100});
-if(!(issue46 === undefined)){
-const err111 = {instancePath:instancePath+"/lines/" + i1+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/text",keyword:"text",params:{ issue: issue46 },message:"is refused"};
+}
+if(data30.custom19 !== undefined){
+let data62 = data30.custom19;
+if((typeof data62 !== "string") && (data62 !== null)){
+const err111 = {instancePath:instancePath+"/lines/" + i1+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.custom19.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err111];
 }
@@ -12433,11 +12474,9 @@ vErrors.push(err111);
 }
 errors++;
 }
-}
-if(data29.custom20 !== undefined){
-let data62 = data29.custom20;
-if((typeof data62 !== "string") && (data62 !== null)){
-const err112 = {instancePath:instancePath+"/lines/" + i1+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.custom20.type},message:"must be string,null"};
+const issue46 = func3(data62, {"maxLength":100});
+if(!(issue46 === undefined)){
+const err112 = {instancePath:instancePath+"/lines/" + i1+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/text",keyword:"text",params:{ issue: issue46 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err112];
 }
@@ -12446,9 +12485,11 @@ vErrors.push(err112);
 }
 errors++;
 }
-const issue47 = func3(data62, {"maxLength":100});
-if(!(issue47 === undefined)){
-const err113 = {instancePath:instancePath+"/lines/" + i1+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/text",keyword:"text",params:{ issue: issue47 },message:"is refused"};
+}
+if(data30.custom20 !== undefined){
+let data63 = data30.custom20;
+if((typeof data63 !== "string") && (data63 !== null)){
+const err113 = {instancePath:instancePath+"/lines/" + i1+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.custom20.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err113];
 }
@@ -12457,11 +12498,9 @@ vErrors.push(err113);
 }
 errors++;
 }
-}
-if(data29.custom21 !== undefined){
-let data63 = data29.custom21;
-if((typeof data63 !== "string") && (data63 !== null)){
-const err114 = {instancePath:instancePath+"/lines/" + i1+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.custom21.type},message:"must be string,null"};
+const issue47 = func3(data63, {"maxLength":100});
+if(!(issue47 === undefined)){
+const err114 = {instancePath:instancePath+"/lines/" + i1+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/text",keyword:"text",params:{ issue: issue47 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err114];
 }
@@ -12470,9 +12509,11 @@ vErrors.push(err114);
 }
 errors++;
 }
-const issue48 = func3(data63, {"maxLength":100});
-if(!(issue48 === undefined)){
-const err115 = {instancePath:instancePath+"/lines/" + i1+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/text",keyword:"text",params:{ issue: issue48 },message:"is refused"};
+}
+if(data30.custom21 !== undefined){
+let data64 = data30.custom21;
+if((typeof data64 !== "string") && (data64 !== null)){
+const err115 = {instancePath:instancePath+"/lines/" + i1+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.custom21.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err115];
 }
@@ -12481,11 +12522,9 @@ vErrors.push(err115);
 }
 errors++;
 }
-}
-if(data29.custom22 !== undefined){
-let data64 = data29.custom22;
-if((typeof data64 !== "string") && (data64 !== null)){
-const err116 = {instancePath:instancePath+"/lines/" + i1+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.custom22.type},message:"must be string,null"};
+const issue48 = func3(data64, {"maxLength":100});
+if(!(issue48 === undefined)){
+const err116 = {instancePath:instancePath+"/lines/" + i1+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/text",keyword:"text",params:{ issue: issue48 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err116];
 }
@@ -12494,9 +12533,11 @@ vErrors.push(err116);
 }
 errors++;
 }
-const issue49 = func3(data64, {"maxLength":100});
-if(!(issue49 === undefined)){
-const err117 = {instancePath:instancePath+"/lines/" + i1+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/text",keyword:"text",params:{ issue: issue49 },message:"is refused"};
+}
+if(data30.custom22 !== undefined){
+let data65 = data30.custom22;
+if((typeof data65 !== "string") && (data65 !== null)){
+const err117 = {instancePath:instancePath+"/lines/" + i1+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.custom22.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err117];
 }
@@ -12505,11 +12546,9 @@ vErrors.push(err117);
 }
 errors++;
 }
-}
-if(data29.custom23 !== undefined){
-let data65 = data29.custom23;
-if((typeof data65 !== "string") && (data65 !== null)){
-const err118 = {instancePath:instancePath+"/lines/" + i1+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.custom23.type},message:"must be string,null"};
+const issue49 = func3(data65, {"maxLength":100});
+if(!(issue49 === undefined)){
+const err118 = {instancePath:instancePath+"/lines/" + i1+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/text",keyword:"text",params:{ issue: issue49 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err118];
 }
@@ -12518,9 +12557,11 @@ vErrors.push(err118);
 }
 errors++;
 }
-const issue50 = func3(data65, {"maxLength":100});
-if(!(issue50 === undefined)){
-const err119 = {instancePath:instancePath+"/lines/" + i1+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/text",keyword:"text",params:{ issue: issue50 },message:"is refused"};
+}
+if(data30.custom23 !== undefined){
+let data66 = data30.custom23;
+if((typeof data66 !== "string") && (data66 !== null)){
+const err119 = {instancePath:instancePath+"/lines/" + i1+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.custom23.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err119];
 }
@@ -12529,11 +12570,9 @@ vErrors.push(err119);
 }
 errors++;
 }
-}
-if(data29.custom24 !== undefined){
-let data66 = data29.custom24;
-if((typeof data66 !== "string") && (data66 !== null)){
-const err120 = {instancePath:instancePath+"/lines/" + i1+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.custom24.type},message:"must be string,null"};
+const issue50 = func3(data66, {"maxLength":100});
+if(!(issue50 === undefined)){
+const err120 = {instancePath:instancePath+"/lines/" + i1+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/text",keyword:"text",params:{ issue: issue50 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err120];
 }
@@ -12542,9 +12581,11 @@ vErrors.push(err120);
 }
 errors++;
 }
-const issue51 = func3(data66, {"maxLength":100});
-if(!(issue51 === undefined)){
-const err121 = {instancePath:instancePath+"/lines/" + i1+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/text",keyword:"text",params:{ issue: issue51 },message:"is refused"};
+}
+if(data30.custom24 !== undefined){
+let data67 = data30.custom24;
+if((typeof data67 !== "string") && (data67 !== null)){
+const err121 = {instancePath:instancePath+"/lines/" + i1+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.custom24.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err121];
 }
@@ -12553,11 +12594,9 @@ vErrors.push(err121);
 }
 errors++;
 }
-}
-if(data29.custom25 !== undefined){
-let data67 = data29.custom25;
-if((typeof data67 !== "string") && (data67 !== null)){
-const err122 = {instancePath:instancePath+"/lines/" + i1+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.custom25.type},message:"must be string,null"};
+const issue51 = func3(data67, {"maxLength":100});
+if(!(issue51 === undefined)){
+const err122 = {instancePath:instancePath+"/lines/" + i1+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/text",keyword:"text",params:{ issue: issue51 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err122];
 }
@@ -12566,9 +12605,11 @@ vErrors.push(err122);
 }
 errors++;
 }
-const issue52 = func3(data67, {"maxLength":100});
-if(!(issue52 === undefined)){
-const err123 = {instancePath:instancePath+"/lines/" + i1+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/text",keyword:"text",params:{ issue: issue52 },message:"is refused"};
+}
+if(data30.custom25 !== undefined){
+let data68 = data30.custom25;
+if((typeof data68 !== "string") && (data68 !== null)){
+const err123 = {instancePath:instancePath+"/lines/" + i1+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.custom25.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err123];
 }
@@ -12577,11 +12618,9 @@ vErrors.push(err123);
 }
 errors++;
 }
-}
-if(data29.custom26 !== undefined){
-let data68 = data29.custom26;
-if((typeof data68 !== "string") && (data68 !== null)){
-const err124 = {instancePath:instancePath+"/lines/" + i1+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.custom26.type},message:"must be string,null"};
+const issue52 = func3(data68, {"maxLength":100});
+if(!(issue52 === undefined)){
+const err124 = {instancePath:instancePath+"/lines/" + i1+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/text",keyword:"text",params:{ issue: issue52 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err124];
 }
@@ -12590,9 +12629,11 @@ vErrors.push(err124);
 }
 errors++;
 }
-const issue53 = func3(data68, {"maxLength":100});
-if(!(issue53 === undefined)){
-const err125 = {instancePath:instancePath+"/lines/" + i1+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/text",keyword:"text",params:{ issue: issue53 },message:"is refused"};
+}
+if(data30.custom26 !== undefined){
+let data69 = data30.custom26;
+if((typeof data69 !== "string") && (data69 !== null)){
+const err125 = {instancePath:instancePath+"/lines/" + i1+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.custom26.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err125];
 }
@@ -12601,11 +12642,9 @@ vErrors.push(err125);
 }
 errors++;
 }
-}
-if(data29.custom27 !== undefined){
-let data69 = data29.custom27;
-if((typeof data69 !== "string") && (data69 !== null)){
-const err126 = {instancePath:instancePath+"/lines/" + i1+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.custom27.type},message:"must be string,null"};
+const issue53 = func3(data69, {"maxLength":100});
+if(!(issue53 === undefined)){
+const err126 = {instancePath:instancePath+"/lines/" + i1+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/text",keyword:"text",params:{ issue: issue53 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err126];
 }
@@ -12614,9 +12653,11 @@ vErrors.push(err126);
 }
 errors++;
 }
-const issue54 = func3(data69, {"maxLength":100});
-if(!(issue54 === undefined)){
-const err127 = {instancePath:instancePath+"/lines/" + i1+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/text",keyword:"text",params:{ issue: issue54 },message:"is refused"};
+}
+if(data30.custom27 !== undefined){
+let data70 = data30.custom27;
+if((typeof data70 !== "string") && (data70 !== null)){
+const err127 = {instancePath:instancePath+"/lines/" + i1+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.custom27.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err127];
 }
@@ -12625,11 +12666,9 @@ vErrors.push(err127);
 }
 errors++;
 }
-}
-if(data29.drawingNumber !== undefined){
-let data70 = data29.drawingNumber;
-if((typeof data70 !== "string") && (data70 !== null)){
-const err128 = {instancePath:instancePath+"/lines/" + i1+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.drawingNumber.type},message:"must be string,null"};
+const issue54 = func3(data70, {"maxLength":100});
+if(!(issue54 === undefined)){
+const err128 = {instancePath:instancePath+"/lines/" + i1+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/text",keyword:"text",params:{ issue: issue54 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err128];
 }
@@ -12638,9 +12677,11 @@ vErrors.push(err128);
 }
 errors++;
 }
-const issue55 = func3(data70, {"maxLength":50});
-if(!(issue55 === undefined)){
-const err129 = {instancePath:instancePath+"/lines/" + i1+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/text",keyword:"text",params:{ issue: issue55 },message:"is refused"};
+}
+if(data30.drawingNumber !== undefined){
+let data71 = data30.drawingNumber;
+if((typeof data71 !== "string") && (data71 !== null)){
+const err129 = {instancePath:instancePath+"/lines/" + i1+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.drawingNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err129];
 }
@@ -12649,11 +12690,9 @@ vErrors.push(err129);
 }
 errors++;
 }
-}
-if(data29.drawingVersion !== undefined){
-let data71 = data29.drawingVersion;
-if((typeof data71 !== "string") && (data71 !== null)){
-const err130 = {instancePath:instancePath+"/lines/" + i1+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.drawingVersion.type},message:"must be string,null"};
+const issue55 = func3(data71, {"maxLength":50});
+if(!(issue55 === undefined)){
+const err130 = {instancePath:instancePath+"/lines/" + i1+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/text",keyword:"text",params:{ issue: issue55 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err130];
 }
@@ -12662,9 +12701,11 @@ vErrors.push(err130);
 }
 errors++;
 }
-const issue56 = func3(data71, {"maxLength":10});
-if(!(issue56 === undefined)){
-const err131 = {instancePath:instancePath+"/lines/" + i1+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/text",keyword:"text",params:{ issue: issue56 },message:"is refused"};
+}
+if(data30.drawingVersion !== undefined){
+let data72 = data30.drawingVersion;
+if((typeof data72 !== "string") && (data72 !== null)){
+const err131 = {instancePath:instancePath+"/lines/" + i1+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.drawingVersion.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err131];
 }
@@ -12673,11 +12714,9 @@ vErrors.push(err131);
 }
 errors++;
 }
-}
-if(data29.materialRecord !== undefined){
-let data72 = data29.materialRecord;
-if((typeof data72 !== "string") && (data72 !== null)){
-const err132 = {instancePath:instancePath+"/lines/" + i1+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.materialRecord.type},message:"must be string,null"};
+const issue56 = func3(data72, {"maxLength":10});
+if(!(issue56 === undefined)){
+const err132 = {instancePath:instancePath+"/lines/" + i1+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/text",keyword:"text",params:{ issue: issue56 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err132];
 }
@@ -12686,9 +12725,11 @@ vErrors.push(err132);
 }
 errors++;
 }
-const issue57 = func3(data72, {"maxLength":64});
-if(!(issue57 === undefined)){
-const err133 = {instancePath:instancePath+"/lines/" + i1+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/text",keyword:"text",params:{ issue: issue57 },message:"is refused"};
+}
+if(data30.materialRecord !== undefined){
+let data73 = data30.materialRecord;
+if((typeof data73 !== "string") && (data73 !== null)){
+const err133 = {instancePath:instancePath+"/lines/" + i1+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.materialRecord.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err133];
 }
@@ -12697,11 +12738,9 @@ vErrors.push(err133);
 }
 errors++;
 }
-}
-if(data29.staff !== undefined){
-let data73 = data29.staff;
-if((typeof data73 !== "string") && (data73 !== null)){
-const err134 = {instancePath:instancePath+"/lines/" + i1+"/staff",schemaPath:"#/properties/lines/items/properties/staff/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.staff.type},message:"must be string,null"};
+const issue57 = func3(data73, {"maxLength":64});
+if(!(issue57 === undefined)){
+const err134 = {instancePath:instancePath+"/lines/" + i1+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/text",keyword:"text",params:{ issue: issue57 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err134];
 }
@@ -12710,9 +12749,11 @@ vErrors.push(err134);
 }
 errors++;
 }
-const issue58 = func3(data73, {"maxLength":64});
-if(!(issue58 === undefined)){
-const err135 = {instancePath:instancePath+"/lines/" + i1+"/staff",schemaPath:"#/properties/lines/items/properties/staff/text",keyword:"text",params:{ issue: issue58 },message:"is refused"};
+}
+if(data30.staff !== undefined){
+let data74 = data30.staff;
+if((typeof data74 !== "string") && (data74 !== null)){
+const err135 = {instancePath:instancePath+"/lines/" + i1+"/staff",schemaPath:"#/properties/lines/items/properties/staff/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.staff.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err135];
 }
@@ -12721,11 +12762,9 @@ vErrors.push(err135);
 }
 errors++;
 }
-}
-if(data29.inspectionType !== undefined){
-let data74 = data29.inspectionType;
-if((typeof data74 !== "string") && (data74 !== null)){
-const err136 = {instancePath:instancePath+"/lines/" + i1+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.inspectionType.type},message:"must be string,null"};
+const issue58 = func3(data74, {"maxLength":64});
+if(!(issue58 === undefined)){
+const err136 = {instancePath:instancePath+"/lines/" + i1+"/staff",schemaPath:"#/properties/lines/items/properties/staff/text",keyword:"text",params:{ issue: issue58 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err136];
 }
@@ -12734,8 +12773,11 @@ vErrors.push(err136);
 }
 errors++;
 }
-if(!((((((data74 === "F") || (data74 === "S")) || (data74 === "E")) || (data74 === "W")) || (data74 === "")) || (data74 === null))){
-const err137 = {instancePath:instancePath+"/lines/" + i1+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/enum",keyword:"enum",params:{allowedValues: schema57.properties.lines.items.properties.inspectionType.enum},message:"must be equal to one of the allowed values"};
+}
+if(data30.inspectionType !== undefined){
+let data75 = data30.inspectionType;
+if((typeof data75 !== "string") && (data75 !== null)){
+const err137 = {instancePath:instancePath+"/lines/" + i1+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.inspectionType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err137];
 }
@@ -12744,11 +12786,8 @@ vErrors.push(err137);
 }
 errors++;
 }
-}
-if(data29.quantityUnit !== undefined){
-let data75 = data29.quantityUnit;
-if((typeof data75 !== "string") && (data75 !== null)){
-const err138 = {instancePath:instancePath+"/lines/" + i1+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.quantityUnit.type},message:"must be string,null"};
+if(!((((((data75 === "F") || (data75 === "S")) || (data75 === "E")) || (data75 === "W")) || (data75 === "")) || (data75 === null))){
+const err138 = {instancePath:instancePath+"/lines/" + i1+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/enum",keyword:"enum",params:{allowedValues: schema57.properties.lines.items.properties.inspectionType.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err138];
 }
@@ -12757,9 +12796,11 @@ vErrors.push(err138);
 }
 errors++;
 }
-const issue59 = func3(data75, {"maxLength":20});
-if(!(issue59 === undefined)){
-const err139 = {instancePath:instancePath+"/lines/" + i1+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/text",keyword:"text",params:{ issue: issue59 },message:"is refused"};
+}
+if(data30.quantityUnit !== undefined){
+let data76 = data30.quantityUnit;
+if((typeof data76 !== "string") && (data76 !== null)){
+const err139 = {instancePath:instancePath+"/lines/" + i1+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.quantityUnit.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err139];
 }
@@ -12768,11 +12809,9 @@ vErrors.push(err139);
 }
 errors++;
 }
-}
-if(data29.quantity !== undefined){
-let data76 = data29.quantity;
-if((typeof data76 !== "string") && (data76 !== null)){
-const err140 = {instancePath:instancePath+"/lines/" + i1+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.quantity.type},message:"must be string,null"};
+const issue59 = func3(data76, {"maxLength":20});
+if(!(issue59 === undefined)){
+const err140 = {instancePath:instancePath+"/lines/" + i1+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/text",keyword:"text",params:{ issue: issue59 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err140];
 }
@@ -12781,9 +12820,11 @@ vErrors.push(err140);
 }
 errors++;
 }
-const issue60 = func17(data76, {"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"});
-if(!(issue60 === undefined)){
-const err141 = {instancePath:instancePath+"/lines/" + i1+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/decimal",keyword:"decimal",params:{ issue: issue60 },message:"is refused"};
+}
+if(data30.quantity !== undefined){
+let data77 = data30.quantity;
+if((typeof data77 !== "string") && (data77 !== null)){
+const err141 = {instancePath:instancePath+"/lines/" + i1+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.quantity.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err141];
 }
@@ -12792,11 +12833,9 @@ vErrors.push(err141);
 }
 errors++;
 }
-}
-if(data29.targetPrice !== undefined){
-let data77 = data29.targetPrice;
-if((typeof data77 !== "string") && (data77 !== null)){
-const err142 = {instancePath:instancePath+"/lines/" + i1+"/targetPrice",schemaPath:"#/properties/lines/items/properties/targetPrice/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.targetPrice.type},message:"must be string,null"};
+const issue60 = func17(data77, {"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"});
+if(!(issue60 === undefined)){
+const err142 = {instancePath:instancePath+"/lines/" + i1+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/decimal",keyword:"decimal",params:{ issue: issue60 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err142];
 }
@@ -12805,9 +12844,11 @@ vErrors.push(err142);
 }
 errors++;
 }
-const issue61 = func17(data77, {"scale":6,"minimum":"0"});
-if(!(issue61 === undefined)){
-const err143 = {instancePath:instancePath+"/lines/" + i1+"/targetPrice",schemaPath:"#/properties/lines/items/properties/targetPrice/decimal",keyword:"decimal",params:{ issue: issue61 },message:"is refused"};
+}
+if(data30.targetPrice !== undefined){
+let data78 = data30.targetPrice;
+if((typeof data78 !== "string") && (data78 !== null)){
+const err143 = {instancePath:instancePath+"/lines/" + i1+"/targetPrice",schemaPath:"#/properties/lines/items/properties/targetPrice/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.targetPrice.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err143];
 }
@@ -12816,10 +12857,9 @@ vErrors.push(err143);
 }
 errors++;
 }
-}
-}
-else {
-const err144 = {instancePath:instancePath+"/lines/" + i1,schemaPath:"#/properties/lines/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const issue61 = func17(data78, {"scale":6,"minimum":"0"});
+if(!(issue61 === undefined)){
+const err144 = {instancePath:instancePath+"/lines/" + i1+"/targetPrice",schemaPath:"#/properties/lines/items/properties/targetPrice/decimal",keyword:"decimal",params:{ issue: issue61 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err144];
 }
@@ -12830,11 +12870,8 @@ errors++;
 }
 }
 }
-}
-if(data.invitees !== undefined){
-let data78 = data.invitees;
-if((!(Array.isArray(data78))) && (data78 !== null)){
-const err145 = {instancePath:instancePath+"/invitees",schemaPath:"#/properties/invitees/type",keyword:"type",params:{type: schema57.properties.invitees.type},message:"must be array,null"};
+else {
+const err145 = {instancePath:instancePath+"/lines/" + i1,schemaPath:"#/properties/lines/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err145];
 }
@@ -12843,9 +12880,13 @@ vErrors.push(err145);
 }
 errors++;
 }
-const issue62 = func8(data78, {"maxItems":20,"code":"INQUIRY_OVER_20_SUPPLIERS"});
-if(!(issue62 === undefined)){
-const err146 = {instancePath:instancePath+"/invitees",schemaPath:"#/properties/invitees/count",keyword:"count",params:{ issue: issue62 },message:"is refused"};
+}
+}
+}
+if(data.invitees !== undefined){
+let data79 = data.invitees;
+if((!(Array.isArray(data79))) && (data79 !== null)){
+const err146 = {instancePath:instancePath+"/invitees",schemaPath:"#/properties/invitees/type",keyword:"type",params:{type: schema57.properties.invitees.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err146];
 }
@@ -12854,14 +12895,9 @@ vErrors.push(err146);
 }
 errors++;
 }
-if(Array.isArray(data78)){
-const len2 = data78.length;
-for(let i2=0; i2<len2; i2++){
-let data79 = data78[i2];
-if(data79 && typeof data79 == "object" && !Array.isArray(data79)){
-for(const key2 in data79){
-if(!(((((key2 === "id") || (key2 === "supplier")) || (key2 === "contactName")) || (key2 === "contactPhone")) || (key2 === "contactEmail"))){
-const err147 = {instancePath:instancePath+"/invitees/" + i2,schemaPath:"#/properties/invitees/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"};
+const issue62 = func8(data79, {"maxItems":20,"code":"INQUIRY_OVER_20_SUPPLIERS"});
+if(!(issue62 === undefined)){
+const err147 = {instancePath:instancePath+"/invitees",schemaPath:"#/properties/invitees/count",keyword:"count",params:{ issue: issue62 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err147];
 }
@@ -12870,11 +12906,14 @@ vErrors.push(err147);
 }
 errors++;
 }
-}
-if(data79.id !== undefined){
-let data80 = data79.id;
-if((typeof data80 !== "string") && (data80 !== null)){
-const err148 = {instancePath:instancePath+"/invitees/" + i2+"/id",schemaPath:"#/properties/invitees/items/properties/id/type",keyword:"type",params:{type: schema57.properties.invitees.items.properties.id.type},message:"must be string,null"};
+if(Array.isArray(data79)){
+const len2 = data79.length;
+for(let i2=0; i2<len2; i2++){
+let data80 = data79[i2];
+if(data80 && typeof data80 == "object" && !Array.isArray(data80)){
+for(const key2 in data80){
+if(!(((((key2 === "id") || (key2 === "supplier")) || (key2 === "contactName")) || (key2 === "contactPhone")) || (key2 === "contactEmail"))){
+const err148 = {instancePath:instancePath+"/invitees/" + i2,schemaPath:"#/properties/invitees/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err148];
 }
@@ -12884,10 +12923,10 @@ vErrors.push(err148);
 errors++;
 }
 }
-if(data79.supplier !== undefined){
-let data81 = data79.supplier;
+if(data80.id !== undefined){
+let data81 = data80.id;
 if((typeof data81 !== "string") && (data81 !== null)){
-const err149 = {instancePath:instancePath+"/invitees/" + i2+"/supplier",schemaPath:"#/properties/invitees/items/properties/supplier/type",keyword:"type",params:{type: schema57.properties.invitees.items.properties.supplier.type},message:"must be string,null"};
+const err149 = {instancePath:instancePath+"/invitees/" + i2+"/id",schemaPath:"#/properties/invitees/items/properties/id/type",keyword:"type",params:{type: schema57.properties.invitees.items.properties.id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err149];
 }
@@ -12896,9 +12935,11 @@ vErrors.push(err149);
 }
 errors++;
 }
-const issue63 = func3(data81, {"maxLength":64});
-if(!(issue63 === undefined)){
-const err150 = {instancePath:instancePath+"/invitees/" + i2+"/supplier",schemaPath:"#/properties/invitees/items/properties/supplier/text",keyword:"text",params:{ issue: issue63 },message:"is refused"};
+}
+if(data80.supplier !== undefined){
+let data82 = data80.supplier;
+if((typeof data82 !== "string") && (data82 !== null)){
+const err150 = {instancePath:instancePath+"/invitees/" + i2+"/supplier",schemaPath:"#/properties/invitees/items/properties/supplier/type",keyword:"type",params:{type: schema57.properties.invitees.items.properties.supplier.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err150];
 }
@@ -12907,11 +12948,9 @@ vErrors.push(err150);
 }
 errors++;
 }
-}
-if(data79.contactName !== undefined){
-let data82 = data79.contactName;
-if((typeof data82 !== "string") && (data82 !== null)){
-const err151 = {instancePath:instancePath+"/invitees/" + i2+"/contactName",schemaPath:"#/properties/invitees/items/properties/contactName/type",keyword:"type",params:{type: schema57.properties.invitees.items.properties.contactName.type},message:"must be string,null"};
+const issue63 = func3(data82, {"maxLength":64});
+if(!(issue63 === undefined)){
+const err151 = {instancePath:instancePath+"/invitees/" + i2+"/supplier",schemaPath:"#/properties/invitees/items/properties/supplier/text",keyword:"text",params:{ issue: issue63 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err151];
 }
@@ -12920,9 +12959,11 @@ vErrors.push(err151);
 }
 errors++;
 }
-const issue64 = func3(data82, {"maxLength":61});
-if(!(issue64 === undefined)){
-const err152 = {instancePath:instancePath+"/invitees/" + i2+"/contactName",schemaPath:"#/properties/invitees/items/properties/contactName/text",keyword:"text",params:{ issue: issue64 },message:"is refused"};
+}
+if(data80.contactName !== undefined){
+let data83 = data80.contactName;
+if((typeof data83 !== "string") && (data83 !== null)){
+const err152 = {instancePath:instancePath+"/invitees/" + i2+"/contactName",schemaPath:"#/properties/invitees/items/properties/contactName/type",keyword:"type",params:{type: schema57.properties.invitees.items.properties.contactName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err152];
 }
@@ -12931,11 +12972,9 @@ vErrors.push(err152);
 }
 errors++;
 }
-}
-if(data79.contactPhone !== undefined){
-let data83 = data79.contactPhone;
-if((typeof data83 !== "string") && (data83 !== null)){
-const err153 = {instancePath:instancePath+"/invitees/" + i2+"/contactPhone",schemaPath:"#/properties/invitees/items/properties/contactPhone/type",keyword:"type",params:{type: schema57.properties.invitees.items.properties.contactPhone.type},message:"must be string,null"};
+const issue64 = func3(data83, {"maxLength":61});
+if(!(issue64 === undefined)){
+const err153 = {instancePath:instancePath+"/invitees/" + i2+"/contactName",schemaPath:"#/properties/invitees/items/properties/contactName/text",keyword:"text",params:{ issue: issue64 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err153];
 }
@@ -12944,9 +12983,11 @@ vErrors.push(err153);
 }
 errors++;
 }
-const issue65 = func3(data83, {"maxLength":20,"pattern":"phone"});
-if(!(issue65 === undefined)){
-const err154 = {instancePath:instancePath+"/invitees/" + i2+"/contactPhone",schemaPath:"#/properties/invitees/items/properties/contactPhone/text",keyword:"text",params:{ issue: issue65 },message:"is refused"};
+}
+if(data80.contactPhone !== undefined){
+let data84 = data80.contactPhone;
+if((typeof data84 !== "string") && (data84 !== null)){
+const err154 = {instancePath:instancePath+"/invitees/" + i2+"/contactPhone",schemaPath:"#/properties/invitees/items/properties/contactPhone/type",keyword:"type",params:{type: schema57.properties.invitees.items.properties.contactPhone.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err154];
 }
@@ -12955,11 +12996,9 @@ vErrors.push(err154);
 }
 errors++;
 }
-}
-if(data79.contactEmail !== undefined){
-let data84 = data79.contactEmail;
-if((typeof data84 !== "string") && (data84 !== null)){
-const err155 = {instancePath:instancePath+"/invitees/" + i2+"/contactEmail",schemaPath:"#/properties/invitees/items/properties/contactEmail/type",keyword:"type",params:{type: schema57.properties.invitees.items.properties.contactEmail.type},message:"must be string,null"};
+const issue65 = func3(data84, {"maxLength":20,"pattern":"phone"});
+if(!(issue65 === undefined)){
+const err155 = {instancePath:instancePath+"/invitees/" + i2+"/contactPhone",schemaPath:"#/properties/invitees/items/properties/contactPhone/text",keyword:"text",params:{ issue: issue65 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err155];
 }
@@ -12968,9 +13007,11 @@ vErrors.push(err155);
 }
 errors++;
 }
-const issue66 = func3(data84, {"maxLength":100,"pattern":"email"});
-if(!(issue66 === undefined)){
-const err156 = {instancePath:instancePath+"/invitees/" + i2+"/contactEmail",schemaPath:"#/properties/invitees/items/properties/contactEmail/text",keyword:"text",params:{ issue: issue66 },message:"is refused"};
+}
+if(data80.contactEmail !== undefined){
+let data85 = data80.contactEmail;
+if((typeof data85 !== "string") && (data85 !== null)){
+const err156 = {instancePath:instancePath+"/invitees/" + i2+"/contactEmail",schemaPath:"#/properties/invitees/items/properties/contactEmail/type",keyword:"type",params:{type: schema57.properties.invitees.items.properties.contactEmail.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err156];
 }
@@ -12979,10 +13020,9 @@ vErrors.push(err156);
 }
 errors++;
 }
-}
-}
-else {
-const err157 = {instancePath:instancePath+"/invitees/" + i2,schemaPath:"#/properties/invitees/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const issue66 = func3(data85, {"maxLength":100,"pattern":"email"});
+if(!(issue66 === undefined)){
+const err157 = {instancePath:instancePath+"/invitees/" + i2+"/contactEmail",schemaPath:"#/properties/invitees/items/properties/contactEmail/text",keyword:"text",params:{ issue: issue66 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err157];
 }
@@ -12993,11 +13033,8 @@ errors++;
 }
 }
 }
-}
-if(data.experts !== undefined){
-let data85 = data.experts;
-if((!(Array.isArray(data85))) && (data85 !== null)){
-const err158 = {instancePath:instancePath+"/experts",schemaPath:"#/properties/experts/type",keyword:"type",params:{type: schema57.properties.experts.type},message:"must be array,null"};
+else {
+const err158 = {instancePath:instancePath+"/invitees/" + i2,schemaPath:"#/properties/invitees/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err158];
 }
@@ -13006,9 +13043,13 @@ vErrors.push(err158);
 }
 errors++;
 }
-const issue67 = func8(data85, {"maxItems":10,"code":"MORE_THAN_10_EXPERTS"});
-if(!(issue67 === undefined)){
-const err159 = {instancePath:instancePath+"/experts",schemaPath:"#/properties/experts/count",keyword:"count",params:{ issue: issue67 },message:"is refused"};
+}
+}
+}
+if(data.experts !== undefined){
+let data86 = data.experts;
+if((!(Array.isArray(data86))) && (data86 !== null)){
+const err159 = {instancePath:instancePath+"/experts",schemaPath:"#/properties/experts/type",keyword:"type",params:{type: schema57.properties.experts.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err159];
 }
@@ -13017,14 +13058,9 @@ vErrors.push(err159);
 }
 errors++;
 }
-if(Array.isArray(data85)){
-const len3 = data85.length;
-for(let i3=0; i3<len3; i3++){
-let data86 = data85[i3];
-if(data86 && typeof data86 == "object" && !Array.isArray(data86)){
-for(const key3 in data86){
-if(!(((key3 === "id") || (key3 === "person")) || (key3 === "kind"))){
-const err160 = {instancePath:instancePath+"/experts/" + i3,schemaPath:"#/properties/experts/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties"};
+const issue67 = func8(data86, {"maxItems":10,"code":"MORE_THAN_10_EXPERTS"});
+if(!(issue67 === undefined)){
+const err160 = {instancePath:instancePath+"/experts",schemaPath:"#/properties/experts/count",keyword:"count",params:{ issue: issue67 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err160];
 }
@@ -13033,11 +13069,14 @@ vErrors.push(err160);
 }
 errors++;
 }
-}
-if(data86.id !== undefined){
-let data87 = data86.id;
-if((typeof data87 !== "string") && (data87 !== null)){
-const err161 = {instancePath:instancePath+"/experts/" + i3+"/id",schemaPath:"#/properties/experts/items/properties/id/type",keyword:"type",params:{type: schema57.properties.experts.items.properties.id.type},message:"must be string,null"};
+if(Array.isArray(data86)){
+const len3 = data86.length;
+for(let i3=0; i3<len3; i3++){
+let data87 = data86[i3];
+if(data87 && typeof data87 == "object" && !Array.isArray(data87)){
+for(const key3 in data87){
+if(!(((key3 === "id") || (key3 === "person")) || (key3 === "kind"))){
+const err161 = {instancePath:instancePath+"/experts/" + i3,schemaPath:"#/properties/experts/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err161];
 }
@@ -13047,10 +13086,10 @@ vErrors.push(err161);
 errors++;
 }
 }
-if(data86.person !== undefined){
-let data88 = data86.person;
+if(data87.id !== undefined){
+let data88 = data87.id;
 if((typeof data88 !== "string") && (data88 !== null)){
-const err162 = {instancePath:instancePath+"/experts/" + i3+"/person",schemaPath:"#/properties/experts/items/properties/person/type",keyword:"type",params:{type: schema57.properties.experts.items.properties.person.type},message:"must be string,null"};
+const err162 = {instancePath:instancePath+"/experts/" + i3+"/id",schemaPath:"#/properties/experts/items/properties/id/type",keyword:"type",params:{type: schema57.properties.experts.items.properties.id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err162];
 }
@@ -13059,9 +13098,11 @@ vErrors.push(err162);
 }
 errors++;
 }
-const issue68 = func3(data88, {"maxLength":64});
-if(!(issue68 === undefined)){
-const err163 = {instancePath:instancePath+"/experts/" + i3+"/person",schemaPath:"#/properties/experts/items/properties/person/text",keyword:"text",params:{ issue: issue68 },message:"is refused"};
+}
+if(data87.person !== undefined){
+let data89 = data87.person;
+if((typeof data89 !== "string") && (data89 !== null)){
+const err163 = {instancePath:instancePath+"/experts/" + i3+"/person",schemaPath:"#/properties/experts/items/properties/person/type",keyword:"type",params:{type: schema57.properties.experts.items.properties.person.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err163];
 }
@@ -13070,11 +13111,9 @@ vErrors.push(err163);
 }
 errors++;
 }
-}
-if(data86.kind !== undefined){
-let data89 = data86.kind;
-if((typeof data89 !== "string") && (data89 !== null)){
-const err164 = {instancePath:instancePath+"/experts/" + i3+"/kind",schemaPath:"#/properties/experts/items/properties/kind/type",keyword:"type",params:{type: schema57.properties.experts.items.properties.kind.type},message:"must be string,null"};
+const issue68 = func3(data89, {"maxLength":64});
+if(!(issue68 === undefined)){
+const err164 = {instancePath:instancePath+"/experts/" + i3+"/person",schemaPath:"#/properties/experts/items/properties/person/text",keyword:"text",params:{ issue: issue68 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err164];
 }
@@ -13083,8 +13122,11 @@ vErrors.push(err164);
 }
 errors++;
 }
-if(!((((data89 === "TECHNICAL") || (data89 === "BUSINESS")) || (data89 === "")) || (data89 === null))){
-const err165 = {instancePath:instancePath+"/experts/" + i3+"/kind",schemaPath:"#/properties/experts/items/properties/kind/enum",keyword:"enum",params:{allowedValues: schema57.properties.experts.items.properties.kind.enum},message:"must be equal to one of the allowed values"};
+}
+if(data87.kind !== undefined){
+let data90 = data87.kind;
+if((typeof data90 !== "string") && (data90 !== null)){
+const err165 = {instancePath:instancePath+"/experts/" + i3+"/kind",schemaPath:"#/properties/experts/items/properties/kind/type",keyword:"type",params:{type: schema57.properties.experts.items.properties.kind.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err165];
 }
@@ -13093,10 +13135,8 @@ vErrors.push(err165);
 }
 errors++;
 }
-}
-}
-else {
-const err166 = {instancePath:instancePath+"/experts/" + i3,schemaPath:"#/properties/experts/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(!((((data90 === "TECHNICAL") || (data90 === "BUSINESS")) || (data90 === "")) || (data90 === null))){
+const err166 = {instancePath:instancePath+"/experts/" + i3+"/kind",schemaPath:"#/properties/experts/items/properties/kind/enum",keyword:"enum",params:{allowedValues: schema57.properties.experts.items.properties.kind.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err166];
 }
@@ -13107,11 +13147,8 @@ errors++;
 }
 }
 }
-}
-if(data.factors !== undefined){
-let data90 = data.factors;
-if((!(Array.isArray(data90))) && (data90 !== null)){
-const err167 = {instancePath:instancePath+"/factors",schemaPath:"#/properties/factors/type",keyword:"type",params:{type: schema57.properties.factors.type},message:"must be array,null"};
+else {
+const err167 = {instancePath:instancePath+"/experts/" + i3,schemaPath:"#/properties/experts/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err167];
 }
@@ -13120,9 +13157,13 @@ vErrors.push(err167);
 }
 errors++;
 }
-const issue69 = func8(data90, {"maxItems":10,"code":"MORE_THAN_10_FACTORS"});
-if(!(issue69 === undefined)){
-const err168 = {instancePath:instancePath+"/factors",schemaPath:"#/properties/factors/count",keyword:"count",params:{ issue: issue69 },message:"is refused"};
+}
+}
+}
+if(data.factors !== undefined){
+let data91 = data.factors;
+if((!(Array.isArray(data91))) && (data91 !== null)){
+const err168 = {instancePath:instancePath+"/factors",schemaPath:"#/properties/factors/type",keyword:"type",params:{type: schema57.properties.factors.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err168];
 }
@@ -13131,14 +13172,9 @@ vErrors.push(err168);
 }
 errors++;
 }
-if(Array.isArray(data90)){
-const len4 = data90.length;
-for(let i4=0; i4<len4; i4++){
-let data91 = data90[i4];
-if(data91 && typeof data91 == "object" && !Array.isArray(data91)){
-for(const key4 in data91){
-if(!((((((key4 === "id") || (key4 === "kind")) || (key4 === "name")) || (key4 === "description")) || (key4 === "highest")) || (key4 === "weight"))){
-const err169 = {instancePath:instancePath+"/factors/" + i4,schemaPath:"#/properties/factors/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},message:"must NOT have additional properties"};
+const issue69 = func8(data91, {"maxItems":10,"code":"MORE_THAN_10_FACTORS"});
+if(!(issue69 === undefined)){
+const err169 = {instancePath:instancePath+"/factors",schemaPath:"#/properties/factors/count",keyword:"count",params:{ issue: issue69 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err169];
 }
@@ -13147,11 +13183,14 @@ vErrors.push(err169);
 }
 errors++;
 }
-}
-if(data91.id !== undefined){
-let data92 = data91.id;
-if((typeof data92 !== "string") && (data92 !== null)){
-const err170 = {instancePath:instancePath+"/factors/" + i4+"/id",schemaPath:"#/properties/factors/items/properties/id/type",keyword:"type",params:{type: schema57.properties.factors.items.properties.id.type},message:"must be string,null"};
+if(Array.isArray(data91)){
+const len4 = data91.length;
+for(let i4=0; i4<len4; i4++){
+let data92 = data91[i4];
+if(data92 && typeof data92 == "object" && !Array.isArray(data92)){
+for(const key4 in data92){
+if(!((((((key4 === "id") || (key4 === "kind")) || (key4 === "name")) || (key4 === "description")) || (key4 === "highest")) || (key4 === "weight"))){
+const err170 = {instancePath:instancePath+"/factors/" + i4,schemaPath:"#/properties/factors/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err170];
 }
@@ -13161,10 +13200,10 @@ vErrors.push(err170);
 errors++;
 }
 }
-if(data91.kind !== undefined){
-let data93 = data91.kind;
+if(data92.id !== undefined){
+let data93 = data92.id;
 if((typeof data93 !== "string") && (data93 !== null)){
-const err171 = {instancePath:instancePath+"/factors/" + i4+"/kind",schemaPath:"#/properties/factors/items/properties/kind/type",keyword:"type",params:{type: schema57.properties.factors.items.properties.kind.type},message:"must be string,null"};
+const err171 = {instancePath:instancePath+"/factors/" + i4+"/id",schemaPath:"#/properties/factors/items/properties/id/type",keyword:"type",params:{type: schema57.properties.factors.items.properties.id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err171];
 }
@@ -13173,8 +13212,11 @@ vErrors.push(err171);
 }
 errors++;
 }
-if(!((((data93 === "TECHNICAL") || (data93 === "BUSINESS")) || (data93 === "")) || (data93 === null))){
-const err172 = {instancePath:instancePath+"/factors/" + i4+"/kind",schemaPath:"#/properties/factors/items/properties/kind/enum",keyword:"enum",params:{allowedValues: schema57.properties.factors.items.properties.kind.enum},message:"must be equal to one of the allowed values"};
+}
+if(data92.kind !== undefined){
+let data94 = data92.kind;
+if((typeof data94 !== "string") && (data94 !== null)){
+const err172 = {instancePath:instancePath+"/factors/" + i4+"/kind",schemaPath:"#/properties/factors/items/properties/kind/type",keyword:"type",params:{type: schema57.properties.factors.items.properties.kind.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err172];
 }
@@ -13183,11 +13225,8 @@ vErrors.push(err172);
 }
 errors++;
 }
-}
-if(data91.name !== undefined){
-let data94 = data91.name;
-if((typeof data94 !== "string") && (data94 !== null)){
-const err173 = {instancePath:instancePath+"/factors/" + i4+"/name",schemaPath:"#/properties/factors/items/properties/name/type",keyword:"type",params:{type: schema57.properties.factors.items.properties.name.type},message:"must be string,null"};
+if(!((((data94 === "TECHNICAL") || (data94 === "BUSINESS")) || (data94 === "")) || (data94 === null))){
+const err173 = {instancePath:instancePath+"/factors/" + i4+"/kind",schemaPath:"#/properties/factors/items/properties/kind/enum",keyword:"enum",params:{allowedValues: schema57.properties.factors.items.properties.kind.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err173];
 }
@@ -13196,9 +13235,11 @@ vErrors.push(err173);
 }
 errors++;
 }
-const issue70 = func3(data94, {"maxLength":60});
-if(!(issue70 === undefined)){
-const err174 = {instancePath:instancePath+"/factors/" + i4+"/name",schemaPath:"#/properties/factors/items/properties/name/text",keyword:"text",params:{ issue: issue70 },message:"is refused"};
+}
+if(data92.name !== undefined){
+let data95 = data92.name;
+if((typeof data95 !== "string") && (data95 !== null)){
+const err174 = {instancePath:instancePath+"/factors/" + i4+"/name",schemaPath:"#/properties/factors/items/properties/name/type",keyword:"type",params:{type: schema57.properties.factors.items.properties.name.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err174];
 }
@@ -13207,11 +13248,9 @@ vErrors.push(err174);
 }
 errors++;
 }
-}
-if(data91.description !== undefined){
-let data95 = data91.description;
-if((typeof data95 !== "string") && (data95 !== null)){
-const err175 = {instancePath:instancePath+"/factors/" + i4+"/description",schemaPath:"#/properties/factors/items/properties/description/type",keyword:"type",params:{type: schema57.properties.factors.items.properties.description.type},message:"must be string,null"};
+const issue70 = func3(data95, {"maxLength":60});
+if(!(issue70 === undefined)){
+const err175 = {instancePath:instancePath+"/factors/" + i4+"/name",schemaPath:"#/properties/factors/items/properties/name/text",keyword:"text",params:{ issue: issue70 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err175];
 }
@@ -13220,9 +13259,11 @@ vErrors.push(err175);
 }
 errors++;
 }
-const issue71 = func3(data95, {"maxLength":200});
-if(!(issue71 === undefined)){
-const err176 = {instancePath:instancePath+"/factors/" + i4+"/description",schemaPath:"#/properties/factors/items/properties/description/text",keyword:"text",params:{ issue: issue71 },message:"is refused"};
+}
+if(data92.description !== undefined){
+let data96 = data92.description;
+if((typeof data96 !== "string") && (data96 !== null)){
+const err176 = {instancePath:instancePath+"/factors/" + i4+"/description",schemaPath:"#/properties/factors/items/properties/description/type",keyword:"type",params:{type: schema57.properties.factors.items.properties.description.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err176];
 }
@@ -13231,11 +13272,9 @@ vErrors.push(err176);
 }
 errors++;
 }
-}
-if(data91.highest !== undefined){
-let data96 = data91.highest;
-if((typeof data96 !== "string") && (data96 !== null)){
-const err177 = {instancePath:instancePath+"/factors/" + i4+"/highest",schemaPath:"#/properties/factors/items/properties/highest/type",keyword:"type",params:{type: schema57.properties.factors.items.properties.highest.type},message:"must be string,null"};
+const issue71 = func3(data96, {"maxLength":200});
+if(!(issue71 === undefined)){
+const err177 = {instancePath:instancePath+"/factors/" + i4+"/description",schemaPath:"#/properties/factors/items/properties/description/text",keyword:"text",params:{ issue: issue71 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err177];
 }
@@ -13244,9 +13283,11 @@ vErrors.push(err177);
 }
 errors++;
 }
-const issue72 = func17(data96, {"scale":2,"exclusiveMinimum":"0","maximum":"1000"});
-if(!(issue72 === undefined)){
-const err178 = {instancePath:instancePath+"/factors/" + i4+"/highest",schemaPath:"#/properties/factors/items/properties/highest/decimal",keyword:"decimal",params:{ issue: issue72 },message:"is refused"};
+}
+if(data92.highest !== undefined){
+let data97 = data92.highest;
+if((typeof data97 !== "string") && (data97 !== null)){
+const err178 = {instancePath:instancePath+"/factors/" + i4+"/highest",schemaPath:"#/properties/factors/items/properties/highest/type",keyword:"type",params:{type: schema57.properties.factors.items.properties.highest.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err178];
 }
@@ -13255,11 +13296,9 @@ vErrors.push(err178);
 }
 errors++;
 }
-}
-if(data91.weight !== undefined){
-let data97 = data91.weight;
-if((typeof data97 !== "string") && (data97 !== null)){
-const err179 = {instancePath:instancePath+"/factors/" + i4+"/weight",schemaPath:"#/properties/factors/items/properties/weight/type",keyword:"type",params:{type: schema57.properties.factors.items.properties.weight.type},message:"must be string,null"};
+const issue72 = func17(data97, {"scale":2,"exclusiveMinimum":"0","maximum":"1000"});
+if(!(issue72 === undefined)){
+const err179 = {instancePath:instancePath+"/factors/" + i4+"/highest",schemaPath:"#/properties/factors/items/properties/highest/decimal",keyword:"decimal",params:{ issue: issue72 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err179];
 }
@@ -13268,9 +13307,11 @@ vErrors.push(err179);
 }
 errors++;
 }
-const issue73 = func17(data97, {"scale":2,"exclusiveMinimum":"0","maximum":"100"});
-if(!(issue73 === undefined)){
-const err180 = {instancePath:instancePath+"/factors/" + i4+"/weight",schemaPath:"#/properties/factors/items/properties/weight/decimal",keyword:"decimal",params:{ issue: issue73 },message:"is refused"};
+}
+if(data92.weight !== undefined){
+let data98 = data92.weight;
+if((typeof data98 !== "string") && (data98 !== null)){
+const err180 = {instancePath:instancePath+"/factors/" + i4+"/weight",schemaPath:"#/properties/factors/items/properties/weight/type",keyword:"type",params:{type: schema57.properties.factors.items.properties.weight.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err180];
 }
@@ -13279,10 +13320,9 @@ vErrors.push(err180);
 }
 errors++;
 }
-}
-}
-else {
-const err181 = {instancePath:instancePath+"/factors/" + i4,schemaPath:"#/properties/factors/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const issue73 = func17(data98, {"scale":2,"exclusiveMinimum":"0","maximum":"100"});
+if(!(issue73 === undefined)){
+const err181 = {instancePath:instancePath+"/factors/" + i4+"/weight",schemaPath:"#/properties/factors/items/properties/weight/decimal",keyword:"decimal",params:{ issue: issue73 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err181];
 }
@@ -13293,10 +13333,8 @@ errors++;
 }
 }
 }
-}
-}
 else {
-const err182 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err182 = {instancePath:instancePath+"/factors/" + i4,schemaPath:"#/properties/factors/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err182];
 }
@@ -13305,12 +13343,26 @@ vErrors.push(err182);
 }
 errors++;
 }
+}
+}
+}
+}
+else {
+const err183 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err183];
+}
+else {
+vErrors.push(err183);
+}
+errors++;
+}
 validate56.errors = vErrors;
 return errors === 0;
 }
 
-const input_3274ee70fa647a0d = validate57;
-const schema58 = {"type":"object","properties":{"name":{"type":["string","null"],"text":{"maxLength":100}},"type":{"type":["string","null"],"enum":["ATG","FTG","TTG","BID","COM","",null]},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"deliveryAddress":{"type":["string","null"],"text":{"maxLength":200}},"deadline":{"type":["string","null"],"instant":true},"openingTime":{"type":["string","null"],"instant":true},"awardTime":{"type":["string","null"],"instant":true},"sealed":{"type":["boolean","null"]},"live":{"type":["boolean","null"]},"minimumStep":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}},"showLowest":{"type":["boolean","null"]},"extensionWindow":{"type":["string","null"],"decimal":{"scale":0,"minimum":"1","maximum":"120"}},"extensionBy":{"type":["string","null"],"decimal":{"scale":0,"minimum":"1","maximum":"120"}},"grab":{"type":["boolean","null"]},"urgent":{"type":["boolean","null"]},"exclusive":{"type":["boolean","null"]},"prepayment":{"type":["boolean","null"]},"expertScoring":{"type":["boolean","null"]},"technicalRatio":{"type":["string","null"],"decimal":{"scale":2,"minimum":"0","maximum":"100"}},"businessRatio":{"type":["string","null"],"decimal":{"scale":2,"minimum":"0","maximum":"100"}},"tiered":{"type":["boolean","null"]},"quoteTemplate":{"type":["string","null"],"text":{"maxLength":64}},"remark":{"type":["string","null"],"text":{"maxLength":400}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":400,"code":"INQUIRY_OVER_400_LINES"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"mergedFrom":{"type":["string","null"]},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"description":{"type":["string","null"],"text":{"maxLength":400}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"deliveryDate":{"type":["string","null"],"day":true},"material":{"type":["string","null"],"text":{"maxLength":60}},"process":{"type":["string","null"],"text":{"maxLength":100}},"costCenter":{"type":["string","null"],"text":{"maxLength":60}},"supplierNotes":{"type":["string","null"],"text":{"maxLength":200}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"custom1":{"type":["string","null"],"text":{"maxLength":100}},"custom2":{"type":["string","null"],"text":{"maxLength":100}},"custom3":{"type":["string","null"],"text":{"maxLength":100}},"custom4":{"type":["string","null"],"text":{"maxLength":100}},"custom5":{"type":["string","null"],"text":{"maxLength":100}},"custom6":{"type":["string","null"],"text":{"maxLength":100}},"custom7":{"type":["string","null"],"text":{"maxLength":100}},"custom8":{"type":["string","null"],"text":{"maxLength":100}},"custom9":{"type":["string","null"],"text":{"maxLength":100}},"custom10":{"type":["string","null"],"text":{"maxLength":100}},"custom11":{"type":["string","null"],"text":{"maxLength":100}},"custom12":{"type":["string","null"],"text":{"maxLength":100}},"custom13":{"type":["string","null"],"text":{"maxLength":100}},"custom14":{"type":["string","null"],"text":{"maxLength":100}},"custom15":{"type":["string","null"],"text":{"maxLength":100}},"custom16":{"type":["string","null"],"text":{"maxLength":100}},"custom17":{"type":["string","null"],"text":{"maxLength":100}},"custom18":{"type":["string","null"],"text":{"maxLength":100}},"custom19":{"type":["string","null"],"text":{"maxLength":100}},"custom20":{"type":["string","null"],"text":{"maxLength":100}},"custom21":{"type":["string","null"],"text":{"maxLength":100}},"custom22":{"type":["string","null"],"text":{"maxLength":100}},"custom23":{"type":["string","null"],"text":{"maxLength":100}},"custom24":{"type":["string","null"],"text":{"maxLength":100}},"custom25":{"type":["string","null"],"text":{"maxLength":100}},"custom26":{"type":["string","null"],"text":{"maxLength":100}},"custom27":{"type":["string","null"],"text":{"maxLength":100}},"drawingNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingVersion":{"type":["string","null"],"text":{"maxLength":10}},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"staff":{"type":["string","null"],"text":{"maxLength":64}},"inspectionType":{"type":["string","null"],"enum":["F","S","E","W","",null]},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"targetPrice":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}}},"additionalProperties":false}},"invitees":{"type":["array","null"],"count":{"maxItems":20,"code":"INQUIRY_OVER_20_SUPPLIERS"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"contactName":{"type":["string","null"],"text":{"maxLength":61}},"contactPhone":{"type":["string","null"],"text":{"maxLength":20,"pattern":"phone"}},"contactEmail":{"type":["string","null"],"text":{"maxLength":100,"pattern":"email"}}},"additionalProperties":false}},"experts":{"type":["array","null"],"count":{"maxItems":10,"code":"MORE_THAN_10_EXPERTS"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"person":{"type":["string","null"],"text":{"maxLength":64}},"kind":{"type":["string","null"],"enum":["TECHNICAL","BUSINESS","",null]}},"additionalProperties":false}},"factors":{"type":["array","null"],"count":{"maxItems":10,"code":"MORE_THAN_10_FACTORS"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"kind":{"type":["string","null"],"enum":["TECHNICAL","BUSINESS","",null]},"name":{"type":["string","null"],"text":{"maxLength":60}},"description":{"type":["string","null"],"text":{"maxLength":200}},"highest":{"type":["string","null"],"decimal":{"scale":2,"exclusiveMinimum":"0","maximum":"1000"}},"weight":{"type":["string","null"],"decimal":{"scale":2,"exclusiveMinimum":"0","maximum":"100"}}},"additionalProperties":false}}},"additionalProperties":false};
+const input_2b22ba4925dcc489 = validate57;
+const schema58 = {"type":"object","properties":{"name":{"type":["string","null"],"text":{"maxLength":100}},"type":{"type":["string","null"],"enum":["ATG","FTG","TTG","BID","COM","",null]},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"deliveryAddress":{"type":["string","null"],"text":{"maxLength":200}},"deadline":{"type":["string","null"],"instant":true},"openingTime":{"type":["string","null"],"instant":true},"awardTime":{"type":["string","null"],"instant":true},"sealed":{"type":["boolean","null"]},"live":{"type":["boolean","null"]},"minimumStep":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}},"showLowest":{"type":["boolean","null"]},"extensionWindow":{"type":["string","null"],"decimal":{"scale":0,"minimum":"1","maximum":"120"}},"extensionBy":{"type":["string","null"],"decimal":{"scale":0,"minimum":"1","maximum":"120"}},"grab":{"type":["boolean","null"]},"urgent":{"type":["boolean","null"]},"exclusive":{"type":["boolean","null"]},"prepayment":{"type":["boolean","null"]},"expertScoring":{"type":["boolean","null"]},"technicalRatio":{"type":["string","null"],"decimal":{"scale":2,"minimum":"0","maximum":"100"}},"businessRatio":{"type":["string","null"],"decimal":{"scale":2,"minimum":"0","maximum":"100"}},"tiered":{"type":["boolean","null"]},"alternatives":{"type":["boolean","null"]},"quoteTemplate":{"type":["string","null"],"text":{"maxLength":64}},"remark":{"type":["string","null"],"text":{"maxLength":400}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":400,"code":"INQUIRY_OVER_400_LINES"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"mergedFrom":{"type":["string","null"]},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"description":{"type":["string","null"],"text":{"maxLength":400}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"deliveryDate":{"type":["string","null"],"day":true},"material":{"type":["string","null"],"text":{"maxLength":60}},"process":{"type":["string","null"],"text":{"maxLength":100}},"costCenter":{"type":["string","null"],"text":{"maxLength":60}},"supplierNotes":{"type":["string","null"],"text":{"maxLength":200}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"custom1":{"type":["string","null"],"text":{"maxLength":100}},"custom2":{"type":["string","null"],"text":{"maxLength":100}},"custom3":{"type":["string","null"],"text":{"maxLength":100}},"custom4":{"type":["string","null"],"text":{"maxLength":100}},"custom5":{"type":["string","null"],"text":{"maxLength":100}},"custom6":{"type":["string","null"],"text":{"maxLength":100}},"custom7":{"type":["string","null"],"text":{"maxLength":100}},"custom8":{"type":["string","null"],"text":{"maxLength":100}},"custom9":{"type":["string","null"],"text":{"maxLength":100}},"custom10":{"type":["string","null"],"text":{"maxLength":100}},"custom11":{"type":["string","null"],"text":{"maxLength":100}},"custom12":{"type":["string","null"],"text":{"maxLength":100}},"custom13":{"type":["string","null"],"text":{"maxLength":100}},"custom14":{"type":["string","null"],"text":{"maxLength":100}},"custom15":{"type":["string","null"],"text":{"maxLength":100}},"custom16":{"type":["string","null"],"text":{"maxLength":100}},"custom17":{"type":["string","null"],"text":{"maxLength":100}},"custom18":{"type":["string","null"],"text":{"maxLength":100}},"custom19":{"type":["string","null"],"text":{"maxLength":100}},"custom20":{"type":["string","null"],"text":{"maxLength":100}},"custom21":{"type":["string","null"],"text":{"maxLength":100}},"custom22":{"type":["string","null"],"text":{"maxLength":100}},"custom23":{"type":["string","null"],"text":{"maxLength":100}},"custom24":{"type":["string","null"],"text":{"maxLength":100}},"custom25":{"type":["string","null"],"text":{"maxLength":100}},"custom26":{"type":["string","null"],"text":{"maxLength":100}},"custom27":{"type":["string","null"],"text":{"maxLength":100}},"drawingNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingVersion":{"type":["string","null"],"text":{"maxLength":10}},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"staff":{"type":["string","null"],"text":{"maxLength":64}},"inspectionType":{"type":["string","null"],"enum":["F","S","E","W","",null]},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"targetPrice":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}}},"additionalProperties":false}},"invitees":{"type":["array","null"],"count":{"maxItems":20,"code":"INQUIRY_OVER_20_SUPPLIERS"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"contactName":{"type":["string","null"],"text":{"maxLength":61}},"contactPhone":{"type":["string","null"],"text":{"maxLength":20,"pattern":"phone"}},"contactEmail":{"type":["string","null"],"text":{"maxLength":100,"pattern":"email"}}},"additionalProperties":false}},"experts":{"type":["array","null"],"count":{"maxItems":10,"code":"MORE_THAN_10_EXPERTS"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"person":{"type":["string","null"],"text":{"maxLength":64}},"kind":{"type":["string","null"],"enum":["TECHNICAL","BUSINESS","",null]}},"additionalProperties":false}},"factors":{"type":["array","null"],"count":{"maxItems":10,"code":"MORE_THAN_10_FACTORS"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"kind":{"type":["string","null"],"enum":["TECHNICAL","BUSINESS","",null]},"name":{"type":["string","null"],"text":{"maxLength":60}},"description":{"type":["string","null"],"text":{"maxLength":200}},"highest":{"type":["string","null"],"decimal":{"scale":2,"exclusiveMinimum":"0","maximum":"1000"}},"weight":{"type":["string","null"],"decimal":{"scale":2,"exclusiveMinimum":"0","maximum":"100"}}},"additionalProperties":false}}},"additionalProperties":false};
 
 function validate57(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -13803,10 +13855,10 @@ vErrors.push(err39);
 errors++;
 }
 }
-if(data.quoteTemplate !== undefined){
-let data24 = data.quoteTemplate;
-if((typeof data24 !== "string") && (data24 !== null)){
-const err40 = {instancePath:instancePath+"/quoteTemplate",schemaPath:"#/properties/quoteTemplate/type",keyword:"type",params:{type: schema58.properties.quoteTemplate.type},message:"must be string,null"};
+if(data.alternatives !== undefined){
+let data24 = data.alternatives;
+if((typeof data24 !== "boolean") && (data24 !== null)){
+const err40 = {instancePath:instancePath+"/alternatives",schemaPath:"#/properties/alternatives/type",keyword:"type",params:{type: schema58.properties.alternatives.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -13815,9 +13867,11 @@ vErrors.push(err40);
 }
 errors++;
 }
-const issue13 = func3(data24, {"maxLength":64});
-if(!(issue13 === undefined)){
-const err41 = {instancePath:instancePath+"/quoteTemplate",schemaPath:"#/properties/quoteTemplate/text",keyword:"text",params:{ issue: issue13 },message:"is refused"};
+}
+if(data.quoteTemplate !== undefined){
+let data25 = data.quoteTemplate;
+if((typeof data25 !== "string") && (data25 !== null)){
+const err41 = {instancePath:instancePath+"/quoteTemplate",schemaPath:"#/properties/quoteTemplate/type",keyword:"type",params:{type: schema58.properties.quoteTemplate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -13826,11 +13880,9 @@ vErrors.push(err41);
 }
 errors++;
 }
-}
-if(data.remark !== undefined){
-let data25 = data.remark;
-if((typeof data25 !== "string") && (data25 !== null)){
-const err42 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema58.properties.remark.type},message:"must be string,null"};
+const issue13 = func3(data25, {"maxLength":64});
+if(!(issue13 === undefined)){
+const err42 = {instancePath:instancePath+"/quoteTemplate",schemaPath:"#/properties/quoteTemplate/text",keyword:"text",params:{ issue: issue13 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -13839,9 +13891,11 @@ vErrors.push(err42);
 }
 errors++;
 }
-const issue14 = func3(data25, {"maxLength":400});
-if(!(issue14 === undefined)){
-const err43 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/text",keyword:"text",params:{ issue: issue14 },message:"is refused"};
+}
+if(data.remark !== undefined){
+let data26 = data.remark;
+if((typeof data26 !== "string") && (data26 !== null)){
+const err43 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema58.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -13850,11 +13904,9 @@ vErrors.push(err43);
 }
 errors++;
 }
-}
-if(data.attachments !== undefined){
-let data26 = data.attachments;
-if((!(Array.isArray(data26))) && (data26 !== null)){
-const err44 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema58.properties.attachments.type},message:"must be array,null"};
+const issue14 = func3(data26, {"maxLength":400});
+if(!(issue14 === undefined)){
+const err44 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/text",keyword:"text",params:{ issue: issue14 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -13863,9 +13915,11 @@ vErrors.push(err44);
 }
 errors++;
 }
-const issue15 = func8(data26, {"maxItems":10});
-if(!(issue15 === undefined)){
-const err45 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/count",keyword:"count",params:{ issue: issue15 },message:"is refused"};
+}
+if(data.attachments !== undefined){
+let data27 = data.attachments;
+if((!(Array.isArray(data27))) && (data27 !== null)){
+const err45 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema58.properties.attachments.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -13874,12 +13928,9 @@ vErrors.push(err45);
 }
 errors++;
 }
-if(Array.isArray(data26)){
-const len0 = data26.length;
-for(let i0=0; i0<len0; i0++){
-let data27 = data26[i0];
-if(!(data27 && typeof data27 == "object" && !Array.isArray(data27))){
-const err46 = {instancePath:instancePath+"/attachments/" + i0,schemaPath:"#/properties/attachments/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const issue15 = func8(data27, {"maxItems":10});
+if(!(issue15 === undefined)){
+const err46 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/count",keyword:"count",params:{ issue: issue15 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -13888,13 +13939,12 @@ vErrors.push(err46);
 }
 errors++;
 }
-}
-}
-}
-if(data.lines !== undefined){
-let data28 = data.lines;
-if((!(Array.isArray(data28))) && (data28 !== null)){
-const err47 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema58.properties.lines.type},message:"must be array,null"};
+if(Array.isArray(data27)){
+const len0 = data27.length;
+for(let i0=0; i0<len0; i0++){
+let data28 = data27[i0];
+if(!(data28 && typeof data28 == "object" && !Array.isArray(data28))){
+const err47 = {instancePath:instancePath+"/attachments/" + i0,schemaPath:"#/properties/attachments/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -13903,9 +13953,13 @@ vErrors.push(err47);
 }
 errors++;
 }
-const issue16 = func8(data28, {"minItems":1,"maxItems":400,"code":"INQUIRY_OVER_400_LINES"});
-if(!(issue16 === undefined)){
-const err48 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/count",keyword:"count",params:{ issue: issue16 },message:"is refused"};
+}
+}
+}
+if(data.lines !== undefined){
+let data29 = data.lines;
+if((!(Array.isArray(data29))) && (data29 !== null)){
+const err48 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema58.properties.lines.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -13914,14 +13968,9 @@ vErrors.push(err48);
 }
 errors++;
 }
-if(Array.isArray(data28)){
-const len1 = data28.length;
-for(let i1=0; i1<len1; i1++){
-let data29 = data28[i1];
-if(data29 && typeof data29 == "object" && !Array.isArray(data29)){
-for(const key1 in data29){
-if(!(func2.call(schema58.properties.lines.items.properties, key1))){
-const err49 = {instancePath:instancePath+"/lines/" + i1,schemaPath:"#/properties/lines/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
+const issue16 = func8(data29, {"minItems":1,"maxItems":400,"code":"INQUIRY_OVER_400_LINES"});
+if(!(issue16 === undefined)){
+const err49 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/count",keyword:"count",params:{ issue: issue16 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -13930,11 +13979,14 @@ vErrors.push(err49);
 }
 errors++;
 }
-}
-if(data29.id !== undefined){
-let data30 = data29.id;
-if((typeof data30 !== "string") && (data30 !== null)){
-const err50 = {instancePath:instancePath+"/lines/" + i1+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.id.type},message:"must be string,null"};
+if(Array.isArray(data29)){
+const len1 = data29.length;
+for(let i1=0; i1<len1; i1++){
+let data30 = data29[i1];
+if(data30 && typeof data30 == "object" && !Array.isArray(data30)){
+for(const key1 in data30){
+if(!(func2.call(schema58.properties.lines.items.properties, key1))){
+const err50 = {instancePath:instancePath+"/lines/" + i1,schemaPath:"#/properties/lines/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -13944,10 +13996,10 @@ vErrors.push(err50);
 errors++;
 }
 }
-if(data29.mergedFrom !== undefined){
-let data31 = data29.mergedFrom;
+if(data30.id !== undefined){
+let data31 = data30.id;
 if((typeof data31 !== "string") && (data31 !== null)){
-const err51 = {instancePath:instancePath+"/lines/" + i1+"/mergedFrom",schemaPath:"#/properties/lines/items/properties/mergedFrom/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.mergedFrom.type},message:"must be string,null"};
+const err51 = {instancePath:instancePath+"/lines/" + i1+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -13957,10 +14009,10 @@ vErrors.push(err51);
 errors++;
 }
 }
-if(data29.partNumber !== undefined){
-let data32 = data29.partNumber;
+if(data30.mergedFrom !== undefined){
+let data32 = data30.mergedFrom;
 if((typeof data32 !== "string") && (data32 !== null)){
-const err52 = {instancePath:instancePath+"/lines/" + i1+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
+const err52 = {instancePath:instancePath+"/lines/" + i1+"/mergedFrom",schemaPath:"#/properties/lines/items/properties/mergedFrom/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.mergedFrom.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -13969,9 +14021,11 @@ vErrors.push(err52);
 }
 errors++;
 }
-const issue17 = func3(data32, {"maxLength":100});
-if(!(issue17 === undefined)){
-const err53 = {instancePath:instancePath+"/lines/" + i1+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/text",keyword:"text",params:{ issue: issue17 },message:"is refused"};
+}
+if(data30.partNumber !== undefined){
+let data33 = data30.partNumber;
+if((typeof data33 !== "string") && (data33 !== null)){
+const err53 = {instancePath:instancePath+"/lines/" + i1+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -13980,11 +14034,9 @@ vErrors.push(err53);
 }
 errors++;
 }
-}
-if(data29.partName !== undefined){
-let data33 = data29.partName;
-if((typeof data33 !== "string") && (data33 !== null)){
-const err54 = {instancePath:instancePath+"/lines/" + i1+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.partName.type},message:"must be string,null"};
+const issue17 = func3(data33, {"maxLength":100});
+if(!(issue17 === undefined)){
+const err54 = {instancePath:instancePath+"/lines/" + i1+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/text",keyword:"text",params:{ issue: issue17 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -13993,9 +14045,11 @@ vErrors.push(err54);
 }
 errors++;
 }
-const issue18 = func3(data33, {"maxLength":200});
-if(!(issue18 === undefined)){
-const err55 = {instancePath:instancePath+"/lines/" + i1+"/partName",schemaPath:"#/properties/lines/items/properties/partName/text",keyword:"text",params:{ issue: issue18 },message:"is refused"};
+}
+if(data30.partName !== undefined){
+let data34 = data30.partName;
+if((typeof data34 !== "string") && (data34 !== null)){
+const err55 = {instancePath:instancePath+"/lines/" + i1+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.partName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -14004,11 +14058,9 @@ vErrors.push(err55);
 }
 errors++;
 }
-}
-if(data29.materialNumber !== undefined){
-let data34 = data29.materialNumber;
-if((typeof data34 !== "string") && (data34 !== null)){
-const err56 = {instancePath:instancePath+"/lines/" + i1+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
+const issue18 = func3(data34, {"maxLength":200});
+if(!(issue18 === undefined)){
+const err56 = {instancePath:instancePath+"/lines/" + i1+"/partName",schemaPath:"#/properties/lines/items/properties/partName/text",keyword:"text",params:{ issue: issue18 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -14017,9 +14069,11 @@ vErrors.push(err56);
 }
 errors++;
 }
-const issue19 = func3(data34, {"maxLength":50});
-if(!(issue19 === undefined)){
-const err57 = {instancePath:instancePath+"/lines/" + i1+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/text",keyword:"text",params:{ issue: issue19 },message:"is refused"};
+}
+if(data30.materialNumber !== undefined){
+let data35 = data30.materialNumber;
+if((typeof data35 !== "string") && (data35 !== null)){
+const err57 = {instancePath:instancePath+"/lines/" + i1+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -14028,11 +14082,9 @@ vErrors.push(err57);
 }
 errors++;
 }
-}
-if(data29.description !== undefined){
-let data35 = data29.description;
-if((typeof data35 !== "string") && (data35 !== null)){
-const err58 = {instancePath:instancePath+"/lines/" + i1+"/description",schemaPath:"#/properties/lines/items/properties/description/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.description.type},message:"must be string,null"};
+const issue19 = func3(data35, {"maxLength":50});
+if(!(issue19 === undefined)){
+const err58 = {instancePath:instancePath+"/lines/" + i1+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/text",keyword:"text",params:{ issue: issue19 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -14041,9 +14093,11 @@ vErrors.push(err58);
 }
 errors++;
 }
-const issue20 = func3(data35, {"maxLength":400});
-if(!(issue20 === undefined)){
-const err59 = {instancePath:instancePath+"/lines/" + i1+"/description",schemaPath:"#/properties/lines/items/properties/description/text",keyword:"text",params:{ issue: issue20 },message:"is refused"};
+}
+if(data30.description !== undefined){
+let data36 = data30.description;
+if((typeof data36 !== "string") && (data36 !== null)){
+const err59 = {instancePath:instancePath+"/lines/" + i1+"/description",schemaPath:"#/properties/lines/items/properties/description/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.description.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -14052,11 +14106,9 @@ vErrors.push(err59);
 }
 errors++;
 }
-}
-if(data29.brand !== undefined){
-let data36 = data29.brand;
-if((typeof data36 !== "string") && (data36 !== null)){
-const err60 = {instancePath:instancePath+"/lines/" + i1+"/brand",schemaPath:"#/properties/lines/items/properties/brand/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.brand.type},message:"must be string,null"};
+const issue20 = func3(data36, {"maxLength":400});
+if(!(issue20 === undefined)){
+const err60 = {instancePath:instancePath+"/lines/" + i1+"/description",schemaPath:"#/properties/lines/items/properties/description/text",keyword:"text",params:{ issue: issue20 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -14065,9 +14117,11 @@ vErrors.push(err60);
 }
 errors++;
 }
-const issue21 = func3(data36, {"maxLength":60});
-if(!(issue21 === undefined)){
-const err61 = {instancePath:instancePath+"/lines/" + i1+"/brand",schemaPath:"#/properties/lines/items/properties/brand/text",keyword:"text",params:{ issue: issue21 },message:"is refused"};
+}
+if(data30.brand !== undefined){
+let data37 = data30.brand;
+if((typeof data37 !== "string") && (data37 !== null)){
+const err61 = {instancePath:instancePath+"/lines/" + i1+"/brand",schemaPath:"#/properties/lines/items/properties/brand/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.brand.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -14076,11 +14130,9 @@ vErrors.push(err61);
 }
 errors++;
 }
-}
-if(data29.deliveryDate !== undefined){
-let data37 = data29.deliveryDate;
-if((typeof data37 !== "string") && (data37 !== null)){
-const err62 = {instancePath:instancePath+"/lines/" + i1+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.deliveryDate.type},message:"must be string,null"};
+const issue21 = func3(data37, {"maxLength":60});
+if(!(issue21 === undefined)){
+const err62 = {instancePath:instancePath+"/lines/" + i1+"/brand",schemaPath:"#/properties/lines/items/properties/brand/text",keyword:"text",params:{ issue: issue21 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -14089,9 +14141,11 @@ vErrors.push(err62);
 }
 errors++;
 }
-const issue22 = func5(data37, true);
-if(!(issue22 === undefined)){
-const err63 = {instancePath:instancePath+"/lines/" + i1+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/day",keyword:"day",params:{ issue: issue22 },message:"is refused"};
+}
+if(data30.deliveryDate !== undefined){
+let data38 = data30.deliveryDate;
+if((typeof data38 !== "string") && (data38 !== null)){
+const err63 = {instancePath:instancePath+"/lines/" + i1+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.deliveryDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -14100,11 +14154,9 @@ vErrors.push(err63);
 }
 errors++;
 }
-}
-if(data29.material !== undefined){
-let data38 = data29.material;
-if((typeof data38 !== "string") && (data38 !== null)){
-const err64 = {instancePath:instancePath+"/lines/" + i1+"/material",schemaPath:"#/properties/lines/items/properties/material/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.material.type},message:"must be string,null"};
+const issue22 = func5(data38, true);
+if(!(issue22 === undefined)){
+const err64 = {instancePath:instancePath+"/lines/" + i1+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/day",keyword:"day",params:{ issue: issue22 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -14113,9 +14165,11 @@ vErrors.push(err64);
 }
 errors++;
 }
-const issue23 = func3(data38, {"maxLength":60});
-if(!(issue23 === undefined)){
-const err65 = {instancePath:instancePath+"/lines/" + i1+"/material",schemaPath:"#/properties/lines/items/properties/material/text",keyword:"text",params:{ issue: issue23 },message:"is refused"};
+}
+if(data30.material !== undefined){
+let data39 = data30.material;
+if((typeof data39 !== "string") && (data39 !== null)){
+const err65 = {instancePath:instancePath+"/lines/" + i1+"/material",schemaPath:"#/properties/lines/items/properties/material/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.material.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -14124,11 +14178,9 @@ vErrors.push(err65);
 }
 errors++;
 }
-}
-if(data29.process !== undefined){
-let data39 = data29.process;
-if((typeof data39 !== "string") && (data39 !== null)){
-const err66 = {instancePath:instancePath+"/lines/" + i1+"/process",schemaPath:"#/properties/lines/items/properties/process/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.process.type},message:"must be string,null"};
+const issue23 = func3(data39, {"maxLength":60});
+if(!(issue23 === undefined)){
+const err66 = {instancePath:instancePath+"/lines/" + i1+"/material",schemaPath:"#/properties/lines/items/properties/material/text",keyword:"text",params:{ issue: issue23 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -14137,9 +14189,11 @@ vErrors.push(err66);
 }
 errors++;
 }
-const issue24 = func3(data39, {"maxLength":100});
-if(!(issue24 === undefined)){
-const err67 = {instancePath:instancePath+"/lines/" + i1+"/process",schemaPath:"#/properties/lines/items/properties/process/text",keyword:"text",params:{ issue: issue24 },message:"is refused"};
+}
+if(data30.process !== undefined){
+let data40 = data30.process;
+if((typeof data40 !== "string") && (data40 !== null)){
+const err67 = {instancePath:instancePath+"/lines/" + i1+"/process",schemaPath:"#/properties/lines/items/properties/process/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.process.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err67];
 }
@@ -14148,11 +14202,9 @@ vErrors.push(err67);
 }
 errors++;
 }
-}
-if(data29.costCenter !== undefined){
-let data40 = data29.costCenter;
-if((typeof data40 !== "string") && (data40 !== null)){
-const err68 = {instancePath:instancePath+"/lines/" + i1+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.costCenter.type},message:"must be string,null"};
+const issue24 = func3(data40, {"maxLength":100});
+if(!(issue24 === undefined)){
+const err68 = {instancePath:instancePath+"/lines/" + i1+"/process",schemaPath:"#/properties/lines/items/properties/process/text",keyword:"text",params:{ issue: issue24 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err68];
 }
@@ -14161,9 +14213,11 @@ vErrors.push(err68);
 }
 errors++;
 }
-const issue25 = func3(data40, {"maxLength":60});
-if(!(issue25 === undefined)){
-const err69 = {instancePath:instancePath+"/lines/" + i1+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/text",keyword:"text",params:{ issue: issue25 },message:"is refused"};
+}
+if(data30.costCenter !== undefined){
+let data41 = data30.costCenter;
+if((typeof data41 !== "string") && (data41 !== null)){
+const err69 = {instancePath:instancePath+"/lines/" + i1+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.costCenter.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err69];
 }
@@ -14172,11 +14226,9 @@ vErrors.push(err69);
 }
 errors++;
 }
-}
-if(data29.supplierNotes !== undefined){
-let data41 = data29.supplierNotes;
-if((typeof data41 !== "string") && (data41 !== null)){
-const err70 = {instancePath:instancePath+"/lines/" + i1+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.supplierNotes.type},message:"must be string,null"};
+const issue25 = func3(data41, {"maxLength":60});
+if(!(issue25 === undefined)){
+const err70 = {instancePath:instancePath+"/lines/" + i1+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/text",keyword:"text",params:{ issue: issue25 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err70];
 }
@@ -14185,9 +14237,11 @@ vErrors.push(err70);
 }
 errors++;
 }
-const issue26 = func3(data41, {"maxLength":200});
-if(!(issue26 === undefined)){
-const err71 = {instancePath:instancePath+"/lines/" + i1+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/text",keyword:"text",params:{ issue: issue26 },message:"is refused"};
+}
+if(data30.supplierNotes !== undefined){
+let data42 = data30.supplierNotes;
+if((typeof data42 !== "string") && (data42 !== null)){
+const err71 = {instancePath:instancePath+"/lines/" + i1+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.supplierNotes.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err71];
 }
@@ -14196,11 +14250,9 @@ vErrors.push(err71);
 }
 errors++;
 }
-}
-if(data29.remark !== undefined){
-let data42 = data29.remark;
-if((typeof data42 !== "string") && (data42 !== null)){
-const err72 = {instancePath:instancePath+"/lines/" + i1+"/remark",schemaPath:"#/properties/lines/items/properties/remark/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.remark.type},message:"must be string,null"};
+const issue26 = func3(data42, {"maxLength":200});
+if(!(issue26 === undefined)){
+const err72 = {instancePath:instancePath+"/lines/" + i1+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/text",keyword:"text",params:{ issue: issue26 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err72];
 }
@@ -14209,9 +14261,11 @@ vErrors.push(err72);
 }
 errors++;
 }
-const issue27 = func3(data42, {"maxLength":200});
-if(!(issue27 === undefined)){
-const err73 = {instancePath:instancePath+"/lines/" + i1+"/remark",schemaPath:"#/properties/lines/items/properties/remark/text",keyword:"text",params:{ issue: issue27 },message:"is refused"};
+}
+if(data30.remark !== undefined){
+let data43 = data30.remark;
+if((typeof data43 !== "string") && (data43 !== null)){
+const err73 = {instancePath:instancePath+"/lines/" + i1+"/remark",schemaPath:"#/properties/lines/items/properties/remark/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err73];
 }
@@ -14220,11 +14274,9 @@ vErrors.push(err73);
 }
 errors++;
 }
-}
-if(data29.custom1 !== undefined){
-let data43 = data29.custom1;
-if((typeof data43 !== "string") && (data43 !== null)){
-const err74 = {instancePath:instancePath+"/lines/" + i1+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.custom1.type},message:"must be string,null"};
+const issue27 = func3(data43, {"maxLength":200});
+if(!(issue27 === undefined)){
+const err74 = {instancePath:instancePath+"/lines/" + i1+"/remark",schemaPath:"#/properties/lines/items/properties/remark/text",keyword:"text",params:{ issue: issue27 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err74];
 }
@@ -14233,9 +14285,11 @@ vErrors.push(err74);
 }
 errors++;
 }
-const issue28 = func3(data43, {"maxLength":100});
-if(!(issue28 === undefined)){
-const err75 = {instancePath:instancePath+"/lines/" + i1+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/text",keyword:"text",params:{ issue: issue28 },message:"is refused"};
+}
+if(data30.custom1 !== undefined){
+let data44 = data30.custom1;
+if((typeof data44 !== "string") && (data44 !== null)){
+const err75 = {instancePath:instancePath+"/lines/" + i1+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.custom1.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err75];
 }
@@ -14244,11 +14298,9 @@ vErrors.push(err75);
 }
 errors++;
 }
-}
-if(data29.custom2 !== undefined){
-let data44 = data29.custom2;
-if((typeof data44 !== "string") && (data44 !== null)){
-const err76 = {instancePath:instancePath+"/lines/" + i1+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.custom2.type},message:"must be string,null"};
+const issue28 = func3(data44, {"maxLength":100});
+if(!(issue28 === undefined)){
+const err76 = {instancePath:instancePath+"/lines/" + i1+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/text",keyword:"text",params:{ issue: issue28 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err76];
 }
@@ -14257,9 +14309,11 @@ vErrors.push(err76);
 }
 errors++;
 }
-const issue29 = func3(data44, {"maxLength":100});
-if(!(issue29 === undefined)){
-const err77 = {instancePath:instancePath+"/lines/" + i1+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/text",keyword:"text",params:{ issue: issue29 },message:"is refused"};
+}
+if(data30.custom2 !== undefined){
+let data45 = data30.custom2;
+if((typeof data45 !== "string") && (data45 !== null)){
+const err77 = {instancePath:instancePath+"/lines/" + i1+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.custom2.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err77];
 }
@@ -14268,11 +14322,9 @@ vErrors.push(err77);
 }
 errors++;
 }
-}
-if(data29.custom3 !== undefined){
-let data45 = data29.custom3;
-if((typeof data45 !== "string") && (data45 !== null)){
-const err78 = {instancePath:instancePath+"/lines/" + i1+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.custom3.type},message:"must be string,null"};
+const issue29 = func3(data45, {"maxLength":100});
+if(!(issue29 === undefined)){
+const err78 = {instancePath:instancePath+"/lines/" + i1+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/text",keyword:"text",params:{ issue: issue29 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err78];
 }
@@ -14281,9 +14333,11 @@ vErrors.push(err78);
 }
 errors++;
 }
-const issue30 = func3(data45, {"maxLength":100});
-if(!(issue30 === undefined)){
-const err79 = {instancePath:instancePath+"/lines/" + i1+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/text",keyword:"text",params:{ issue: issue30 },message:"is refused"};
+}
+if(data30.custom3 !== undefined){
+let data46 = data30.custom3;
+if((typeof data46 !== "string") && (data46 !== null)){
+const err79 = {instancePath:instancePath+"/lines/" + i1+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.custom3.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err79];
 }
@@ -14292,11 +14346,9 @@ vErrors.push(err79);
 }
 errors++;
 }
-}
-if(data29.custom4 !== undefined){
-let data46 = data29.custom4;
-if((typeof data46 !== "string") && (data46 !== null)){
-const err80 = {instancePath:instancePath+"/lines/" + i1+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.custom4.type},message:"must be string,null"};
+const issue30 = func3(data46, {"maxLength":100});
+if(!(issue30 === undefined)){
+const err80 = {instancePath:instancePath+"/lines/" + i1+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/text",keyword:"text",params:{ issue: issue30 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err80];
 }
@@ -14305,9 +14357,11 @@ vErrors.push(err80);
 }
 errors++;
 }
-const issue31 = func3(data46, {"maxLength":100});
-if(!(issue31 === undefined)){
-const err81 = {instancePath:instancePath+"/lines/" + i1+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/text",keyword:"text",params:{ issue: issue31 },message:"is refused"};
+}
+if(data30.custom4 !== undefined){
+let data47 = data30.custom4;
+if((typeof data47 !== "string") && (data47 !== null)){
+const err81 = {instancePath:instancePath+"/lines/" + i1+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.custom4.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err81];
 }
@@ -14316,11 +14370,9 @@ vErrors.push(err81);
 }
 errors++;
 }
-}
-if(data29.custom5 !== undefined){
-let data47 = data29.custom5;
-if((typeof data47 !== "string") && (data47 !== null)){
-const err82 = {instancePath:instancePath+"/lines/" + i1+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.custom5.type},message:"must be string,null"};
+const issue31 = func3(data47, {"maxLength":100});
+if(!(issue31 === undefined)){
+const err82 = {instancePath:instancePath+"/lines/" + i1+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/text",keyword:"text",params:{ issue: issue31 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err82];
 }
@@ -14329,9 +14381,11 @@ vErrors.push(err82);
 }
 errors++;
 }
-const issue32 = func3(data47, {"maxLength":100});
-if(!(issue32 === undefined)){
-const err83 = {instancePath:instancePath+"/lines/" + i1+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/text",keyword:"text",params:{ issue: issue32 },message:"is refused"};
+}
+if(data30.custom5 !== undefined){
+let data48 = data30.custom5;
+if((typeof data48 !== "string") && (data48 !== null)){
+const err83 = {instancePath:instancePath+"/lines/" + i1+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.custom5.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err83];
 }
@@ -14340,11 +14394,9 @@ vErrors.push(err83);
 }
 errors++;
 }
-}
-if(data29.custom6 !== undefined){
-let data48 = data29.custom6;
-if((typeof data48 !== "string") && (data48 !== null)){
-const err84 = {instancePath:instancePath+"/lines/" + i1+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.custom6.type},message:"must be string,null"};
+const issue32 = func3(data48, {"maxLength":100});
+if(!(issue32 === undefined)){
+const err84 = {instancePath:instancePath+"/lines/" + i1+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/text",keyword:"text",params:{ issue: issue32 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err84];
 }
@@ -14353,9 +14405,11 @@ vErrors.push(err84);
 }
 errors++;
 }
-const issue33 = func3(data48, {"maxLength":100});
-if(!(issue33 === undefined)){
-const err85 = {instancePath:instancePath+"/lines/" + i1+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/text",keyword:"text",params:{ issue: issue33 },message:"is refused"};
+}
+if(data30.custom6 !== undefined){
+let data49 = data30.custom6;
+if((typeof data49 !== "string") && (data49 !== null)){
+const err85 = {instancePath:instancePath+"/lines/" + i1+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.custom6.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err85];
 }
@@ -14364,11 +14418,9 @@ vErrors.push(err85);
 }
 errors++;
 }
-}
-if(data29.custom7 !== undefined){
-let data49 = data29.custom7;
-if((typeof data49 !== "string") && (data49 !== null)){
-const err86 = {instancePath:instancePath+"/lines/" + i1+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.custom7.type},message:"must be string,null"};
+const issue33 = func3(data49, {"maxLength":100});
+if(!(issue33 === undefined)){
+const err86 = {instancePath:instancePath+"/lines/" + i1+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/text",keyword:"text",params:{ issue: issue33 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err86];
 }
@@ -14377,9 +14429,11 @@ vErrors.push(err86);
 }
 errors++;
 }
-const issue34 = func3(data49, {"maxLength":100});
-if(!(issue34 === undefined)){
-const err87 = {instancePath:instancePath+"/lines/" + i1+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/text",keyword:"text",params:{ issue: issue34 },message:"is refused"};
+}
+if(data30.custom7 !== undefined){
+let data50 = data30.custom7;
+if((typeof data50 !== "string") && (data50 !== null)){
+const err87 = {instancePath:instancePath+"/lines/" + i1+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.custom7.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err87];
 }
@@ -14388,11 +14442,9 @@ vErrors.push(err87);
 }
 errors++;
 }
-}
-if(data29.custom8 !== undefined){
-let data50 = data29.custom8;
-if((typeof data50 !== "string") && (data50 !== null)){
-const err88 = {instancePath:instancePath+"/lines/" + i1+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.custom8.type},message:"must be string,null"};
+const issue34 = func3(data50, {"maxLength":100});
+if(!(issue34 === undefined)){
+const err88 = {instancePath:instancePath+"/lines/" + i1+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/text",keyword:"text",params:{ issue: issue34 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err88];
 }
@@ -14401,9 +14453,11 @@ vErrors.push(err88);
 }
 errors++;
 }
-const issue35 = func3(data50, {"maxLength":100});
-if(!(issue35 === undefined)){
-const err89 = {instancePath:instancePath+"/lines/" + i1+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/text",keyword:"text",params:{ issue: issue35 },message:"is refused"};
+}
+if(data30.custom8 !== undefined){
+let data51 = data30.custom8;
+if((typeof data51 !== "string") && (data51 !== null)){
+const err89 = {instancePath:instancePath+"/lines/" + i1+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.custom8.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err89];
 }
@@ -14412,11 +14466,9 @@ vErrors.push(err89);
 }
 errors++;
 }
-}
-if(data29.custom9 !== undefined){
-let data51 = data29.custom9;
-if((typeof data51 !== "string") && (data51 !== null)){
-const err90 = {instancePath:instancePath+"/lines/" + i1+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.custom9.type},message:"must be string,null"};
+const issue35 = func3(data51, {"maxLength":100});
+if(!(issue35 === undefined)){
+const err90 = {instancePath:instancePath+"/lines/" + i1+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/text",keyword:"text",params:{ issue: issue35 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err90];
 }
@@ -14425,9 +14477,11 @@ vErrors.push(err90);
 }
 errors++;
 }
-const issue36 = func3(data51, {"maxLength":100});
-if(!(issue36 === undefined)){
-const err91 = {instancePath:instancePath+"/lines/" + i1+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/text",keyword:"text",params:{ issue: issue36 },message:"is refused"};
+}
+if(data30.custom9 !== undefined){
+let data52 = data30.custom9;
+if((typeof data52 !== "string") && (data52 !== null)){
+const err91 = {instancePath:instancePath+"/lines/" + i1+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.custom9.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err91];
 }
@@ -14436,11 +14490,9 @@ vErrors.push(err91);
 }
 errors++;
 }
-}
-if(data29.custom10 !== undefined){
-let data52 = data29.custom10;
-if((typeof data52 !== "string") && (data52 !== null)){
-const err92 = {instancePath:instancePath+"/lines/" + i1+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.custom10.type},message:"must be string,null"};
+const issue36 = func3(data52, {"maxLength":100});
+if(!(issue36 === undefined)){
+const err92 = {instancePath:instancePath+"/lines/" + i1+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/text",keyword:"text",params:{ issue: issue36 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err92];
 }
@@ -14449,9 +14501,11 @@ vErrors.push(err92);
 }
 errors++;
 }
-const issue37 = func3(data52, {"maxLength":100});
-if(!(issue37 === undefined)){
-const err93 = {instancePath:instancePath+"/lines/" + i1+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/text",keyword:"text",params:{ issue: issue37 },message:"is refused"};
+}
+if(data30.custom10 !== undefined){
+let data53 = data30.custom10;
+if((typeof data53 !== "string") && (data53 !== null)){
+const err93 = {instancePath:instancePath+"/lines/" + i1+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.custom10.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err93];
 }
@@ -14460,11 +14514,9 @@ vErrors.push(err93);
 }
 errors++;
 }
-}
-if(data29.custom11 !== undefined){
-let data53 = data29.custom11;
-if((typeof data53 !== "string") && (data53 !== null)){
-const err94 = {instancePath:instancePath+"/lines/" + i1+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.custom11.type},message:"must be string,null"};
+const issue37 = func3(data53, {"maxLength":100});
+if(!(issue37 === undefined)){
+const err94 = {instancePath:instancePath+"/lines/" + i1+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/text",keyword:"text",params:{ issue: issue37 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err94];
 }
@@ -14473,9 +14525,11 @@ vErrors.push(err94);
 }
 errors++;
 }
-const issue38 = func3(data53, {"maxLength":100});
-if(!(issue38 === undefined)){
-const err95 = {instancePath:instancePath+"/lines/" + i1+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/text",keyword:"text",params:{ issue: issue38 },message:"is refused"};
+}
+if(data30.custom11 !== undefined){
+let data54 = data30.custom11;
+if((typeof data54 !== "string") && (data54 !== null)){
+const err95 = {instancePath:instancePath+"/lines/" + i1+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.custom11.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err95];
 }
@@ -14484,11 +14538,9 @@ vErrors.push(err95);
 }
 errors++;
 }
-}
-if(data29.custom12 !== undefined){
-let data54 = data29.custom12;
-if((typeof data54 !== "string") && (data54 !== null)){
-const err96 = {instancePath:instancePath+"/lines/" + i1+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.custom12.type},message:"must be string,null"};
+const issue38 = func3(data54, {"maxLength":100});
+if(!(issue38 === undefined)){
+const err96 = {instancePath:instancePath+"/lines/" + i1+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/text",keyword:"text",params:{ issue: issue38 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err96];
 }
@@ -14497,9 +14549,11 @@ vErrors.push(err96);
 }
 errors++;
 }
-const issue39 = func3(data54, {"maxLength":100});
-if(!(issue39 === undefined)){
-const err97 = {instancePath:instancePath+"/lines/" + i1+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/text",keyword:"text",params:{ issue: issue39 },message:"is refused"};
+}
+if(data30.custom12 !== undefined){
+let data55 = data30.custom12;
+if((typeof data55 !== "string") && (data55 !== null)){
+const err97 = {instancePath:instancePath+"/lines/" + i1+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.custom12.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err97];
 }
@@ -14508,11 +14562,9 @@ vErrors.push(err97);
 }
 errors++;
 }
-}
-if(data29.custom13 !== undefined){
-let data55 = data29.custom13;
-if((typeof data55 !== "string") && (data55 !== null)){
-const err98 = {instancePath:instancePath+"/lines/" + i1+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.custom13.type},message:"must be string,null"};
+const issue39 = func3(data55, {"maxLength":100});
+if(!(issue39 === undefined)){
+const err98 = {instancePath:instancePath+"/lines/" + i1+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/text",keyword:"text",params:{ issue: issue39 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err98];
 }
@@ -14521,9 +14573,11 @@ vErrors.push(err98);
 }
 errors++;
 }
-const issue40 = func3(data55, {"maxLength":100});
-if(!(issue40 === undefined)){
-const err99 = {instancePath:instancePath+"/lines/" + i1+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/text",keyword:"text",params:{ issue: issue40 },message:"is refused"};
+}
+if(data30.custom13 !== undefined){
+let data56 = data30.custom13;
+if((typeof data56 !== "string") && (data56 !== null)){
+const err99 = {instancePath:instancePath+"/lines/" + i1+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.custom13.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err99];
 }
@@ -14532,11 +14586,9 @@ vErrors.push(err99);
 }
 errors++;
 }
-}
-if(data29.custom14 !== undefined){
-let data56 = data29.custom14;
-if((typeof data56 !== "string") && (data56 !== null)){
-const err100 = {instancePath:instancePath+"/lines/" + i1+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.custom14.type},message:"must be string,null"};
+const issue40 = func3(data56, {"maxLength":100});
+if(!(issue40 === undefined)){
+const err100 = {instancePath:instancePath+"/lines/" + i1+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/text",keyword:"text",params:{ issue: issue40 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err100];
 }
@@ -14545,9 +14597,11 @@ vErrors.push(err100);
 }
 errors++;
 }
-const issue41 = func3(data56, {"maxLength":100});
-if(!(issue41 === undefined)){
-const err101 = {instancePath:instancePath+"/lines/" + i1+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/text",keyword:"text",params:{ issue: issue41 },message:"is refused"};
+}
+if(data30.custom14 !== undefined){
+let data57 = data30.custom14;
+if((typeof data57 !== "string") && (data57 !== null)){
+const err101 = {instancePath:instancePath+"/lines/" + i1+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.custom14.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err101];
 }
@@ -14556,11 +14610,9 @@ vErrors.push(err101);
 }
 errors++;
 }
-}
-if(data29.custom15 !== undefined){
-let data57 = data29.custom15;
-if((typeof data57 !== "string") && (data57 !== null)){
-const err102 = {instancePath:instancePath+"/lines/" + i1+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.custom15.type},message:"must be string,null"};
+const issue41 = func3(data57, {"maxLength":100});
+if(!(issue41 === undefined)){
+const err102 = {instancePath:instancePath+"/lines/" + i1+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/text",keyword:"text",params:{ issue: issue41 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err102];
 }
@@ -14569,9 +14621,11 @@ vErrors.push(err102);
 }
 errors++;
 }
-const issue42 = func3(data57, {"maxLength":100});
-if(!(issue42 === undefined)){
-const err103 = {instancePath:instancePath+"/lines/" + i1+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/text",keyword:"text",params:{ issue: issue42 },message:"is refused"};
+}
+if(data30.custom15 !== undefined){
+let data58 = data30.custom15;
+if((typeof data58 !== "string") && (data58 !== null)){
+const err103 = {instancePath:instancePath+"/lines/" + i1+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.custom15.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err103];
 }
@@ -14580,11 +14634,9 @@ vErrors.push(err103);
 }
 errors++;
 }
-}
-if(data29.custom16 !== undefined){
-let data58 = data29.custom16;
-if((typeof data58 !== "string") && (data58 !== null)){
-const err104 = {instancePath:instancePath+"/lines/" + i1+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.custom16.type},message:"must be string,null"};
+const issue42 = func3(data58, {"maxLength":100});
+if(!(issue42 === undefined)){
+const err104 = {instancePath:instancePath+"/lines/" + i1+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/text",keyword:"text",params:{ issue: issue42 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err104];
 }
@@ -14593,9 +14645,11 @@ vErrors.push(err104);
 }
 errors++;
 }
-const issue43 = func3(data58, {"maxLength":100});
-if(!(issue43 === undefined)){
-const err105 = {instancePath:instancePath+"/lines/" + i1+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/text",keyword:"text",params:{ issue: issue43 },message:"is refused"};
+}
+if(data30.custom16 !== undefined){
+let data59 = data30.custom16;
+if((typeof data59 !== "string") && (data59 !== null)){
+const err105 = {instancePath:instancePath+"/lines/" + i1+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.custom16.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err105];
 }
@@ -14604,11 +14658,9 @@ vErrors.push(err105);
 }
 errors++;
 }
-}
-if(data29.custom17 !== undefined){
-let data59 = data29.custom17;
-if((typeof data59 !== "string") && (data59 !== null)){
-const err106 = {instancePath:instancePath+"/lines/" + i1+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.custom17.type},message:"must be string,null"};
+const issue43 = func3(data59, {"maxLength":100});
+if(!(issue43 === undefined)){
+const err106 = {instancePath:instancePath+"/lines/" + i1+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/text",keyword:"text",params:{ issue: issue43 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err106];
 }
@@ -14617,9 +14669,11 @@ vErrors.push(err106);
 }
 errors++;
 }
-const issue44 = func3(data59, {"maxLength":100});
-if(!(issue44 === undefined)){
-const err107 = {instancePath:instancePath+"/lines/" + i1+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/text",keyword:"text",params:{ issue: issue44 },message:"is refused"};
+}
+if(data30.custom17 !== undefined){
+let data60 = data30.custom17;
+if((typeof data60 !== "string") && (data60 !== null)){
+const err107 = {instancePath:instancePath+"/lines/" + i1+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.custom17.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err107];
 }
@@ -14628,11 +14682,9 @@ vErrors.push(err107);
 }
 errors++;
 }
-}
-if(data29.custom18 !== undefined){
-let data60 = data29.custom18;
-if((typeof data60 !== "string") && (data60 !== null)){
-const err108 = {instancePath:instancePath+"/lines/" + i1+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.custom18.type},message:"must be string,null"};
+const issue44 = func3(data60, {"maxLength":100});
+if(!(issue44 === undefined)){
+const err108 = {instancePath:instancePath+"/lines/" + i1+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/text",keyword:"text",params:{ issue: issue44 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err108];
 }
@@ -14641,9 +14693,11 @@ vErrors.push(err108);
 }
 errors++;
 }
-const issue45 = func3(data60, {"maxLength":100});
-if(!(issue45 === undefined)){
-const err109 = {instancePath:instancePath+"/lines/" + i1+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/text",keyword:"text",params:{ issue: issue45 },message:"is refused"};
+}
+if(data30.custom18 !== undefined){
+let data61 = data30.custom18;
+if((typeof data61 !== "string") && (data61 !== null)){
+const err109 = {instancePath:instancePath+"/lines/" + i1+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.custom18.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err109];
 }
@@ -14652,11 +14706,9 @@ vErrors.push(err109);
 }
 errors++;
 }
-}
-if(data29.custom19 !== undefined){
-let data61 = data29.custom19;
-if((typeof data61 !== "string") && (data61 !== null)){
-const err110 = {instancePath:instancePath+"/lines/" + i1+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.custom19.type},message:"must be string,null"};
+const issue45 = func3(data61, {"maxLength":100});
+if(!(issue45 === undefined)){
+const err110 = {instancePath:instancePath+"/lines/" + i1+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/text",keyword:"text",params:{ issue: issue45 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err110];
 }
@@ -14665,9 +14717,11 @@ vErrors.push(err110);
 }
 errors++;
 }
-const issue46 = func3(data61, {"maxLength":100});
-if(!(issue46 === undefined)){
-const err111 = {instancePath:instancePath+"/lines/" + i1+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/text",keyword:"text",params:{ issue: issue46 },message:"is refused"};
+}
+if(data30.custom19 !== undefined){
+let data62 = data30.custom19;
+if((typeof data62 !== "string") && (data62 !== null)){
+const err111 = {instancePath:instancePath+"/lines/" + i1+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.custom19.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err111];
 }
@@ -14676,11 +14730,9 @@ vErrors.push(err111);
 }
 errors++;
 }
-}
-if(data29.custom20 !== undefined){
-let data62 = data29.custom20;
-if((typeof data62 !== "string") && (data62 !== null)){
-const err112 = {instancePath:instancePath+"/lines/" + i1+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.custom20.type},message:"must be string,null"};
+const issue46 = func3(data62, {"maxLength":100});
+if(!(issue46 === undefined)){
+const err112 = {instancePath:instancePath+"/lines/" + i1+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/text",keyword:"text",params:{ issue: issue46 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err112];
 }
@@ -14689,9 +14741,11 @@ vErrors.push(err112);
 }
 errors++;
 }
-const issue47 = func3(data62, {"maxLength":100});
-if(!(issue47 === undefined)){
-const err113 = {instancePath:instancePath+"/lines/" + i1+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/text",keyword:"text",params:{ issue: issue47 },message:"is refused"};
+}
+if(data30.custom20 !== undefined){
+let data63 = data30.custom20;
+if((typeof data63 !== "string") && (data63 !== null)){
+const err113 = {instancePath:instancePath+"/lines/" + i1+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.custom20.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err113];
 }
@@ -14700,11 +14754,9 @@ vErrors.push(err113);
 }
 errors++;
 }
-}
-if(data29.custom21 !== undefined){
-let data63 = data29.custom21;
-if((typeof data63 !== "string") && (data63 !== null)){
-const err114 = {instancePath:instancePath+"/lines/" + i1+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.custom21.type},message:"must be string,null"};
+const issue47 = func3(data63, {"maxLength":100});
+if(!(issue47 === undefined)){
+const err114 = {instancePath:instancePath+"/lines/" + i1+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/text",keyword:"text",params:{ issue: issue47 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err114];
 }
@@ -14713,9 +14765,11 @@ vErrors.push(err114);
 }
 errors++;
 }
-const issue48 = func3(data63, {"maxLength":100});
-if(!(issue48 === undefined)){
-const err115 = {instancePath:instancePath+"/lines/" + i1+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/text",keyword:"text",params:{ issue: issue48 },message:"is refused"};
+}
+if(data30.custom21 !== undefined){
+let data64 = data30.custom21;
+if((typeof data64 !== "string") && (data64 !== null)){
+const err115 = {instancePath:instancePath+"/lines/" + i1+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.custom21.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err115];
 }
@@ -14724,11 +14778,9 @@ vErrors.push(err115);
 }
 errors++;
 }
-}
-if(data29.custom22 !== undefined){
-let data64 = data29.custom22;
-if((typeof data64 !== "string") && (data64 !== null)){
-const err116 = {instancePath:instancePath+"/lines/" + i1+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.custom22.type},message:"must be string,null"};
+const issue48 = func3(data64, {"maxLength":100});
+if(!(issue48 === undefined)){
+const err116 = {instancePath:instancePath+"/lines/" + i1+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/text",keyword:"text",params:{ issue: issue48 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err116];
 }
@@ -14737,9 +14789,11 @@ vErrors.push(err116);
 }
 errors++;
 }
-const issue49 = func3(data64, {"maxLength":100});
-if(!(issue49 === undefined)){
-const err117 = {instancePath:instancePath+"/lines/" + i1+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/text",keyword:"text",params:{ issue: issue49 },message:"is refused"};
+}
+if(data30.custom22 !== undefined){
+let data65 = data30.custom22;
+if((typeof data65 !== "string") && (data65 !== null)){
+const err117 = {instancePath:instancePath+"/lines/" + i1+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.custom22.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err117];
 }
@@ -14748,11 +14802,9 @@ vErrors.push(err117);
 }
 errors++;
 }
-}
-if(data29.custom23 !== undefined){
-let data65 = data29.custom23;
-if((typeof data65 !== "string") && (data65 !== null)){
-const err118 = {instancePath:instancePath+"/lines/" + i1+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.custom23.type},message:"must be string,null"};
+const issue49 = func3(data65, {"maxLength":100});
+if(!(issue49 === undefined)){
+const err118 = {instancePath:instancePath+"/lines/" + i1+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/text",keyword:"text",params:{ issue: issue49 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err118];
 }
@@ -14761,9 +14813,11 @@ vErrors.push(err118);
 }
 errors++;
 }
-const issue50 = func3(data65, {"maxLength":100});
-if(!(issue50 === undefined)){
-const err119 = {instancePath:instancePath+"/lines/" + i1+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/text",keyword:"text",params:{ issue: issue50 },message:"is refused"};
+}
+if(data30.custom23 !== undefined){
+let data66 = data30.custom23;
+if((typeof data66 !== "string") && (data66 !== null)){
+const err119 = {instancePath:instancePath+"/lines/" + i1+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.custom23.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err119];
 }
@@ -14772,11 +14826,9 @@ vErrors.push(err119);
 }
 errors++;
 }
-}
-if(data29.custom24 !== undefined){
-let data66 = data29.custom24;
-if((typeof data66 !== "string") && (data66 !== null)){
-const err120 = {instancePath:instancePath+"/lines/" + i1+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.custom24.type},message:"must be string,null"};
+const issue50 = func3(data66, {"maxLength":100});
+if(!(issue50 === undefined)){
+const err120 = {instancePath:instancePath+"/lines/" + i1+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/text",keyword:"text",params:{ issue: issue50 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err120];
 }
@@ -14785,9 +14837,11 @@ vErrors.push(err120);
 }
 errors++;
 }
-const issue51 = func3(data66, {"maxLength":100});
-if(!(issue51 === undefined)){
-const err121 = {instancePath:instancePath+"/lines/" + i1+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/text",keyword:"text",params:{ issue: issue51 },message:"is refused"};
+}
+if(data30.custom24 !== undefined){
+let data67 = data30.custom24;
+if((typeof data67 !== "string") && (data67 !== null)){
+const err121 = {instancePath:instancePath+"/lines/" + i1+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.custom24.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err121];
 }
@@ -14796,11 +14850,9 @@ vErrors.push(err121);
 }
 errors++;
 }
-}
-if(data29.custom25 !== undefined){
-let data67 = data29.custom25;
-if((typeof data67 !== "string") && (data67 !== null)){
-const err122 = {instancePath:instancePath+"/lines/" + i1+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.custom25.type},message:"must be string,null"};
+const issue51 = func3(data67, {"maxLength":100});
+if(!(issue51 === undefined)){
+const err122 = {instancePath:instancePath+"/lines/" + i1+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/text",keyword:"text",params:{ issue: issue51 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err122];
 }
@@ -14809,9 +14861,11 @@ vErrors.push(err122);
 }
 errors++;
 }
-const issue52 = func3(data67, {"maxLength":100});
-if(!(issue52 === undefined)){
-const err123 = {instancePath:instancePath+"/lines/" + i1+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/text",keyword:"text",params:{ issue: issue52 },message:"is refused"};
+}
+if(data30.custom25 !== undefined){
+let data68 = data30.custom25;
+if((typeof data68 !== "string") && (data68 !== null)){
+const err123 = {instancePath:instancePath+"/lines/" + i1+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.custom25.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err123];
 }
@@ -14820,11 +14874,9 @@ vErrors.push(err123);
 }
 errors++;
 }
-}
-if(data29.custom26 !== undefined){
-let data68 = data29.custom26;
-if((typeof data68 !== "string") && (data68 !== null)){
-const err124 = {instancePath:instancePath+"/lines/" + i1+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.custom26.type},message:"must be string,null"};
+const issue52 = func3(data68, {"maxLength":100});
+if(!(issue52 === undefined)){
+const err124 = {instancePath:instancePath+"/lines/" + i1+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/text",keyword:"text",params:{ issue: issue52 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err124];
 }
@@ -14833,9 +14885,11 @@ vErrors.push(err124);
 }
 errors++;
 }
-const issue53 = func3(data68, {"maxLength":100});
-if(!(issue53 === undefined)){
-const err125 = {instancePath:instancePath+"/lines/" + i1+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/text",keyword:"text",params:{ issue: issue53 },message:"is refused"};
+}
+if(data30.custom26 !== undefined){
+let data69 = data30.custom26;
+if((typeof data69 !== "string") && (data69 !== null)){
+const err125 = {instancePath:instancePath+"/lines/" + i1+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.custom26.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err125];
 }
@@ -14844,11 +14898,9 @@ vErrors.push(err125);
 }
 errors++;
 }
-}
-if(data29.custom27 !== undefined){
-let data69 = data29.custom27;
-if((typeof data69 !== "string") && (data69 !== null)){
-const err126 = {instancePath:instancePath+"/lines/" + i1+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.custom27.type},message:"must be string,null"};
+const issue53 = func3(data69, {"maxLength":100});
+if(!(issue53 === undefined)){
+const err126 = {instancePath:instancePath+"/lines/" + i1+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/text",keyword:"text",params:{ issue: issue53 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err126];
 }
@@ -14857,9 +14909,11 @@ vErrors.push(err126);
 }
 errors++;
 }
-const issue54 = func3(data69, {"maxLength":100});
-if(!(issue54 === undefined)){
-const err127 = {instancePath:instancePath+"/lines/" + i1+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/text",keyword:"text",params:{ issue: issue54 },message:"is refused"};
+}
+if(data30.custom27 !== undefined){
+let data70 = data30.custom27;
+if((typeof data70 !== "string") && (data70 !== null)){
+const err127 = {instancePath:instancePath+"/lines/" + i1+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.custom27.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err127];
 }
@@ -14868,11 +14922,9 @@ vErrors.push(err127);
 }
 errors++;
 }
-}
-if(data29.drawingNumber !== undefined){
-let data70 = data29.drawingNumber;
-if((typeof data70 !== "string") && (data70 !== null)){
-const err128 = {instancePath:instancePath+"/lines/" + i1+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.drawingNumber.type},message:"must be string,null"};
+const issue54 = func3(data70, {"maxLength":100});
+if(!(issue54 === undefined)){
+const err128 = {instancePath:instancePath+"/lines/" + i1+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/text",keyword:"text",params:{ issue: issue54 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err128];
 }
@@ -14881,9 +14933,11 @@ vErrors.push(err128);
 }
 errors++;
 }
-const issue55 = func3(data70, {"maxLength":50});
-if(!(issue55 === undefined)){
-const err129 = {instancePath:instancePath+"/lines/" + i1+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/text",keyword:"text",params:{ issue: issue55 },message:"is refused"};
+}
+if(data30.drawingNumber !== undefined){
+let data71 = data30.drawingNumber;
+if((typeof data71 !== "string") && (data71 !== null)){
+const err129 = {instancePath:instancePath+"/lines/" + i1+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.drawingNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err129];
 }
@@ -14892,11 +14946,9 @@ vErrors.push(err129);
 }
 errors++;
 }
-}
-if(data29.drawingVersion !== undefined){
-let data71 = data29.drawingVersion;
-if((typeof data71 !== "string") && (data71 !== null)){
-const err130 = {instancePath:instancePath+"/lines/" + i1+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.drawingVersion.type},message:"must be string,null"};
+const issue55 = func3(data71, {"maxLength":50});
+if(!(issue55 === undefined)){
+const err130 = {instancePath:instancePath+"/lines/" + i1+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/text",keyword:"text",params:{ issue: issue55 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err130];
 }
@@ -14905,9 +14957,11 @@ vErrors.push(err130);
 }
 errors++;
 }
-const issue56 = func3(data71, {"maxLength":10});
-if(!(issue56 === undefined)){
-const err131 = {instancePath:instancePath+"/lines/" + i1+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/text",keyword:"text",params:{ issue: issue56 },message:"is refused"};
+}
+if(data30.drawingVersion !== undefined){
+let data72 = data30.drawingVersion;
+if((typeof data72 !== "string") && (data72 !== null)){
+const err131 = {instancePath:instancePath+"/lines/" + i1+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.drawingVersion.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err131];
 }
@@ -14916,11 +14970,9 @@ vErrors.push(err131);
 }
 errors++;
 }
-}
-if(data29.materialRecord !== undefined){
-let data72 = data29.materialRecord;
-if((typeof data72 !== "string") && (data72 !== null)){
-const err132 = {instancePath:instancePath+"/lines/" + i1+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.materialRecord.type},message:"must be string,null"};
+const issue56 = func3(data72, {"maxLength":10});
+if(!(issue56 === undefined)){
+const err132 = {instancePath:instancePath+"/lines/" + i1+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/text",keyword:"text",params:{ issue: issue56 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err132];
 }
@@ -14929,9 +14981,11 @@ vErrors.push(err132);
 }
 errors++;
 }
-const issue57 = func3(data72, {"maxLength":64});
-if(!(issue57 === undefined)){
-const err133 = {instancePath:instancePath+"/lines/" + i1+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/text",keyword:"text",params:{ issue: issue57 },message:"is refused"};
+}
+if(data30.materialRecord !== undefined){
+let data73 = data30.materialRecord;
+if((typeof data73 !== "string") && (data73 !== null)){
+const err133 = {instancePath:instancePath+"/lines/" + i1+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.materialRecord.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err133];
 }
@@ -14940,11 +14994,9 @@ vErrors.push(err133);
 }
 errors++;
 }
-}
-if(data29.staff !== undefined){
-let data73 = data29.staff;
-if((typeof data73 !== "string") && (data73 !== null)){
-const err134 = {instancePath:instancePath+"/lines/" + i1+"/staff",schemaPath:"#/properties/lines/items/properties/staff/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.staff.type},message:"must be string,null"};
+const issue57 = func3(data73, {"maxLength":64});
+if(!(issue57 === undefined)){
+const err134 = {instancePath:instancePath+"/lines/" + i1+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/text",keyword:"text",params:{ issue: issue57 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err134];
 }
@@ -14953,9 +15005,11 @@ vErrors.push(err134);
 }
 errors++;
 }
-const issue58 = func3(data73, {"maxLength":64});
-if(!(issue58 === undefined)){
-const err135 = {instancePath:instancePath+"/lines/" + i1+"/staff",schemaPath:"#/properties/lines/items/properties/staff/text",keyword:"text",params:{ issue: issue58 },message:"is refused"};
+}
+if(data30.staff !== undefined){
+let data74 = data30.staff;
+if((typeof data74 !== "string") && (data74 !== null)){
+const err135 = {instancePath:instancePath+"/lines/" + i1+"/staff",schemaPath:"#/properties/lines/items/properties/staff/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.staff.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err135];
 }
@@ -14964,11 +15018,9 @@ vErrors.push(err135);
 }
 errors++;
 }
-}
-if(data29.inspectionType !== undefined){
-let data74 = data29.inspectionType;
-if((typeof data74 !== "string") && (data74 !== null)){
-const err136 = {instancePath:instancePath+"/lines/" + i1+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.inspectionType.type},message:"must be string,null"};
+const issue58 = func3(data74, {"maxLength":64});
+if(!(issue58 === undefined)){
+const err136 = {instancePath:instancePath+"/lines/" + i1+"/staff",schemaPath:"#/properties/lines/items/properties/staff/text",keyword:"text",params:{ issue: issue58 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err136];
 }
@@ -14977,8 +15029,11 @@ vErrors.push(err136);
 }
 errors++;
 }
-if(!((((((data74 === "F") || (data74 === "S")) || (data74 === "E")) || (data74 === "W")) || (data74 === "")) || (data74 === null))){
-const err137 = {instancePath:instancePath+"/lines/" + i1+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/enum",keyword:"enum",params:{allowedValues: schema58.properties.lines.items.properties.inspectionType.enum},message:"must be equal to one of the allowed values"};
+}
+if(data30.inspectionType !== undefined){
+let data75 = data30.inspectionType;
+if((typeof data75 !== "string") && (data75 !== null)){
+const err137 = {instancePath:instancePath+"/lines/" + i1+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.inspectionType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err137];
 }
@@ -14987,11 +15042,8 @@ vErrors.push(err137);
 }
 errors++;
 }
-}
-if(data29.quantityUnit !== undefined){
-let data75 = data29.quantityUnit;
-if((typeof data75 !== "string") && (data75 !== null)){
-const err138 = {instancePath:instancePath+"/lines/" + i1+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.quantityUnit.type},message:"must be string,null"};
+if(!((((((data75 === "F") || (data75 === "S")) || (data75 === "E")) || (data75 === "W")) || (data75 === "")) || (data75 === null))){
+const err138 = {instancePath:instancePath+"/lines/" + i1+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/enum",keyword:"enum",params:{allowedValues: schema58.properties.lines.items.properties.inspectionType.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err138];
 }
@@ -15000,9 +15052,11 @@ vErrors.push(err138);
 }
 errors++;
 }
-const issue59 = func3(data75, {"maxLength":20});
-if(!(issue59 === undefined)){
-const err139 = {instancePath:instancePath+"/lines/" + i1+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/text",keyword:"text",params:{ issue: issue59 },message:"is refused"};
+}
+if(data30.quantityUnit !== undefined){
+let data76 = data30.quantityUnit;
+if((typeof data76 !== "string") && (data76 !== null)){
+const err139 = {instancePath:instancePath+"/lines/" + i1+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.quantityUnit.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err139];
 }
@@ -15011,11 +15065,9 @@ vErrors.push(err139);
 }
 errors++;
 }
-}
-if(data29.quantity !== undefined){
-let data76 = data29.quantity;
-if((typeof data76 !== "string") && (data76 !== null)){
-const err140 = {instancePath:instancePath+"/lines/" + i1+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.quantity.type},message:"must be string,null"};
+const issue59 = func3(data76, {"maxLength":20});
+if(!(issue59 === undefined)){
+const err140 = {instancePath:instancePath+"/lines/" + i1+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/text",keyword:"text",params:{ issue: issue59 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err140];
 }
@@ -15024,9 +15076,11 @@ vErrors.push(err140);
 }
 errors++;
 }
-const issue60 = func17(data76, {"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"});
-if(!(issue60 === undefined)){
-const err141 = {instancePath:instancePath+"/lines/" + i1+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/decimal",keyword:"decimal",params:{ issue: issue60 },message:"is refused"};
+}
+if(data30.quantity !== undefined){
+let data77 = data30.quantity;
+if((typeof data77 !== "string") && (data77 !== null)){
+const err141 = {instancePath:instancePath+"/lines/" + i1+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.quantity.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err141];
 }
@@ -15035,11 +15089,9 @@ vErrors.push(err141);
 }
 errors++;
 }
-}
-if(data29.targetPrice !== undefined){
-let data77 = data29.targetPrice;
-if((typeof data77 !== "string") && (data77 !== null)){
-const err142 = {instancePath:instancePath+"/lines/" + i1+"/targetPrice",schemaPath:"#/properties/lines/items/properties/targetPrice/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.targetPrice.type},message:"must be string,null"};
+const issue60 = func17(data77, {"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"});
+if(!(issue60 === undefined)){
+const err142 = {instancePath:instancePath+"/lines/" + i1+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/decimal",keyword:"decimal",params:{ issue: issue60 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err142];
 }
@@ -15048,9 +15100,11 @@ vErrors.push(err142);
 }
 errors++;
 }
-const issue61 = func17(data77, {"scale":6,"minimum":"0"});
-if(!(issue61 === undefined)){
-const err143 = {instancePath:instancePath+"/lines/" + i1+"/targetPrice",schemaPath:"#/properties/lines/items/properties/targetPrice/decimal",keyword:"decimal",params:{ issue: issue61 },message:"is refused"};
+}
+if(data30.targetPrice !== undefined){
+let data78 = data30.targetPrice;
+if((typeof data78 !== "string") && (data78 !== null)){
+const err143 = {instancePath:instancePath+"/lines/" + i1+"/targetPrice",schemaPath:"#/properties/lines/items/properties/targetPrice/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.targetPrice.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err143];
 }
@@ -15059,10 +15113,9 @@ vErrors.push(err143);
 }
 errors++;
 }
-}
-}
-else {
-const err144 = {instancePath:instancePath+"/lines/" + i1,schemaPath:"#/properties/lines/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const issue61 = func17(data78, {"scale":6,"minimum":"0"});
+if(!(issue61 === undefined)){
+const err144 = {instancePath:instancePath+"/lines/" + i1+"/targetPrice",schemaPath:"#/properties/lines/items/properties/targetPrice/decimal",keyword:"decimal",params:{ issue: issue61 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err144];
 }
@@ -15073,11 +15126,8 @@ errors++;
 }
 }
 }
-}
-if(data.invitees !== undefined){
-let data78 = data.invitees;
-if((!(Array.isArray(data78))) && (data78 !== null)){
-const err145 = {instancePath:instancePath+"/invitees",schemaPath:"#/properties/invitees/type",keyword:"type",params:{type: schema58.properties.invitees.type},message:"must be array,null"};
+else {
+const err145 = {instancePath:instancePath+"/lines/" + i1,schemaPath:"#/properties/lines/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err145];
 }
@@ -15086,9 +15136,13 @@ vErrors.push(err145);
 }
 errors++;
 }
-const issue62 = func8(data78, {"maxItems":20,"code":"INQUIRY_OVER_20_SUPPLIERS"});
-if(!(issue62 === undefined)){
-const err146 = {instancePath:instancePath+"/invitees",schemaPath:"#/properties/invitees/count",keyword:"count",params:{ issue: issue62 },message:"is refused"};
+}
+}
+}
+if(data.invitees !== undefined){
+let data79 = data.invitees;
+if((!(Array.isArray(data79))) && (data79 !== null)){
+const err146 = {instancePath:instancePath+"/invitees",schemaPath:"#/properties/invitees/type",keyword:"type",params:{type: schema58.properties.invitees.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err146];
 }
@@ -15097,14 +15151,9 @@ vErrors.push(err146);
 }
 errors++;
 }
-if(Array.isArray(data78)){
-const len2 = data78.length;
-for(let i2=0; i2<len2; i2++){
-let data79 = data78[i2];
-if(data79 && typeof data79 == "object" && !Array.isArray(data79)){
-for(const key2 in data79){
-if(!(((((key2 === "id") || (key2 === "supplier")) || (key2 === "contactName")) || (key2 === "contactPhone")) || (key2 === "contactEmail"))){
-const err147 = {instancePath:instancePath+"/invitees/" + i2,schemaPath:"#/properties/invitees/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"};
+const issue62 = func8(data79, {"maxItems":20,"code":"INQUIRY_OVER_20_SUPPLIERS"});
+if(!(issue62 === undefined)){
+const err147 = {instancePath:instancePath+"/invitees",schemaPath:"#/properties/invitees/count",keyword:"count",params:{ issue: issue62 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err147];
 }
@@ -15113,11 +15162,14 @@ vErrors.push(err147);
 }
 errors++;
 }
-}
-if(data79.id !== undefined){
-let data80 = data79.id;
-if((typeof data80 !== "string") && (data80 !== null)){
-const err148 = {instancePath:instancePath+"/invitees/" + i2+"/id",schemaPath:"#/properties/invitees/items/properties/id/type",keyword:"type",params:{type: schema58.properties.invitees.items.properties.id.type},message:"must be string,null"};
+if(Array.isArray(data79)){
+const len2 = data79.length;
+for(let i2=0; i2<len2; i2++){
+let data80 = data79[i2];
+if(data80 && typeof data80 == "object" && !Array.isArray(data80)){
+for(const key2 in data80){
+if(!(((((key2 === "id") || (key2 === "supplier")) || (key2 === "contactName")) || (key2 === "contactPhone")) || (key2 === "contactEmail"))){
+const err148 = {instancePath:instancePath+"/invitees/" + i2,schemaPath:"#/properties/invitees/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err148];
 }
@@ -15127,10 +15179,10 @@ vErrors.push(err148);
 errors++;
 }
 }
-if(data79.supplier !== undefined){
-let data81 = data79.supplier;
+if(data80.id !== undefined){
+let data81 = data80.id;
 if((typeof data81 !== "string") && (data81 !== null)){
-const err149 = {instancePath:instancePath+"/invitees/" + i2+"/supplier",schemaPath:"#/properties/invitees/items/properties/supplier/type",keyword:"type",params:{type: schema58.properties.invitees.items.properties.supplier.type},message:"must be string,null"};
+const err149 = {instancePath:instancePath+"/invitees/" + i2+"/id",schemaPath:"#/properties/invitees/items/properties/id/type",keyword:"type",params:{type: schema58.properties.invitees.items.properties.id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err149];
 }
@@ -15139,9 +15191,11 @@ vErrors.push(err149);
 }
 errors++;
 }
-const issue63 = func3(data81, {"maxLength":64});
-if(!(issue63 === undefined)){
-const err150 = {instancePath:instancePath+"/invitees/" + i2+"/supplier",schemaPath:"#/properties/invitees/items/properties/supplier/text",keyword:"text",params:{ issue: issue63 },message:"is refused"};
+}
+if(data80.supplier !== undefined){
+let data82 = data80.supplier;
+if((typeof data82 !== "string") && (data82 !== null)){
+const err150 = {instancePath:instancePath+"/invitees/" + i2+"/supplier",schemaPath:"#/properties/invitees/items/properties/supplier/type",keyword:"type",params:{type: schema58.properties.invitees.items.properties.supplier.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err150];
 }
@@ -15150,11 +15204,9 @@ vErrors.push(err150);
 }
 errors++;
 }
-}
-if(data79.contactName !== undefined){
-let data82 = data79.contactName;
-if((typeof data82 !== "string") && (data82 !== null)){
-const err151 = {instancePath:instancePath+"/invitees/" + i2+"/contactName",schemaPath:"#/properties/invitees/items/properties/contactName/type",keyword:"type",params:{type: schema58.properties.invitees.items.properties.contactName.type},message:"must be string,null"};
+const issue63 = func3(data82, {"maxLength":64});
+if(!(issue63 === undefined)){
+const err151 = {instancePath:instancePath+"/invitees/" + i2+"/supplier",schemaPath:"#/properties/invitees/items/properties/supplier/text",keyword:"text",params:{ issue: issue63 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err151];
 }
@@ -15163,9 +15215,11 @@ vErrors.push(err151);
 }
 errors++;
 }
-const issue64 = func3(data82, {"maxLength":61});
-if(!(issue64 === undefined)){
-const err152 = {instancePath:instancePath+"/invitees/" + i2+"/contactName",schemaPath:"#/properties/invitees/items/properties/contactName/text",keyword:"text",params:{ issue: issue64 },message:"is refused"};
+}
+if(data80.contactName !== undefined){
+let data83 = data80.contactName;
+if((typeof data83 !== "string") && (data83 !== null)){
+const err152 = {instancePath:instancePath+"/invitees/" + i2+"/contactName",schemaPath:"#/properties/invitees/items/properties/contactName/type",keyword:"type",params:{type: schema58.properties.invitees.items.properties.contactName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err152];
 }
@@ -15174,11 +15228,9 @@ vErrors.push(err152);
 }
 errors++;
 }
-}
-if(data79.contactPhone !== undefined){
-let data83 = data79.contactPhone;
-if((typeof data83 !== "string") && (data83 !== null)){
-const err153 = {instancePath:instancePath+"/invitees/" + i2+"/contactPhone",schemaPath:"#/properties/invitees/items/properties/contactPhone/type",keyword:"type",params:{type: schema58.properties.invitees.items.properties.contactPhone.type},message:"must be string,null"};
+const issue64 = func3(data83, {"maxLength":61});
+if(!(issue64 === undefined)){
+const err153 = {instancePath:instancePath+"/invitees/" + i2+"/contactName",schemaPath:"#/properties/invitees/items/properties/contactName/text",keyword:"text",params:{ issue: issue64 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err153];
 }
@@ -15187,9 +15239,11 @@ vErrors.push(err153);
 }
 errors++;
 }
-const issue65 = func3(data83, {"maxLength":20,"pattern":"phone"});
-if(!(issue65 === undefined)){
-const err154 = {instancePath:instancePath+"/invitees/" + i2+"/contactPhone",schemaPath:"#/properties/invitees/items/properties/contactPhone/text",keyword:"text",params:{ issue: issue65 },message:"is refused"};
+}
+if(data80.contactPhone !== undefined){
+let data84 = data80.contactPhone;
+if((typeof data84 !== "string") && (data84 !== null)){
+const err154 = {instancePath:instancePath+"/invitees/" + i2+"/contactPhone",schemaPath:"#/properties/invitees/items/properties/contactPhone/type",keyword:"type",params:{type: schema58.properties.invitees.items.properties.contactPhone.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err154];
 }
@@ -15198,11 +15252,9 @@ vErrors.push(err154);
 }
 errors++;
 }
-}
-if(data79.contactEmail !== undefined){
-let data84 = data79.contactEmail;
-if((typeof data84 !== "string") && (data84 !== null)){
-const err155 = {instancePath:instancePath+"/invitees/" + i2+"/contactEmail",schemaPath:"#/properties/invitees/items/properties/contactEmail/type",keyword:"type",params:{type: schema58.properties.invitees.items.properties.contactEmail.type},message:"must be string,null"};
+const issue65 = func3(data84, {"maxLength":20,"pattern":"phone"});
+if(!(issue65 === undefined)){
+const err155 = {instancePath:instancePath+"/invitees/" + i2+"/contactPhone",schemaPath:"#/properties/invitees/items/properties/contactPhone/text",keyword:"text",params:{ issue: issue65 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err155];
 }
@@ -15211,9 +15263,11 @@ vErrors.push(err155);
 }
 errors++;
 }
-const issue66 = func3(data84, {"maxLength":100,"pattern":"email"});
-if(!(issue66 === undefined)){
-const err156 = {instancePath:instancePath+"/invitees/" + i2+"/contactEmail",schemaPath:"#/properties/invitees/items/properties/contactEmail/text",keyword:"text",params:{ issue: issue66 },message:"is refused"};
+}
+if(data80.contactEmail !== undefined){
+let data85 = data80.contactEmail;
+if((typeof data85 !== "string") && (data85 !== null)){
+const err156 = {instancePath:instancePath+"/invitees/" + i2+"/contactEmail",schemaPath:"#/properties/invitees/items/properties/contactEmail/type",keyword:"type",params:{type: schema58.properties.invitees.items.properties.contactEmail.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err156];
 }
@@ -15222,10 +15276,9 @@ vErrors.push(err156);
 }
 errors++;
 }
-}
-}
-else {
-const err157 = {instancePath:instancePath+"/invitees/" + i2,schemaPath:"#/properties/invitees/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const issue66 = func3(data85, {"maxLength":100,"pattern":"email"});
+if(!(issue66 === undefined)){
+const err157 = {instancePath:instancePath+"/invitees/" + i2+"/contactEmail",schemaPath:"#/properties/invitees/items/properties/contactEmail/text",keyword:"text",params:{ issue: issue66 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err157];
 }
@@ -15236,11 +15289,8 @@ errors++;
 }
 }
 }
-}
-if(data.experts !== undefined){
-let data85 = data.experts;
-if((!(Array.isArray(data85))) && (data85 !== null)){
-const err158 = {instancePath:instancePath+"/experts",schemaPath:"#/properties/experts/type",keyword:"type",params:{type: schema58.properties.experts.type},message:"must be array,null"};
+else {
+const err158 = {instancePath:instancePath+"/invitees/" + i2,schemaPath:"#/properties/invitees/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err158];
 }
@@ -15249,9 +15299,13 @@ vErrors.push(err158);
 }
 errors++;
 }
-const issue67 = func8(data85, {"maxItems":10,"code":"MORE_THAN_10_EXPERTS"});
-if(!(issue67 === undefined)){
-const err159 = {instancePath:instancePath+"/experts",schemaPath:"#/properties/experts/count",keyword:"count",params:{ issue: issue67 },message:"is refused"};
+}
+}
+}
+if(data.experts !== undefined){
+let data86 = data.experts;
+if((!(Array.isArray(data86))) && (data86 !== null)){
+const err159 = {instancePath:instancePath+"/experts",schemaPath:"#/properties/experts/type",keyword:"type",params:{type: schema58.properties.experts.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err159];
 }
@@ -15260,14 +15314,9 @@ vErrors.push(err159);
 }
 errors++;
 }
-if(Array.isArray(data85)){
-const len3 = data85.length;
-for(let i3=0; i3<len3; i3++){
-let data86 = data85[i3];
-if(data86 && typeof data86 == "object" && !Array.isArray(data86)){
-for(const key3 in data86){
-if(!(((key3 === "id") || (key3 === "person")) || (key3 === "kind"))){
-const err160 = {instancePath:instancePath+"/experts/" + i3,schemaPath:"#/properties/experts/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties"};
+const issue67 = func8(data86, {"maxItems":10,"code":"MORE_THAN_10_EXPERTS"});
+if(!(issue67 === undefined)){
+const err160 = {instancePath:instancePath+"/experts",schemaPath:"#/properties/experts/count",keyword:"count",params:{ issue: issue67 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err160];
 }
@@ -15276,11 +15325,14 @@ vErrors.push(err160);
 }
 errors++;
 }
-}
-if(data86.id !== undefined){
-let data87 = data86.id;
-if((typeof data87 !== "string") && (data87 !== null)){
-const err161 = {instancePath:instancePath+"/experts/" + i3+"/id",schemaPath:"#/properties/experts/items/properties/id/type",keyword:"type",params:{type: schema58.properties.experts.items.properties.id.type},message:"must be string,null"};
+if(Array.isArray(data86)){
+const len3 = data86.length;
+for(let i3=0; i3<len3; i3++){
+let data87 = data86[i3];
+if(data87 && typeof data87 == "object" && !Array.isArray(data87)){
+for(const key3 in data87){
+if(!(((key3 === "id") || (key3 === "person")) || (key3 === "kind"))){
+const err161 = {instancePath:instancePath+"/experts/" + i3,schemaPath:"#/properties/experts/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err161];
 }
@@ -15290,10 +15342,10 @@ vErrors.push(err161);
 errors++;
 }
 }
-if(data86.person !== undefined){
-let data88 = data86.person;
+if(data87.id !== undefined){
+let data88 = data87.id;
 if((typeof data88 !== "string") && (data88 !== null)){
-const err162 = {instancePath:instancePath+"/experts/" + i3+"/person",schemaPath:"#/properties/experts/items/properties/person/type",keyword:"type",params:{type: schema58.properties.experts.items.properties.person.type},message:"must be string,null"};
+const err162 = {instancePath:instancePath+"/experts/" + i3+"/id",schemaPath:"#/properties/experts/items/properties/id/type",keyword:"type",params:{type: schema58.properties.experts.items.properties.id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err162];
 }
@@ -15302,9 +15354,11 @@ vErrors.push(err162);
 }
 errors++;
 }
-const issue68 = func3(data88, {"maxLength":64});
-if(!(issue68 === undefined)){
-const err163 = {instancePath:instancePath+"/experts/" + i3+"/person",schemaPath:"#/properties/experts/items/properties/person/text",keyword:"text",params:{ issue: issue68 },message:"is refused"};
+}
+if(data87.person !== undefined){
+let data89 = data87.person;
+if((typeof data89 !== "string") && (data89 !== null)){
+const err163 = {instancePath:instancePath+"/experts/" + i3+"/person",schemaPath:"#/properties/experts/items/properties/person/type",keyword:"type",params:{type: schema58.properties.experts.items.properties.person.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err163];
 }
@@ -15313,11 +15367,9 @@ vErrors.push(err163);
 }
 errors++;
 }
-}
-if(data86.kind !== undefined){
-let data89 = data86.kind;
-if((typeof data89 !== "string") && (data89 !== null)){
-const err164 = {instancePath:instancePath+"/experts/" + i3+"/kind",schemaPath:"#/properties/experts/items/properties/kind/type",keyword:"type",params:{type: schema58.properties.experts.items.properties.kind.type},message:"must be string,null"};
+const issue68 = func3(data89, {"maxLength":64});
+if(!(issue68 === undefined)){
+const err164 = {instancePath:instancePath+"/experts/" + i3+"/person",schemaPath:"#/properties/experts/items/properties/person/text",keyword:"text",params:{ issue: issue68 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err164];
 }
@@ -15326,8 +15378,11 @@ vErrors.push(err164);
 }
 errors++;
 }
-if(!((((data89 === "TECHNICAL") || (data89 === "BUSINESS")) || (data89 === "")) || (data89 === null))){
-const err165 = {instancePath:instancePath+"/experts/" + i3+"/kind",schemaPath:"#/properties/experts/items/properties/kind/enum",keyword:"enum",params:{allowedValues: schema58.properties.experts.items.properties.kind.enum},message:"must be equal to one of the allowed values"};
+}
+if(data87.kind !== undefined){
+let data90 = data87.kind;
+if((typeof data90 !== "string") && (data90 !== null)){
+const err165 = {instancePath:instancePath+"/experts/" + i3+"/kind",schemaPath:"#/properties/experts/items/properties/kind/type",keyword:"type",params:{type: schema58.properties.experts.items.properties.kind.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err165];
 }
@@ -15336,10 +15391,8 @@ vErrors.push(err165);
 }
 errors++;
 }
-}
-}
-else {
-const err166 = {instancePath:instancePath+"/experts/" + i3,schemaPath:"#/properties/experts/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(!((((data90 === "TECHNICAL") || (data90 === "BUSINESS")) || (data90 === "")) || (data90 === null))){
+const err166 = {instancePath:instancePath+"/experts/" + i3+"/kind",schemaPath:"#/properties/experts/items/properties/kind/enum",keyword:"enum",params:{allowedValues: schema58.properties.experts.items.properties.kind.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err166];
 }
@@ -15350,11 +15403,8 @@ errors++;
 }
 }
 }
-}
-if(data.factors !== undefined){
-let data90 = data.factors;
-if((!(Array.isArray(data90))) && (data90 !== null)){
-const err167 = {instancePath:instancePath+"/factors",schemaPath:"#/properties/factors/type",keyword:"type",params:{type: schema58.properties.factors.type},message:"must be array,null"};
+else {
+const err167 = {instancePath:instancePath+"/experts/" + i3,schemaPath:"#/properties/experts/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err167];
 }
@@ -15363,9 +15413,13 @@ vErrors.push(err167);
 }
 errors++;
 }
-const issue69 = func8(data90, {"maxItems":10,"code":"MORE_THAN_10_FACTORS"});
-if(!(issue69 === undefined)){
-const err168 = {instancePath:instancePath+"/factors",schemaPath:"#/properties/factors/count",keyword:"count",params:{ issue: issue69 },message:"is refused"};
+}
+}
+}
+if(data.factors !== undefined){
+let data91 = data.factors;
+if((!(Array.isArray(data91))) && (data91 !== null)){
+const err168 = {instancePath:instancePath+"/factors",schemaPath:"#/properties/factors/type",keyword:"type",params:{type: schema58.properties.factors.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err168];
 }
@@ -15374,14 +15428,9 @@ vErrors.push(err168);
 }
 errors++;
 }
-if(Array.isArray(data90)){
-const len4 = data90.length;
-for(let i4=0; i4<len4; i4++){
-let data91 = data90[i4];
-if(data91 && typeof data91 == "object" && !Array.isArray(data91)){
-for(const key4 in data91){
-if(!((((((key4 === "id") || (key4 === "kind")) || (key4 === "name")) || (key4 === "description")) || (key4 === "highest")) || (key4 === "weight"))){
-const err169 = {instancePath:instancePath+"/factors/" + i4,schemaPath:"#/properties/factors/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},message:"must NOT have additional properties"};
+const issue69 = func8(data91, {"maxItems":10,"code":"MORE_THAN_10_FACTORS"});
+if(!(issue69 === undefined)){
+const err169 = {instancePath:instancePath+"/factors",schemaPath:"#/properties/factors/count",keyword:"count",params:{ issue: issue69 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err169];
 }
@@ -15390,11 +15439,14 @@ vErrors.push(err169);
 }
 errors++;
 }
-}
-if(data91.id !== undefined){
-let data92 = data91.id;
-if((typeof data92 !== "string") && (data92 !== null)){
-const err170 = {instancePath:instancePath+"/factors/" + i4+"/id",schemaPath:"#/properties/factors/items/properties/id/type",keyword:"type",params:{type: schema58.properties.factors.items.properties.id.type},message:"must be string,null"};
+if(Array.isArray(data91)){
+const len4 = data91.length;
+for(let i4=0; i4<len4; i4++){
+let data92 = data91[i4];
+if(data92 && typeof data92 == "object" && !Array.isArray(data92)){
+for(const key4 in data92){
+if(!((((((key4 === "id") || (key4 === "kind")) || (key4 === "name")) || (key4 === "description")) || (key4 === "highest")) || (key4 === "weight"))){
+const err170 = {instancePath:instancePath+"/factors/" + i4,schemaPath:"#/properties/factors/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err170];
 }
@@ -15404,10 +15456,10 @@ vErrors.push(err170);
 errors++;
 }
 }
-if(data91.kind !== undefined){
-let data93 = data91.kind;
+if(data92.id !== undefined){
+let data93 = data92.id;
 if((typeof data93 !== "string") && (data93 !== null)){
-const err171 = {instancePath:instancePath+"/factors/" + i4+"/kind",schemaPath:"#/properties/factors/items/properties/kind/type",keyword:"type",params:{type: schema58.properties.factors.items.properties.kind.type},message:"must be string,null"};
+const err171 = {instancePath:instancePath+"/factors/" + i4+"/id",schemaPath:"#/properties/factors/items/properties/id/type",keyword:"type",params:{type: schema58.properties.factors.items.properties.id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err171];
 }
@@ -15416,8 +15468,11 @@ vErrors.push(err171);
 }
 errors++;
 }
-if(!((((data93 === "TECHNICAL") || (data93 === "BUSINESS")) || (data93 === "")) || (data93 === null))){
-const err172 = {instancePath:instancePath+"/factors/" + i4+"/kind",schemaPath:"#/properties/factors/items/properties/kind/enum",keyword:"enum",params:{allowedValues: schema58.properties.factors.items.properties.kind.enum},message:"must be equal to one of the allowed values"};
+}
+if(data92.kind !== undefined){
+let data94 = data92.kind;
+if((typeof data94 !== "string") && (data94 !== null)){
+const err172 = {instancePath:instancePath+"/factors/" + i4+"/kind",schemaPath:"#/properties/factors/items/properties/kind/type",keyword:"type",params:{type: schema58.properties.factors.items.properties.kind.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err172];
 }
@@ -15426,11 +15481,8 @@ vErrors.push(err172);
 }
 errors++;
 }
-}
-if(data91.name !== undefined){
-let data94 = data91.name;
-if((typeof data94 !== "string") && (data94 !== null)){
-const err173 = {instancePath:instancePath+"/factors/" + i4+"/name",schemaPath:"#/properties/factors/items/properties/name/type",keyword:"type",params:{type: schema58.properties.factors.items.properties.name.type},message:"must be string,null"};
+if(!((((data94 === "TECHNICAL") || (data94 === "BUSINESS")) || (data94 === "")) || (data94 === null))){
+const err173 = {instancePath:instancePath+"/factors/" + i4+"/kind",schemaPath:"#/properties/factors/items/properties/kind/enum",keyword:"enum",params:{allowedValues: schema58.properties.factors.items.properties.kind.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err173];
 }
@@ -15439,9 +15491,11 @@ vErrors.push(err173);
 }
 errors++;
 }
-const issue70 = func3(data94, {"maxLength":60});
-if(!(issue70 === undefined)){
-const err174 = {instancePath:instancePath+"/factors/" + i4+"/name",schemaPath:"#/properties/factors/items/properties/name/text",keyword:"text",params:{ issue: issue70 },message:"is refused"};
+}
+if(data92.name !== undefined){
+let data95 = data92.name;
+if((typeof data95 !== "string") && (data95 !== null)){
+const err174 = {instancePath:instancePath+"/factors/" + i4+"/name",schemaPath:"#/properties/factors/items/properties/name/type",keyword:"type",params:{type: schema58.properties.factors.items.properties.name.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err174];
 }
@@ -15450,11 +15504,9 @@ vErrors.push(err174);
 }
 errors++;
 }
-}
-if(data91.description !== undefined){
-let data95 = data91.description;
-if((typeof data95 !== "string") && (data95 !== null)){
-const err175 = {instancePath:instancePath+"/factors/" + i4+"/description",schemaPath:"#/properties/factors/items/properties/description/type",keyword:"type",params:{type: schema58.properties.factors.items.properties.description.type},message:"must be string,null"};
+const issue70 = func3(data95, {"maxLength":60});
+if(!(issue70 === undefined)){
+const err175 = {instancePath:instancePath+"/factors/" + i4+"/name",schemaPath:"#/properties/factors/items/properties/name/text",keyword:"text",params:{ issue: issue70 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err175];
 }
@@ -15463,9 +15515,11 @@ vErrors.push(err175);
 }
 errors++;
 }
-const issue71 = func3(data95, {"maxLength":200});
-if(!(issue71 === undefined)){
-const err176 = {instancePath:instancePath+"/factors/" + i4+"/description",schemaPath:"#/properties/factors/items/properties/description/text",keyword:"text",params:{ issue: issue71 },message:"is refused"};
+}
+if(data92.description !== undefined){
+let data96 = data92.description;
+if((typeof data96 !== "string") && (data96 !== null)){
+const err176 = {instancePath:instancePath+"/factors/" + i4+"/description",schemaPath:"#/properties/factors/items/properties/description/type",keyword:"type",params:{type: schema58.properties.factors.items.properties.description.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err176];
 }
@@ -15474,11 +15528,9 @@ vErrors.push(err176);
 }
 errors++;
 }
-}
-if(data91.highest !== undefined){
-let data96 = data91.highest;
-if((typeof data96 !== "string") && (data96 !== null)){
-const err177 = {instancePath:instancePath+"/factors/" + i4+"/highest",schemaPath:"#/properties/factors/items/properties/highest/type",keyword:"type",params:{type: schema58.properties.factors.items.properties.highest.type},message:"must be string,null"};
+const issue71 = func3(data96, {"maxLength":200});
+if(!(issue71 === undefined)){
+const err177 = {instancePath:instancePath+"/factors/" + i4+"/description",schemaPath:"#/properties/factors/items/properties/description/text",keyword:"text",params:{ issue: issue71 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err177];
 }
@@ -15487,9 +15539,11 @@ vErrors.push(err177);
 }
 errors++;
 }
-const issue72 = func17(data96, {"scale":2,"exclusiveMinimum":"0","maximum":"1000"});
-if(!(issue72 === undefined)){
-const err178 = {instancePath:instancePath+"/factors/" + i4+"/highest",schemaPath:"#/properties/factors/items/properties/highest/decimal",keyword:"decimal",params:{ issue: issue72 },message:"is refused"};
+}
+if(data92.highest !== undefined){
+let data97 = data92.highest;
+if((typeof data97 !== "string") && (data97 !== null)){
+const err178 = {instancePath:instancePath+"/factors/" + i4+"/highest",schemaPath:"#/properties/factors/items/properties/highest/type",keyword:"type",params:{type: schema58.properties.factors.items.properties.highest.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err178];
 }
@@ -15498,11 +15552,9 @@ vErrors.push(err178);
 }
 errors++;
 }
-}
-if(data91.weight !== undefined){
-let data97 = data91.weight;
-if((typeof data97 !== "string") && (data97 !== null)){
-const err179 = {instancePath:instancePath+"/factors/" + i4+"/weight",schemaPath:"#/properties/factors/items/properties/weight/type",keyword:"type",params:{type: schema58.properties.factors.items.properties.weight.type},message:"must be string,null"};
+const issue72 = func17(data97, {"scale":2,"exclusiveMinimum":"0","maximum":"1000"});
+if(!(issue72 === undefined)){
+const err179 = {instancePath:instancePath+"/factors/" + i4+"/highest",schemaPath:"#/properties/factors/items/properties/highest/decimal",keyword:"decimal",params:{ issue: issue72 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err179];
 }
@@ -15511,9 +15563,11 @@ vErrors.push(err179);
 }
 errors++;
 }
-const issue73 = func17(data97, {"scale":2,"exclusiveMinimum":"0","maximum":"100"});
-if(!(issue73 === undefined)){
-const err180 = {instancePath:instancePath+"/factors/" + i4+"/weight",schemaPath:"#/properties/factors/items/properties/weight/decimal",keyword:"decimal",params:{ issue: issue73 },message:"is refused"};
+}
+if(data92.weight !== undefined){
+let data98 = data92.weight;
+if((typeof data98 !== "string") && (data98 !== null)){
+const err180 = {instancePath:instancePath+"/factors/" + i4+"/weight",schemaPath:"#/properties/factors/items/properties/weight/type",keyword:"type",params:{type: schema58.properties.factors.items.properties.weight.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err180];
 }
@@ -15522,10 +15576,9 @@ vErrors.push(err180);
 }
 errors++;
 }
-}
-}
-else {
-const err181 = {instancePath:instancePath+"/factors/" + i4,schemaPath:"#/properties/factors/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const issue73 = func17(data98, {"scale":2,"exclusiveMinimum":"0","maximum":"100"});
+if(!(issue73 === undefined)){
+const err181 = {instancePath:instancePath+"/factors/" + i4+"/weight",schemaPath:"#/properties/factors/items/properties/weight/decimal",keyword:"decimal",params:{ issue: issue73 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err181];
 }
@@ -15536,10 +15589,8 @@ errors++;
 }
 }
 }
-}
-}
 else {
-const err182 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err182 = {instancePath:instancePath+"/factors/" + i4,schemaPath:"#/properties/factors/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err182];
 }
@@ -15548,12 +15599,26 @@ vErrors.push(err182);
 }
 errors++;
 }
+}
+}
+}
+}
+else {
+const err183 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err183];
+}
+else {
+vErrors.push(err183);
+}
+errors++;
+}
 validate57.errors = vErrors;
 return errors === 0;
 }
 
-const input_6cec4e7d7b105171 = validate58;
-const schema59 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"name":{"type":["string","null"],"text":{"maxLength":100}},"type":{"type":["string","null"],"enum":["ATG","FTG","TTG","BID","COM","",null]},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"deliveryAddress":{"type":["string","null"],"text":{"maxLength":200}},"deadline":{"type":["string","null"],"instant":true},"openingTime":{"type":["string","null"],"instant":true},"awardTime":{"type":["string","null"],"instant":true},"sealed":{"type":["boolean","null"]},"live":{"type":["boolean","null"]},"minimumStep":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}},"showLowest":{"type":["boolean","null"]},"extensionWindow":{"type":["string","null"],"decimal":{"scale":0,"minimum":"1","maximum":"120"}},"extensionBy":{"type":["string","null"],"decimal":{"scale":0,"minimum":"1","maximum":"120"}},"grab":{"type":["boolean","null"]},"urgent":{"type":["boolean","null"]},"exclusive":{"type":["boolean","null"]},"prepayment":{"type":["boolean","null"]},"expertScoring":{"type":["boolean","null"]},"technicalRatio":{"type":["string","null"],"decimal":{"scale":2,"minimum":"0","maximum":"100"}},"businessRatio":{"type":["string","null"],"decimal":{"scale":2,"minimum":"0","maximum":"100"}},"tiered":{"type":["boolean","null"]},"quoteTemplate":{"type":["string","null"],"text":{"maxLength":64}},"remark":{"type":["string","null"],"text":{"maxLength":400}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":400,"code":"INQUIRY_OVER_400_LINES"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"description":{"type":["string","null"],"text":{"maxLength":400}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"deliveryDate":{"type":["string","null"],"day":true},"material":{"type":["string","null"],"text":{"maxLength":60}},"process":{"type":["string","null"],"text":{"maxLength":100}},"costCenter":{"type":["string","null"],"text":{"maxLength":60}},"supplierNotes":{"type":["string","null"],"text":{"maxLength":200}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"custom1":{"type":["string","null"],"text":{"maxLength":100}},"custom2":{"type":["string","null"],"text":{"maxLength":100}},"custom3":{"type":["string","null"],"text":{"maxLength":100}},"custom4":{"type":["string","null"],"text":{"maxLength":100}},"custom5":{"type":["string","null"],"text":{"maxLength":100}},"custom6":{"type":["string","null"],"text":{"maxLength":100}},"custom7":{"type":["string","null"],"text":{"maxLength":100}},"custom8":{"type":["string","null"],"text":{"maxLength":100}},"custom9":{"type":["string","null"],"text":{"maxLength":100}},"custom10":{"type":["string","null"],"text":{"maxLength":100}},"custom11":{"type":["string","null"],"text":{"maxLength":100}},"custom12":{"type":["string","null"],"text":{"maxLength":100}},"custom13":{"type":["string","null"],"text":{"maxLength":100}},"custom14":{"type":["string","null"],"text":{"maxLength":100}},"custom15":{"type":["string","null"],"text":{"maxLength":100}},"custom16":{"type":["string","null"],"text":{"maxLength":100}},"custom17":{"type":["string","null"],"text":{"maxLength":100}},"custom18":{"type":["string","null"],"text":{"maxLength":100}},"custom19":{"type":["string","null"],"text":{"maxLength":100}},"custom20":{"type":["string","null"],"text":{"maxLength":100}},"custom21":{"type":["string","null"],"text":{"maxLength":100}},"custom22":{"type":["string","null"],"text":{"maxLength":100}},"custom23":{"type":["string","null"],"text":{"maxLength":100}},"custom24":{"type":["string","null"],"text":{"maxLength":100}},"custom25":{"type":["string","null"],"text":{"maxLength":100}},"custom26":{"type":["string","null"],"text":{"maxLength":100}},"custom27":{"type":["string","null"],"text":{"maxLength":100}},"drawingNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingVersion":{"type":["string","null"],"text":{"maxLength":10}},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"staff":{"type":["string","null"],"text":{"maxLength":64}},"inspectionType":{"type":["string","null"],"enum":["F","S","E","W","",null]},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"targetPrice":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}}},"additionalProperties":false}},"invitees":{"type":["array","null"],"count":{"maxItems":20,"code":"INQUIRY_OVER_20_SUPPLIERS"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"contactName":{"type":["string","null"],"text":{"maxLength":61}},"contactPhone":{"type":["string","null"],"text":{"maxLength":20,"pattern":"phone"}},"contactEmail":{"type":["string","null"],"text":{"maxLength":100,"pattern":"email"}}},"additionalProperties":false}},"experts":{"type":["array","null"],"count":{"maxItems":10,"code":"MORE_THAN_10_EXPERTS"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"person":{"type":["string","null"],"text":{"maxLength":64}},"kind":{"type":["string","null"],"enum":["TECHNICAL","BUSINESS","",null]}},"additionalProperties":false}},"factors":{"type":["array","null"],"count":{"maxItems":10,"code":"MORE_THAN_10_FACTORS"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"kind":{"type":["string","null"],"enum":["TECHNICAL","BUSINESS","",null]},"name":{"type":["string","null"],"text":{"maxLength":60}},"description":{"type":["string","null"],"text":{"maxLength":200}},"highest":{"type":["string","null"],"decimal":{"scale":2,"exclusiveMinimum":"0","maximum":"1000"}},"weight":{"type":["string","null"],"decimal":{"scale":2,"exclusiveMinimum":"0","maximum":"100"}}},"additionalProperties":false}}},"additionalProperties":false};
+const input_543bf7822d365156 = validate58;
+const schema59 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"name":{"type":["string","null"],"text":{"maxLength":100}},"type":{"type":["string","null"],"enum":["ATG","FTG","TTG","BID","COM","",null]},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"deliveryAddress":{"type":["string","null"],"text":{"maxLength":200}},"deadline":{"type":["string","null"],"instant":true},"openingTime":{"type":["string","null"],"instant":true},"awardTime":{"type":["string","null"],"instant":true},"sealed":{"type":["boolean","null"]},"live":{"type":["boolean","null"]},"minimumStep":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}},"showLowest":{"type":["boolean","null"]},"extensionWindow":{"type":["string","null"],"decimal":{"scale":0,"minimum":"1","maximum":"120"}},"extensionBy":{"type":["string","null"],"decimal":{"scale":0,"minimum":"1","maximum":"120"}},"grab":{"type":["boolean","null"]},"urgent":{"type":["boolean","null"]},"exclusive":{"type":["boolean","null"]},"prepayment":{"type":["boolean","null"]},"expertScoring":{"type":["boolean","null"]},"technicalRatio":{"type":["string","null"],"decimal":{"scale":2,"minimum":"0","maximum":"100"}},"businessRatio":{"type":["string","null"],"decimal":{"scale":2,"minimum":"0","maximum":"100"}},"tiered":{"type":["boolean","null"]},"alternatives":{"type":["boolean","null"]},"quoteTemplate":{"type":["string","null"],"text":{"maxLength":64}},"remark":{"type":["string","null"],"text":{"maxLength":400}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":400,"code":"INQUIRY_OVER_400_LINES"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"description":{"type":["string","null"],"text":{"maxLength":400}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"deliveryDate":{"type":["string","null"],"day":true},"material":{"type":["string","null"],"text":{"maxLength":60}},"process":{"type":["string","null"],"text":{"maxLength":100}},"costCenter":{"type":["string","null"],"text":{"maxLength":60}},"supplierNotes":{"type":["string","null"],"text":{"maxLength":200}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"custom1":{"type":["string","null"],"text":{"maxLength":100}},"custom2":{"type":["string","null"],"text":{"maxLength":100}},"custom3":{"type":["string","null"],"text":{"maxLength":100}},"custom4":{"type":["string","null"],"text":{"maxLength":100}},"custom5":{"type":["string","null"],"text":{"maxLength":100}},"custom6":{"type":["string","null"],"text":{"maxLength":100}},"custom7":{"type":["string","null"],"text":{"maxLength":100}},"custom8":{"type":["string","null"],"text":{"maxLength":100}},"custom9":{"type":["string","null"],"text":{"maxLength":100}},"custom10":{"type":["string","null"],"text":{"maxLength":100}},"custom11":{"type":["string","null"],"text":{"maxLength":100}},"custom12":{"type":["string","null"],"text":{"maxLength":100}},"custom13":{"type":["string","null"],"text":{"maxLength":100}},"custom14":{"type":["string","null"],"text":{"maxLength":100}},"custom15":{"type":["string","null"],"text":{"maxLength":100}},"custom16":{"type":["string","null"],"text":{"maxLength":100}},"custom17":{"type":["string","null"],"text":{"maxLength":100}},"custom18":{"type":["string","null"],"text":{"maxLength":100}},"custom19":{"type":["string","null"],"text":{"maxLength":100}},"custom20":{"type":["string","null"],"text":{"maxLength":100}},"custom21":{"type":["string","null"],"text":{"maxLength":100}},"custom22":{"type":["string","null"],"text":{"maxLength":100}},"custom23":{"type":["string","null"],"text":{"maxLength":100}},"custom24":{"type":["string","null"],"text":{"maxLength":100}},"custom25":{"type":["string","null"],"text":{"maxLength":100}},"custom26":{"type":["string","null"],"text":{"maxLength":100}},"custom27":{"type":["string","null"],"text":{"maxLength":100}},"drawingNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingVersion":{"type":["string","null"],"text":{"maxLength":10}},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"staff":{"type":["string","null"],"text":{"maxLength":64}},"inspectionType":{"type":["string","null"],"enum":["F","S","E","W","",null]},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"targetPrice":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}}},"additionalProperties":false}},"invitees":{"type":["array","null"],"count":{"maxItems":20,"code":"INQUIRY_OVER_20_SUPPLIERS"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"contactName":{"type":["string","null"],"text":{"maxLength":61}},"contactPhone":{"type":["string","null"],"text":{"maxLength":20,"pattern":"phone"}},"contactEmail":{"type":["string","null"],"text":{"maxLength":100,"pattern":"email"}}},"additionalProperties":false}},"experts":{"type":["array","null"],"count":{"maxItems":10,"code":"MORE_THAN_10_EXPERTS"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"person":{"type":["string","null"],"text":{"maxLength":64}},"kind":{"type":["string","null"],"enum":["TECHNICAL","BUSINESS","",null]}},"additionalProperties":false}},"factors":{"type":["array","null"],"count":{"maxItems":10,"code":"MORE_THAN_10_FACTORS"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"kind":{"type":["string","null"],"enum":["TECHNICAL","BUSINESS","",null]},"name":{"type":["string","null"],"text":{"maxLength":60}},"description":{"type":["string","null"],"text":{"maxLength":200}},"highest":{"type":["string","null"],"decimal":{"scale":2,"exclusiveMinimum":"0","maximum":"1000"}},"weight":{"type":["string","null"],"decimal":{"scale":2,"exclusiveMinimum":"0","maximum":"100"}}},"additionalProperties":false}}},"additionalProperties":false};
 
 function validate58(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -16071,10 +16136,10 @@ vErrors.push(err41);
 errors++;
 }
 }
-if(data.quoteTemplate !== undefined){
-let data26 = data.quoteTemplate;
-if((typeof data26 !== "string") && (data26 !== null)){
-const err42 = {instancePath:instancePath+"/quoteTemplate",schemaPath:"#/properties/quoteTemplate/type",keyword:"type",params:{type: schema59.properties.quoteTemplate.type},message:"must be string,null"};
+if(data.alternatives !== undefined){
+let data26 = data.alternatives;
+if((typeof data26 !== "boolean") && (data26 !== null)){
+const err42 = {instancePath:instancePath+"/alternatives",schemaPath:"#/properties/alternatives/type",keyword:"type",params:{type: schema59.properties.alternatives.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -16083,9 +16148,11 @@ vErrors.push(err42);
 }
 errors++;
 }
-const issue13 = func3(data26, {"maxLength":64});
-if(!(issue13 === undefined)){
-const err43 = {instancePath:instancePath+"/quoteTemplate",schemaPath:"#/properties/quoteTemplate/text",keyword:"text",params:{ issue: issue13 },message:"is refused"};
+}
+if(data.quoteTemplate !== undefined){
+let data27 = data.quoteTemplate;
+if((typeof data27 !== "string") && (data27 !== null)){
+const err43 = {instancePath:instancePath+"/quoteTemplate",schemaPath:"#/properties/quoteTemplate/type",keyword:"type",params:{type: schema59.properties.quoteTemplate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -16094,11 +16161,9 @@ vErrors.push(err43);
 }
 errors++;
 }
-}
-if(data.remark !== undefined){
-let data27 = data.remark;
-if((typeof data27 !== "string") && (data27 !== null)){
-const err44 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema59.properties.remark.type},message:"must be string,null"};
+const issue13 = func3(data27, {"maxLength":64});
+if(!(issue13 === undefined)){
+const err44 = {instancePath:instancePath+"/quoteTemplate",schemaPath:"#/properties/quoteTemplate/text",keyword:"text",params:{ issue: issue13 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -16107,9 +16172,11 @@ vErrors.push(err44);
 }
 errors++;
 }
-const issue14 = func3(data27, {"maxLength":400});
-if(!(issue14 === undefined)){
-const err45 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/text",keyword:"text",params:{ issue: issue14 },message:"is refused"};
+}
+if(data.remark !== undefined){
+let data28 = data.remark;
+if((typeof data28 !== "string") && (data28 !== null)){
+const err45 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema59.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -16118,11 +16185,9 @@ vErrors.push(err45);
 }
 errors++;
 }
-}
-if(data.attachments !== undefined){
-let data28 = data.attachments;
-if((!(Array.isArray(data28))) && (data28 !== null)){
-const err46 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema59.properties.attachments.type},message:"must be array,null"};
+const issue14 = func3(data28, {"maxLength":400});
+if(!(issue14 === undefined)){
+const err46 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/text",keyword:"text",params:{ issue: issue14 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -16131,9 +16196,11 @@ vErrors.push(err46);
 }
 errors++;
 }
-const issue15 = func8(data28, {"maxItems":10});
-if(!(issue15 === undefined)){
-const err47 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/count",keyword:"count",params:{ issue: issue15 },message:"is refused"};
+}
+if(data.attachments !== undefined){
+let data29 = data.attachments;
+if((!(Array.isArray(data29))) && (data29 !== null)){
+const err47 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema59.properties.attachments.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -16142,12 +16209,9 @@ vErrors.push(err47);
 }
 errors++;
 }
-if(Array.isArray(data28)){
-const len0 = data28.length;
-for(let i0=0; i0<len0; i0++){
-let data29 = data28[i0];
-if(!(data29 && typeof data29 == "object" && !Array.isArray(data29))){
-const err48 = {instancePath:instancePath+"/attachments/" + i0,schemaPath:"#/properties/attachments/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const issue15 = func8(data29, {"maxItems":10});
+if(!(issue15 === undefined)){
+const err48 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/count",keyword:"count",params:{ issue: issue15 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -16156,13 +16220,12 @@ vErrors.push(err48);
 }
 errors++;
 }
-}
-}
-}
-if(data.lines !== undefined){
-let data30 = data.lines;
-if((!(Array.isArray(data30))) && (data30 !== null)){
-const err49 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema59.properties.lines.type},message:"must be array,null"};
+if(Array.isArray(data29)){
+const len0 = data29.length;
+for(let i0=0; i0<len0; i0++){
+let data30 = data29[i0];
+if(!(data30 && typeof data30 == "object" && !Array.isArray(data30))){
+const err49 = {instancePath:instancePath+"/attachments/" + i0,schemaPath:"#/properties/attachments/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -16171,9 +16234,13 @@ vErrors.push(err49);
 }
 errors++;
 }
-const issue16 = func8(data30, {"minItems":1,"maxItems":400,"code":"INQUIRY_OVER_400_LINES"});
-if(!(issue16 === undefined)){
-const err50 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/count",keyword:"count",params:{ issue: issue16 },message:"is refused"};
+}
+}
+}
+if(data.lines !== undefined){
+let data31 = data.lines;
+if((!(Array.isArray(data31))) && (data31 !== null)){
+const err50 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema59.properties.lines.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -16182,14 +16249,9 @@ vErrors.push(err50);
 }
 errors++;
 }
-if(Array.isArray(data30)){
-const len1 = data30.length;
-for(let i1=0; i1<len1; i1++){
-let data31 = data30[i1];
-if(data31 && typeof data31 == "object" && !Array.isArray(data31)){
-for(const key1 in data31){
-if(!(func2.call(schema59.properties.lines.items.properties, key1))){
-const err51 = {instancePath:instancePath+"/lines/" + i1,schemaPath:"#/properties/lines/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
+const issue16 = func8(data31, {"minItems":1,"maxItems":400,"code":"INQUIRY_OVER_400_LINES"});
+if(!(issue16 === undefined)){
+const err51 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/count",keyword:"count",params:{ issue: issue16 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -16198,11 +16260,14 @@ vErrors.push(err51);
 }
 errors++;
 }
-}
-if(data31.id !== undefined){
-let data32 = data31.id;
-if((typeof data32 !== "string") && (data32 !== null)){
-const err52 = {instancePath:instancePath+"/lines/" + i1+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.id.type},message:"must be string,null"};
+if(Array.isArray(data31)){
+const len1 = data31.length;
+for(let i1=0; i1<len1; i1++){
+let data32 = data31[i1];
+if(data32 && typeof data32 == "object" && !Array.isArray(data32)){
+for(const key1 in data32){
+if(!(func2.call(schema59.properties.lines.items.properties, key1))){
+const err52 = {instancePath:instancePath+"/lines/" + i1,schemaPath:"#/properties/lines/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -16212,10 +16277,10 @@ vErrors.push(err52);
 errors++;
 }
 }
-if(data31.partNumber !== undefined){
-let data33 = data31.partNumber;
+if(data32.id !== undefined){
+let data33 = data32.id;
 if((typeof data33 !== "string") && (data33 !== null)){
-const err53 = {instancePath:instancePath+"/lines/" + i1+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
+const err53 = {instancePath:instancePath+"/lines/" + i1+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -16224,9 +16289,11 @@ vErrors.push(err53);
 }
 errors++;
 }
-const issue17 = func3(data33, {"maxLength":100});
-if(!(issue17 === undefined)){
-const err54 = {instancePath:instancePath+"/lines/" + i1+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/text",keyword:"text",params:{ issue: issue17 },message:"is refused"};
+}
+if(data32.partNumber !== undefined){
+let data34 = data32.partNumber;
+if((typeof data34 !== "string") && (data34 !== null)){
+const err54 = {instancePath:instancePath+"/lines/" + i1+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -16235,11 +16302,9 @@ vErrors.push(err54);
 }
 errors++;
 }
-}
-if(data31.partName !== undefined){
-let data34 = data31.partName;
-if((typeof data34 !== "string") && (data34 !== null)){
-const err55 = {instancePath:instancePath+"/lines/" + i1+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.partName.type},message:"must be string,null"};
+const issue17 = func3(data34, {"maxLength":100});
+if(!(issue17 === undefined)){
+const err55 = {instancePath:instancePath+"/lines/" + i1+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/text",keyword:"text",params:{ issue: issue17 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -16248,9 +16313,11 @@ vErrors.push(err55);
 }
 errors++;
 }
-const issue18 = func3(data34, {"maxLength":200});
-if(!(issue18 === undefined)){
-const err56 = {instancePath:instancePath+"/lines/" + i1+"/partName",schemaPath:"#/properties/lines/items/properties/partName/text",keyword:"text",params:{ issue: issue18 },message:"is refused"};
+}
+if(data32.partName !== undefined){
+let data35 = data32.partName;
+if((typeof data35 !== "string") && (data35 !== null)){
+const err56 = {instancePath:instancePath+"/lines/" + i1+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.partName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -16259,11 +16326,9 @@ vErrors.push(err56);
 }
 errors++;
 }
-}
-if(data31.materialNumber !== undefined){
-let data35 = data31.materialNumber;
-if((typeof data35 !== "string") && (data35 !== null)){
-const err57 = {instancePath:instancePath+"/lines/" + i1+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
+const issue18 = func3(data35, {"maxLength":200});
+if(!(issue18 === undefined)){
+const err57 = {instancePath:instancePath+"/lines/" + i1+"/partName",schemaPath:"#/properties/lines/items/properties/partName/text",keyword:"text",params:{ issue: issue18 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -16272,9 +16337,11 @@ vErrors.push(err57);
 }
 errors++;
 }
-const issue19 = func3(data35, {"maxLength":50});
-if(!(issue19 === undefined)){
-const err58 = {instancePath:instancePath+"/lines/" + i1+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/text",keyword:"text",params:{ issue: issue19 },message:"is refused"};
+}
+if(data32.materialNumber !== undefined){
+let data36 = data32.materialNumber;
+if((typeof data36 !== "string") && (data36 !== null)){
+const err58 = {instancePath:instancePath+"/lines/" + i1+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -16283,11 +16350,9 @@ vErrors.push(err58);
 }
 errors++;
 }
-}
-if(data31.description !== undefined){
-let data36 = data31.description;
-if((typeof data36 !== "string") && (data36 !== null)){
-const err59 = {instancePath:instancePath+"/lines/" + i1+"/description",schemaPath:"#/properties/lines/items/properties/description/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.description.type},message:"must be string,null"};
+const issue19 = func3(data36, {"maxLength":50});
+if(!(issue19 === undefined)){
+const err59 = {instancePath:instancePath+"/lines/" + i1+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/text",keyword:"text",params:{ issue: issue19 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -16296,9 +16361,11 @@ vErrors.push(err59);
 }
 errors++;
 }
-const issue20 = func3(data36, {"maxLength":400});
-if(!(issue20 === undefined)){
-const err60 = {instancePath:instancePath+"/lines/" + i1+"/description",schemaPath:"#/properties/lines/items/properties/description/text",keyword:"text",params:{ issue: issue20 },message:"is refused"};
+}
+if(data32.description !== undefined){
+let data37 = data32.description;
+if((typeof data37 !== "string") && (data37 !== null)){
+const err60 = {instancePath:instancePath+"/lines/" + i1+"/description",schemaPath:"#/properties/lines/items/properties/description/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.description.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -16307,11 +16374,9 @@ vErrors.push(err60);
 }
 errors++;
 }
-}
-if(data31.brand !== undefined){
-let data37 = data31.brand;
-if((typeof data37 !== "string") && (data37 !== null)){
-const err61 = {instancePath:instancePath+"/lines/" + i1+"/brand",schemaPath:"#/properties/lines/items/properties/brand/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.brand.type},message:"must be string,null"};
+const issue20 = func3(data37, {"maxLength":400});
+if(!(issue20 === undefined)){
+const err61 = {instancePath:instancePath+"/lines/" + i1+"/description",schemaPath:"#/properties/lines/items/properties/description/text",keyword:"text",params:{ issue: issue20 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -16320,9 +16385,11 @@ vErrors.push(err61);
 }
 errors++;
 }
-const issue21 = func3(data37, {"maxLength":60});
-if(!(issue21 === undefined)){
-const err62 = {instancePath:instancePath+"/lines/" + i1+"/brand",schemaPath:"#/properties/lines/items/properties/brand/text",keyword:"text",params:{ issue: issue21 },message:"is refused"};
+}
+if(data32.brand !== undefined){
+let data38 = data32.brand;
+if((typeof data38 !== "string") && (data38 !== null)){
+const err62 = {instancePath:instancePath+"/lines/" + i1+"/brand",schemaPath:"#/properties/lines/items/properties/brand/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.brand.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -16331,11 +16398,9 @@ vErrors.push(err62);
 }
 errors++;
 }
-}
-if(data31.deliveryDate !== undefined){
-let data38 = data31.deliveryDate;
-if((typeof data38 !== "string") && (data38 !== null)){
-const err63 = {instancePath:instancePath+"/lines/" + i1+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.deliveryDate.type},message:"must be string,null"};
+const issue21 = func3(data38, {"maxLength":60});
+if(!(issue21 === undefined)){
+const err63 = {instancePath:instancePath+"/lines/" + i1+"/brand",schemaPath:"#/properties/lines/items/properties/brand/text",keyword:"text",params:{ issue: issue21 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -16344,9 +16409,11 @@ vErrors.push(err63);
 }
 errors++;
 }
-const issue22 = func5(data38, true);
-if(!(issue22 === undefined)){
-const err64 = {instancePath:instancePath+"/lines/" + i1+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/day",keyword:"day",params:{ issue: issue22 },message:"is refused"};
+}
+if(data32.deliveryDate !== undefined){
+let data39 = data32.deliveryDate;
+if((typeof data39 !== "string") && (data39 !== null)){
+const err64 = {instancePath:instancePath+"/lines/" + i1+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.deliveryDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -16355,11 +16422,9 @@ vErrors.push(err64);
 }
 errors++;
 }
-}
-if(data31.material !== undefined){
-let data39 = data31.material;
-if((typeof data39 !== "string") && (data39 !== null)){
-const err65 = {instancePath:instancePath+"/lines/" + i1+"/material",schemaPath:"#/properties/lines/items/properties/material/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.material.type},message:"must be string,null"};
+const issue22 = func5(data39, true);
+if(!(issue22 === undefined)){
+const err65 = {instancePath:instancePath+"/lines/" + i1+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/day",keyword:"day",params:{ issue: issue22 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -16368,9 +16433,11 @@ vErrors.push(err65);
 }
 errors++;
 }
-const issue23 = func3(data39, {"maxLength":60});
-if(!(issue23 === undefined)){
-const err66 = {instancePath:instancePath+"/lines/" + i1+"/material",schemaPath:"#/properties/lines/items/properties/material/text",keyword:"text",params:{ issue: issue23 },message:"is refused"};
+}
+if(data32.material !== undefined){
+let data40 = data32.material;
+if((typeof data40 !== "string") && (data40 !== null)){
+const err66 = {instancePath:instancePath+"/lines/" + i1+"/material",schemaPath:"#/properties/lines/items/properties/material/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.material.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -16379,11 +16446,9 @@ vErrors.push(err66);
 }
 errors++;
 }
-}
-if(data31.process !== undefined){
-let data40 = data31.process;
-if((typeof data40 !== "string") && (data40 !== null)){
-const err67 = {instancePath:instancePath+"/lines/" + i1+"/process",schemaPath:"#/properties/lines/items/properties/process/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.process.type},message:"must be string,null"};
+const issue23 = func3(data40, {"maxLength":60});
+if(!(issue23 === undefined)){
+const err67 = {instancePath:instancePath+"/lines/" + i1+"/material",schemaPath:"#/properties/lines/items/properties/material/text",keyword:"text",params:{ issue: issue23 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err67];
 }
@@ -16392,9 +16457,11 @@ vErrors.push(err67);
 }
 errors++;
 }
-const issue24 = func3(data40, {"maxLength":100});
-if(!(issue24 === undefined)){
-const err68 = {instancePath:instancePath+"/lines/" + i1+"/process",schemaPath:"#/properties/lines/items/properties/process/text",keyword:"text",params:{ issue: issue24 },message:"is refused"};
+}
+if(data32.process !== undefined){
+let data41 = data32.process;
+if((typeof data41 !== "string") && (data41 !== null)){
+const err68 = {instancePath:instancePath+"/lines/" + i1+"/process",schemaPath:"#/properties/lines/items/properties/process/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.process.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err68];
 }
@@ -16403,11 +16470,9 @@ vErrors.push(err68);
 }
 errors++;
 }
-}
-if(data31.costCenter !== undefined){
-let data41 = data31.costCenter;
-if((typeof data41 !== "string") && (data41 !== null)){
-const err69 = {instancePath:instancePath+"/lines/" + i1+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.costCenter.type},message:"must be string,null"};
+const issue24 = func3(data41, {"maxLength":100});
+if(!(issue24 === undefined)){
+const err69 = {instancePath:instancePath+"/lines/" + i1+"/process",schemaPath:"#/properties/lines/items/properties/process/text",keyword:"text",params:{ issue: issue24 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err69];
 }
@@ -16416,9 +16481,11 @@ vErrors.push(err69);
 }
 errors++;
 }
-const issue25 = func3(data41, {"maxLength":60});
-if(!(issue25 === undefined)){
-const err70 = {instancePath:instancePath+"/lines/" + i1+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/text",keyword:"text",params:{ issue: issue25 },message:"is refused"};
+}
+if(data32.costCenter !== undefined){
+let data42 = data32.costCenter;
+if((typeof data42 !== "string") && (data42 !== null)){
+const err70 = {instancePath:instancePath+"/lines/" + i1+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.costCenter.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err70];
 }
@@ -16427,11 +16494,9 @@ vErrors.push(err70);
 }
 errors++;
 }
-}
-if(data31.supplierNotes !== undefined){
-let data42 = data31.supplierNotes;
-if((typeof data42 !== "string") && (data42 !== null)){
-const err71 = {instancePath:instancePath+"/lines/" + i1+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.supplierNotes.type},message:"must be string,null"};
+const issue25 = func3(data42, {"maxLength":60});
+if(!(issue25 === undefined)){
+const err71 = {instancePath:instancePath+"/lines/" + i1+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/text",keyword:"text",params:{ issue: issue25 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err71];
 }
@@ -16440,9 +16505,11 @@ vErrors.push(err71);
 }
 errors++;
 }
-const issue26 = func3(data42, {"maxLength":200});
-if(!(issue26 === undefined)){
-const err72 = {instancePath:instancePath+"/lines/" + i1+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/text",keyword:"text",params:{ issue: issue26 },message:"is refused"};
+}
+if(data32.supplierNotes !== undefined){
+let data43 = data32.supplierNotes;
+if((typeof data43 !== "string") && (data43 !== null)){
+const err72 = {instancePath:instancePath+"/lines/" + i1+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.supplierNotes.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err72];
 }
@@ -16451,11 +16518,9 @@ vErrors.push(err72);
 }
 errors++;
 }
-}
-if(data31.remark !== undefined){
-let data43 = data31.remark;
-if((typeof data43 !== "string") && (data43 !== null)){
-const err73 = {instancePath:instancePath+"/lines/" + i1+"/remark",schemaPath:"#/properties/lines/items/properties/remark/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.remark.type},message:"must be string,null"};
+const issue26 = func3(data43, {"maxLength":200});
+if(!(issue26 === undefined)){
+const err73 = {instancePath:instancePath+"/lines/" + i1+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/text",keyword:"text",params:{ issue: issue26 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err73];
 }
@@ -16464,9 +16529,11 @@ vErrors.push(err73);
 }
 errors++;
 }
-const issue27 = func3(data43, {"maxLength":200});
-if(!(issue27 === undefined)){
-const err74 = {instancePath:instancePath+"/lines/" + i1+"/remark",schemaPath:"#/properties/lines/items/properties/remark/text",keyword:"text",params:{ issue: issue27 },message:"is refused"};
+}
+if(data32.remark !== undefined){
+let data44 = data32.remark;
+if((typeof data44 !== "string") && (data44 !== null)){
+const err74 = {instancePath:instancePath+"/lines/" + i1+"/remark",schemaPath:"#/properties/lines/items/properties/remark/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err74];
 }
@@ -16475,11 +16542,9 @@ vErrors.push(err74);
 }
 errors++;
 }
-}
-if(data31.custom1 !== undefined){
-let data44 = data31.custom1;
-if((typeof data44 !== "string") && (data44 !== null)){
-const err75 = {instancePath:instancePath+"/lines/" + i1+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.custom1.type},message:"must be string,null"};
+const issue27 = func3(data44, {"maxLength":200});
+if(!(issue27 === undefined)){
+const err75 = {instancePath:instancePath+"/lines/" + i1+"/remark",schemaPath:"#/properties/lines/items/properties/remark/text",keyword:"text",params:{ issue: issue27 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err75];
 }
@@ -16488,9 +16553,11 @@ vErrors.push(err75);
 }
 errors++;
 }
-const issue28 = func3(data44, {"maxLength":100});
-if(!(issue28 === undefined)){
-const err76 = {instancePath:instancePath+"/lines/" + i1+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/text",keyword:"text",params:{ issue: issue28 },message:"is refused"};
+}
+if(data32.custom1 !== undefined){
+let data45 = data32.custom1;
+if((typeof data45 !== "string") && (data45 !== null)){
+const err76 = {instancePath:instancePath+"/lines/" + i1+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.custom1.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err76];
 }
@@ -16499,11 +16566,9 @@ vErrors.push(err76);
 }
 errors++;
 }
-}
-if(data31.custom2 !== undefined){
-let data45 = data31.custom2;
-if((typeof data45 !== "string") && (data45 !== null)){
-const err77 = {instancePath:instancePath+"/lines/" + i1+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.custom2.type},message:"must be string,null"};
+const issue28 = func3(data45, {"maxLength":100});
+if(!(issue28 === undefined)){
+const err77 = {instancePath:instancePath+"/lines/" + i1+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/text",keyword:"text",params:{ issue: issue28 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err77];
 }
@@ -16512,9 +16577,11 @@ vErrors.push(err77);
 }
 errors++;
 }
-const issue29 = func3(data45, {"maxLength":100});
-if(!(issue29 === undefined)){
-const err78 = {instancePath:instancePath+"/lines/" + i1+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/text",keyword:"text",params:{ issue: issue29 },message:"is refused"};
+}
+if(data32.custom2 !== undefined){
+let data46 = data32.custom2;
+if((typeof data46 !== "string") && (data46 !== null)){
+const err78 = {instancePath:instancePath+"/lines/" + i1+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.custom2.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err78];
 }
@@ -16523,11 +16590,9 @@ vErrors.push(err78);
 }
 errors++;
 }
-}
-if(data31.custom3 !== undefined){
-let data46 = data31.custom3;
-if((typeof data46 !== "string") && (data46 !== null)){
-const err79 = {instancePath:instancePath+"/lines/" + i1+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.custom3.type},message:"must be string,null"};
+const issue29 = func3(data46, {"maxLength":100});
+if(!(issue29 === undefined)){
+const err79 = {instancePath:instancePath+"/lines/" + i1+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/text",keyword:"text",params:{ issue: issue29 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err79];
 }
@@ -16536,9 +16601,11 @@ vErrors.push(err79);
 }
 errors++;
 }
-const issue30 = func3(data46, {"maxLength":100});
-if(!(issue30 === undefined)){
-const err80 = {instancePath:instancePath+"/lines/" + i1+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/text",keyword:"text",params:{ issue: issue30 },message:"is refused"};
+}
+if(data32.custom3 !== undefined){
+let data47 = data32.custom3;
+if((typeof data47 !== "string") && (data47 !== null)){
+const err80 = {instancePath:instancePath+"/lines/" + i1+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.custom3.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err80];
 }
@@ -16547,11 +16614,9 @@ vErrors.push(err80);
 }
 errors++;
 }
-}
-if(data31.custom4 !== undefined){
-let data47 = data31.custom4;
-if((typeof data47 !== "string") && (data47 !== null)){
-const err81 = {instancePath:instancePath+"/lines/" + i1+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.custom4.type},message:"must be string,null"};
+const issue30 = func3(data47, {"maxLength":100});
+if(!(issue30 === undefined)){
+const err81 = {instancePath:instancePath+"/lines/" + i1+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/text",keyword:"text",params:{ issue: issue30 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err81];
 }
@@ -16560,9 +16625,11 @@ vErrors.push(err81);
 }
 errors++;
 }
-const issue31 = func3(data47, {"maxLength":100});
-if(!(issue31 === undefined)){
-const err82 = {instancePath:instancePath+"/lines/" + i1+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/text",keyword:"text",params:{ issue: issue31 },message:"is refused"};
+}
+if(data32.custom4 !== undefined){
+let data48 = data32.custom4;
+if((typeof data48 !== "string") && (data48 !== null)){
+const err82 = {instancePath:instancePath+"/lines/" + i1+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.custom4.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err82];
 }
@@ -16571,11 +16638,9 @@ vErrors.push(err82);
 }
 errors++;
 }
-}
-if(data31.custom5 !== undefined){
-let data48 = data31.custom5;
-if((typeof data48 !== "string") && (data48 !== null)){
-const err83 = {instancePath:instancePath+"/lines/" + i1+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.custom5.type},message:"must be string,null"};
+const issue31 = func3(data48, {"maxLength":100});
+if(!(issue31 === undefined)){
+const err83 = {instancePath:instancePath+"/lines/" + i1+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/text",keyword:"text",params:{ issue: issue31 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err83];
 }
@@ -16584,9 +16649,11 @@ vErrors.push(err83);
 }
 errors++;
 }
-const issue32 = func3(data48, {"maxLength":100});
-if(!(issue32 === undefined)){
-const err84 = {instancePath:instancePath+"/lines/" + i1+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/text",keyword:"text",params:{ issue: issue32 },message:"is refused"};
+}
+if(data32.custom5 !== undefined){
+let data49 = data32.custom5;
+if((typeof data49 !== "string") && (data49 !== null)){
+const err84 = {instancePath:instancePath+"/lines/" + i1+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.custom5.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err84];
 }
@@ -16595,11 +16662,9 @@ vErrors.push(err84);
 }
 errors++;
 }
-}
-if(data31.custom6 !== undefined){
-let data49 = data31.custom6;
-if((typeof data49 !== "string") && (data49 !== null)){
-const err85 = {instancePath:instancePath+"/lines/" + i1+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.custom6.type},message:"must be string,null"};
+const issue32 = func3(data49, {"maxLength":100});
+if(!(issue32 === undefined)){
+const err85 = {instancePath:instancePath+"/lines/" + i1+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/text",keyword:"text",params:{ issue: issue32 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err85];
 }
@@ -16608,9 +16673,11 @@ vErrors.push(err85);
 }
 errors++;
 }
-const issue33 = func3(data49, {"maxLength":100});
-if(!(issue33 === undefined)){
-const err86 = {instancePath:instancePath+"/lines/" + i1+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/text",keyword:"text",params:{ issue: issue33 },message:"is refused"};
+}
+if(data32.custom6 !== undefined){
+let data50 = data32.custom6;
+if((typeof data50 !== "string") && (data50 !== null)){
+const err86 = {instancePath:instancePath+"/lines/" + i1+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.custom6.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err86];
 }
@@ -16619,11 +16686,9 @@ vErrors.push(err86);
 }
 errors++;
 }
-}
-if(data31.custom7 !== undefined){
-let data50 = data31.custom7;
-if((typeof data50 !== "string") && (data50 !== null)){
-const err87 = {instancePath:instancePath+"/lines/" + i1+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.custom7.type},message:"must be string,null"};
+const issue33 = func3(data50, {"maxLength":100});
+if(!(issue33 === undefined)){
+const err87 = {instancePath:instancePath+"/lines/" + i1+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/text",keyword:"text",params:{ issue: issue33 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err87];
 }
@@ -16632,9 +16697,11 @@ vErrors.push(err87);
 }
 errors++;
 }
-const issue34 = func3(data50, {"maxLength":100});
-if(!(issue34 === undefined)){
-const err88 = {instancePath:instancePath+"/lines/" + i1+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/text",keyword:"text",params:{ issue: issue34 },message:"is refused"};
+}
+if(data32.custom7 !== undefined){
+let data51 = data32.custom7;
+if((typeof data51 !== "string") && (data51 !== null)){
+const err88 = {instancePath:instancePath+"/lines/" + i1+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.custom7.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err88];
 }
@@ -16643,11 +16710,9 @@ vErrors.push(err88);
 }
 errors++;
 }
-}
-if(data31.custom8 !== undefined){
-let data51 = data31.custom8;
-if((typeof data51 !== "string") && (data51 !== null)){
-const err89 = {instancePath:instancePath+"/lines/" + i1+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.custom8.type},message:"must be string,null"};
+const issue34 = func3(data51, {"maxLength":100});
+if(!(issue34 === undefined)){
+const err89 = {instancePath:instancePath+"/lines/" + i1+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/text",keyword:"text",params:{ issue: issue34 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err89];
 }
@@ -16656,9 +16721,11 @@ vErrors.push(err89);
 }
 errors++;
 }
-const issue35 = func3(data51, {"maxLength":100});
-if(!(issue35 === undefined)){
-const err90 = {instancePath:instancePath+"/lines/" + i1+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/text",keyword:"text",params:{ issue: issue35 },message:"is refused"};
+}
+if(data32.custom8 !== undefined){
+let data52 = data32.custom8;
+if((typeof data52 !== "string") && (data52 !== null)){
+const err90 = {instancePath:instancePath+"/lines/" + i1+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.custom8.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err90];
 }
@@ -16667,11 +16734,9 @@ vErrors.push(err90);
 }
 errors++;
 }
-}
-if(data31.custom9 !== undefined){
-let data52 = data31.custom9;
-if((typeof data52 !== "string") && (data52 !== null)){
-const err91 = {instancePath:instancePath+"/lines/" + i1+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.custom9.type},message:"must be string,null"};
+const issue35 = func3(data52, {"maxLength":100});
+if(!(issue35 === undefined)){
+const err91 = {instancePath:instancePath+"/lines/" + i1+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/text",keyword:"text",params:{ issue: issue35 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err91];
 }
@@ -16680,9 +16745,11 @@ vErrors.push(err91);
 }
 errors++;
 }
-const issue36 = func3(data52, {"maxLength":100});
-if(!(issue36 === undefined)){
-const err92 = {instancePath:instancePath+"/lines/" + i1+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/text",keyword:"text",params:{ issue: issue36 },message:"is refused"};
+}
+if(data32.custom9 !== undefined){
+let data53 = data32.custom9;
+if((typeof data53 !== "string") && (data53 !== null)){
+const err92 = {instancePath:instancePath+"/lines/" + i1+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.custom9.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err92];
 }
@@ -16691,11 +16758,9 @@ vErrors.push(err92);
 }
 errors++;
 }
-}
-if(data31.custom10 !== undefined){
-let data53 = data31.custom10;
-if((typeof data53 !== "string") && (data53 !== null)){
-const err93 = {instancePath:instancePath+"/lines/" + i1+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.custom10.type},message:"must be string,null"};
+const issue36 = func3(data53, {"maxLength":100});
+if(!(issue36 === undefined)){
+const err93 = {instancePath:instancePath+"/lines/" + i1+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/text",keyword:"text",params:{ issue: issue36 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err93];
 }
@@ -16704,9 +16769,11 @@ vErrors.push(err93);
 }
 errors++;
 }
-const issue37 = func3(data53, {"maxLength":100});
-if(!(issue37 === undefined)){
-const err94 = {instancePath:instancePath+"/lines/" + i1+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/text",keyword:"text",params:{ issue: issue37 },message:"is refused"};
+}
+if(data32.custom10 !== undefined){
+let data54 = data32.custom10;
+if((typeof data54 !== "string") && (data54 !== null)){
+const err94 = {instancePath:instancePath+"/lines/" + i1+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.custom10.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err94];
 }
@@ -16715,11 +16782,9 @@ vErrors.push(err94);
 }
 errors++;
 }
-}
-if(data31.custom11 !== undefined){
-let data54 = data31.custom11;
-if((typeof data54 !== "string") && (data54 !== null)){
-const err95 = {instancePath:instancePath+"/lines/" + i1+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.custom11.type},message:"must be string,null"};
+const issue37 = func3(data54, {"maxLength":100});
+if(!(issue37 === undefined)){
+const err95 = {instancePath:instancePath+"/lines/" + i1+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/text",keyword:"text",params:{ issue: issue37 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err95];
 }
@@ -16728,9 +16793,11 @@ vErrors.push(err95);
 }
 errors++;
 }
-const issue38 = func3(data54, {"maxLength":100});
-if(!(issue38 === undefined)){
-const err96 = {instancePath:instancePath+"/lines/" + i1+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/text",keyword:"text",params:{ issue: issue38 },message:"is refused"};
+}
+if(data32.custom11 !== undefined){
+let data55 = data32.custom11;
+if((typeof data55 !== "string") && (data55 !== null)){
+const err96 = {instancePath:instancePath+"/lines/" + i1+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.custom11.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err96];
 }
@@ -16739,11 +16806,9 @@ vErrors.push(err96);
 }
 errors++;
 }
-}
-if(data31.custom12 !== undefined){
-let data55 = data31.custom12;
-if((typeof data55 !== "string") && (data55 !== null)){
-const err97 = {instancePath:instancePath+"/lines/" + i1+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.custom12.type},message:"must be string,null"};
+const issue38 = func3(data55, {"maxLength":100});
+if(!(issue38 === undefined)){
+const err97 = {instancePath:instancePath+"/lines/" + i1+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/text",keyword:"text",params:{ issue: issue38 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err97];
 }
@@ -16752,9 +16817,11 @@ vErrors.push(err97);
 }
 errors++;
 }
-const issue39 = func3(data55, {"maxLength":100});
-if(!(issue39 === undefined)){
-const err98 = {instancePath:instancePath+"/lines/" + i1+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/text",keyword:"text",params:{ issue: issue39 },message:"is refused"};
+}
+if(data32.custom12 !== undefined){
+let data56 = data32.custom12;
+if((typeof data56 !== "string") && (data56 !== null)){
+const err98 = {instancePath:instancePath+"/lines/" + i1+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.custom12.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err98];
 }
@@ -16763,11 +16830,9 @@ vErrors.push(err98);
 }
 errors++;
 }
-}
-if(data31.custom13 !== undefined){
-let data56 = data31.custom13;
-if((typeof data56 !== "string") && (data56 !== null)){
-const err99 = {instancePath:instancePath+"/lines/" + i1+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.custom13.type},message:"must be string,null"};
+const issue39 = func3(data56, {"maxLength":100});
+if(!(issue39 === undefined)){
+const err99 = {instancePath:instancePath+"/lines/" + i1+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/text",keyword:"text",params:{ issue: issue39 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err99];
 }
@@ -16776,9 +16841,11 @@ vErrors.push(err99);
 }
 errors++;
 }
-const issue40 = func3(data56, {"maxLength":100});
-if(!(issue40 === undefined)){
-const err100 = {instancePath:instancePath+"/lines/" + i1+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/text",keyword:"text",params:{ issue: issue40 },message:"is refused"};
+}
+if(data32.custom13 !== undefined){
+let data57 = data32.custom13;
+if((typeof data57 !== "string") && (data57 !== null)){
+const err100 = {instancePath:instancePath+"/lines/" + i1+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.custom13.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err100];
 }
@@ -16787,11 +16854,9 @@ vErrors.push(err100);
 }
 errors++;
 }
-}
-if(data31.custom14 !== undefined){
-let data57 = data31.custom14;
-if((typeof data57 !== "string") && (data57 !== null)){
-const err101 = {instancePath:instancePath+"/lines/" + i1+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.custom14.type},message:"must be string,null"};
+const issue40 = func3(data57, {"maxLength":100});
+if(!(issue40 === undefined)){
+const err101 = {instancePath:instancePath+"/lines/" + i1+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/text",keyword:"text",params:{ issue: issue40 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err101];
 }
@@ -16800,9 +16865,11 @@ vErrors.push(err101);
 }
 errors++;
 }
-const issue41 = func3(data57, {"maxLength":100});
-if(!(issue41 === undefined)){
-const err102 = {instancePath:instancePath+"/lines/" + i1+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/text",keyword:"text",params:{ issue: issue41 },message:"is refused"};
+}
+if(data32.custom14 !== undefined){
+let data58 = data32.custom14;
+if((typeof data58 !== "string") && (data58 !== null)){
+const err102 = {instancePath:instancePath+"/lines/" + i1+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.custom14.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err102];
 }
@@ -16811,11 +16878,9 @@ vErrors.push(err102);
 }
 errors++;
 }
-}
-if(data31.custom15 !== undefined){
-let data58 = data31.custom15;
-if((typeof data58 !== "string") && (data58 !== null)){
-const err103 = {instancePath:instancePath+"/lines/" + i1+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.custom15.type},message:"must be string,null"};
+const issue41 = func3(data58, {"maxLength":100});
+if(!(issue41 === undefined)){
+const err103 = {instancePath:instancePath+"/lines/" + i1+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/text",keyword:"text",params:{ issue: issue41 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err103];
 }
@@ -16824,9 +16889,11 @@ vErrors.push(err103);
 }
 errors++;
 }
-const issue42 = func3(data58, {"maxLength":100});
-if(!(issue42 === undefined)){
-const err104 = {instancePath:instancePath+"/lines/" + i1+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/text",keyword:"text",params:{ issue: issue42 },message:"is refused"};
+}
+if(data32.custom15 !== undefined){
+let data59 = data32.custom15;
+if((typeof data59 !== "string") && (data59 !== null)){
+const err104 = {instancePath:instancePath+"/lines/" + i1+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.custom15.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err104];
 }
@@ -16835,11 +16902,9 @@ vErrors.push(err104);
 }
 errors++;
 }
-}
-if(data31.custom16 !== undefined){
-let data59 = data31.custom16;
-if((typeof data59 !== "string") && (data59 !== null)){
-const err105 = {instancePath:instancePath+"/lines/" + i1+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.custom16.type},message:"must be string,null"};
+const issue42 = func3(data59, {"maxLength":100});
+if(!(issue42 === undefined)){
+const err105 = {instancePath:instancePath+"/lines/" + i1+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/text",keyword:"text",params:{ issue: issue42 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err105];
 }
@@ -16848,9 +16913,11 @@ vErrors.push(err105);
 }
 errors++;
 }
-const issue43 = func3(data59, {"maxLength":100});
-if(!(issue43 === undefined)){
-const err106 = {instancePath:instancePath+"/lines/" + i1+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/text",keyword:"text",params:{ issue: issue43 },message:"is refused"};
+}
+if(data32.custom16 !== undefined){
+let data60 = data32.custom16;
+if((typeof data60 !== "string") && (data60 !== null)){
+const err106 = {instancePath:instancePath+"/lines/" + i1+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.custom16.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err106];
 }
@@ -16859,11 +16926,9 @@ vErrors.push(err106);
 }
 errors++;
 }
-}
-if(data31.custom17 !== undefined){
-let data60 = data31.custom17;
-if((typeof data60 !== "string") && (data60 !== null)){
-const err107 = {instancePath:instancePath+"/lines/" + i1+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.custom17.type},message:"must be string,null"};
+const issue43 = func3(data60, {"maxLength":100});
+if(!(issue43 === undefined)){
+const err107 = {instancePath:instancePath+"/lines/" + i1+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/text",keyword:"text",params:{ issue: issue43 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err107];
 }
@@ -16872,9 +16937,11 @@ vErrors.push(err107);
 }
 errors++;
 }
-const issue44 = func3(data60, {"maxLength":100});
-if(!(issue44 === undefined)){
-const err108 = {instancePath:instancePath+"/lines/" + i1+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/text",keyword:"text",params:{ issue: issue44 },message:"is refused"};
+}
+if(data32.custom17 !== undefined){
+let data61 = data32.custom17;
+if((typeof data61 !== "string") && (data61 !== null)){
+const err108 = {instancePath:instancePath+"/lines/" + i1+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.custom17.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err108];
 }
@@ -16883,11 +16950,9 @@ vErrors.push(err108);
 }
 errors++;
 }
-}
-if(data31.custom18 !== undefined){
-let data61 = data31.custom18;
-if((typeof data61 !== "string") && (data61 !== null)){
-const err109 = {instancePath:instancePath+"/lines/" + i1+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.custom18.type},message:"must be string,null"};
+const issue44 = func3(data61, {"maxLength":100});
+if(!(issue44 === undefined)){
+const err109 = {instancePath:instancePath+"/lines/" + i1+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/text",keyword:"text",params:{ issue: issue44 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err109];
 }
@@ -16896,9 +16961,11 @@ vErrors.push(err109);
 }
 errors++;
 }
-const issue45 = func3(data61, {"maxLength":100});
-if(!(issue45 === undefined)){
-const err110 = {instancePath:instancePath+"/lines/" + i1+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/text",keyword:"text",params:{ issue: issue45 },message:"is refused"};
+}
+if(data32.custom18 !== undefined){
+let data62 = data32.custom18;
+if((typeof data62 !== "string") && (data62 !== null)){
+const err110 = {instancePath:instancePath+"/lines/" + i1+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.custom18.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err110];
 }
@@ -16907,11 +16974,9 @@ vErrors.push(err110);
 }
 errors++;
 }
-}
-if(data31.custom19 !== undefined){
-let data62 = data31.custom19;
-if((typeof data62 !== "string") && (data62 !== null)){
-const err111 = {instancePath:instancePath+"/lines/" + i1+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.custom19.type},message:"must be string,null"};
+const issue45 = func3(data62, {"maxLength":100});
+if(!(issue45 === undefined)){
+const err111 = {instancePath:instancePath+"/lines/" + i1+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/text",keyword:"text",params:{ issue: issue45 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err111];
 }
@@ -16920,9 +16985,11 @@ vErrors.push(err111);
 }
 errors++;
 }
-const issue46 = func3(data62, {"maxLength":100});
-if(!(issue46 === undefined)){
-const err112 = {instancePath:instancePath+"/lines/" + i1+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/text",keyword:"text",params:{ issue: issue46 },message:"is refused"};
+}
+if(data32.custom19 !== undefined){
+let data63 = data32.custom19;
+if((typeof data63 !== "string") && (data63 !== null)){
+const err112 = {instancePath:instancePath+"/lines/" + i1+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.custom19.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err112];
 }
@@ -16931,11 +16998,9 @@ vErrors.push(err112);
 }
 errors++;
 }
-}
-if(data31.custom20 !== undefined){
-let data63 = data31.custom20;
-if((typeof data63 !== "string") && (data63 !== null)){
-const err113 = {instancePath:instancePath+"/lines/" + i1+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.custom20.type},message:"must be string,null"};
+const issue46 = func3(data63, {"maxLength":100});
+if(!(issue46 === undefined)){
+const err113 = {instancePath:instancePath+"/lines/" + i1+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/text",keyword:"text",params:{ issue: issue46 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err113];
 }
@@ -16944,9 +17009,11 @@ vErrors.push(err113);
 }
 errors++;
 }
-const issue47 = func3(data63, {"maxLength":100});
-if(!(issue47 === undefined)){
-const err114 = {instancePath:instancePath+"/lines/" + i1+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/text",keyword:"text",params:{ issue: issue47 },message:"is refused"};
+}
+if(data32.custom20 !== undefined){
+let data64 = data32.custom20;
+if((typeof data64 !== "string") && (data64 !== null)){
+const err114 = {instancePath:instancePath+"/lines/" + i1+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.custom20.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err114];
 }
@@ -16955,11 +17022,9 @@ vErrors.push(err114);
 }
 errors++;
 }
-}
-if(data31.custom21 !== undefined){
-let data64 = data31.custom21;
-if((typeof data64 !== "string") && (data64 !== null)){
-const err115 = {instancePath:instancePath+"/lines/" + i1+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.custom21.type},message:"must be string,null"};
+const issue47 = func3(data64, {"maxLength":100});
+if(!(issue47 === undefined)){
+const err115 = {instancePath:instancePath+"/lines/" + i1+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/text",keyword:"text",params:{ issue: issue47 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err115];
 }
@@ -16968,9 +17033,11 @@ vErrors.push(err115);
 }
 errors++;
 }
-const issue48 = func3(data64, {"maxLength":100});
-if(!(issue48 === undefined)){
-const err116 = {instancePath:instancePath+"/lines/" + i1+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/text",keyword:"text",params:{ issue: issue48 },message:"is refused"};
+}
+if(data32.custom21 !== undefined){
+let data65 = data32.custom21;
+if((typeof data65 !== "string") && (data65 !== null)){
+const err116 = {instancePath:instancePath+"/lines/" + i1+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.custom21.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err116];
 }
@@ -16979,11 +17046,9 @@ vErrors.push(err116);
 }
 errors++;
 }
-}
-if(data31.custom22 !== undefined){
-let data65 = data31.custom22;
-if((typeof data65 !== "string") && (data65 !== null)){
-const err117 = {instancePath:instancePath+"/lines/" + i1+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.custom22.type},message:"must be string,null"};
+const issue48 = func3(data65, {"maxLength":100});
+if(!(issue48 === undefined)){
+const err117 = {instancePath:instancePath+"/lines/" + i1+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/text",keyword:"text",params:{ issue: issue48 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err117];
 }
@@ -16992,9 +17057,11 @@ vErrors.push(err117);
 }
 errors++;
 }
-const issue49 = func3(data65, {"maxLength":100});
-if(!(issue49 === undefined)){
-const err118 = {instancePath:instancePath+"/lines/" + i1+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/text",keyword:"text",params:{ issue: issue49 },message:"is refused"};
+}
+if(data32.custom22 !== undefined){
+let data66 = data32.custom22;
+if((typeof data66 !== "string") && (data66 !== null)){
+const err118 = {instancePath:instancePath+"/lines/" + i1+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.custom22.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err118];
 }
@@ -17003,11 +17070,9 @@ vErrors.push(err118);
 }
 errors++;
 }
-}
-if(data31.custom23 !== undefined){
-let data66 = data31.custom23;
-if((typeof data66 !== "string") && (data66 !== null)){
-const err119 = {instancePath:instancePath+"/lines/" + i1+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.custom23.type},message:"must be string,null"};
+const issue49 = func3(data66, {"maxLength":100});
+if(!(issue49 === undefined)){
+const err119 = {instancePath:instancePath+"/lines/" + i1+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/text",keyword:"text",params:{ issue: issue49 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err119];
 }
@@ -17016,9 +17081,11 @@ vErrors.push(err119);
 }
 errors++;
 }
-const issue50 = func3(data66, {"maxLength":100});
-if(!(issue50 === undefined)){
-const err120 = {instancePath:instancePath+"/lines/" + i1+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/text",keyword:"text",params:{ issue: issue50 },message:"is refused"};
+}
+if(data32.custom23 !== undefined){
+let data67 = data32.custom23;
+if((typeof data67 !== "string") && (data67 !== null)){
+const err120 = {instancePath:instancePath+"/lines/" + i1+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.custom23.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err120];
 }
@@ -17027,11 +17094,9 @@ vErrors.push(err120);
 }
 errors++;
 }
-}
-if(data31.custom24 !== undefined){
-let data67 = data31.custom24;
-if((typeof data67 !== "string") && (data67 !== null)){
-const err121 = {instancePath:instancePath+"/lines/" + i1+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.custom24.type},message:"must be string,null"};
+const issue50 = func3(data67, {"maxLength":100});
+if(!(issue50 === undefined)){
+const err121 = {instancePath:instancePath+"/lines/" + i1+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/text",keyword:"text",params:{ issue: issue50 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err121];
 }
@@ -17040,9 +17105,11 @@ vErrors.push(err121);
 }
 errors++;
 }
-const issue51 = func3(data67, {"maxLength":100});
-if(!(issue51 === undefined)){
-const err122 = {instancePath:instancePath+"/lines/" + i1+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/text",keyword:"text",params:{ issue: issue51 },message:"is refused"};
+}
+if(data32.custom24 !== undefined){
+let data68 = data32.custom24;
+if((typeof data68 !== "string") && (data68 !== null)){
+const err122 = {instancePath:instancePath+"/lines/" + i1+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.custom24.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err122];
 }
@@ -17051,11 +17118,9 @@ vErrors.push(err122);
 }
 errors++;
 }
-}
-if(data31.custom25 !== undefined){
-let data68 = data31.custom25;
-if((typeof data68 !== "string") && (data68 !== null)){
-const err123 = {instancePath:instancePath+"/lines/" + i1+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.custom25.type},message:"must be string,null"};
+const issue51 = func3(data68, {"maxLength":100});
+if(!(issue51 === undefined)){
+const err123 = {instancePath:instancePath+"/lines/" + i1+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/text",keyword:"text",params:{ issue: issue51 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err123];
 }
@@ -17064,9 +17129,11 @@ vErrors.push(err123);
 }
 errors++;
 }
-const issue52 = func3(data68, {"maxLength":100});
-if(!(issue52 === undefined)){
-const err124 = {instancePath:instancePath+"/lines/" + i1+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/text",keyword:"text",params:{ issue: issue52 },message:"is refused"};
+}
+if(data32.custom25 !== undefined){
+let data69 = data32.custom25;
+if((typeof data69 !== "string") && (data69 !== null)){
+const err124 = {instancePath:instancePath+"/lines/" + i1+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.custom25.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err124];
 }
@@ -17075,11 +17142,9 @@ vErrors.push(err124);
 }
 errors++;
 }
-}
-if(data31.custom26 !== undefined){
-let data69 = data31.custom26;
-if((typeof data69 !== "string") && (data69 !== null)){
-const err125 = {instancePath:instancePath+"/lines/" + i1+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.custom26.type},message:"must be string,null"};
+const issue52 = func3(data69, {"maxLength":100});
+if(!(issue52 === undefined)){
+const err125 = {instancePath:instancePath+"/lines/" + i1+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/text",keyword:"text",params:{ issue: issue52 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err125];
 }
@@ -17088,9 +17153,11 @@ vErrors.push(err125);
 }
 errors++;
 }
-const issue53 = func3(data69, {"maxLength":100});
-if(!(issue53 === undefined)){
-const err126 = {instancePath:instancePath+"/lines/" + i1+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/text",keyword:"text",params:{ issue: issue53 },message:"is refused"};
+}
+if(data32.custom26 !== undefined){
+let data70 = data32.custom26;
+if((typeof data70 !== "string") && (data70 !== null)){
+const err126 = {instancePath:instancePath+"/lines/" + i1+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.custom26.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err126];
 }
@@ -17099,11 +17166,9 @@ vErrors.push(err126);
 }
 errors++;
 }
-}
-if(data31.custom27 !== undefined){
-let data70 = data31.custom27;
-if((typeof data70 !== "string") && (data70 !== null)){
-const err127 = {instancePath:instancePath+"/lines/" + i1+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.custom27.type},message:"must be string,null"};
+const issue53 = func3(data70, {"maxLength":100});
+if(!(issue53 === undefined)){
+const err127 = {instancePath:instancePath+"/lines/" + i1+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/text",keyword:"text",params:{ issue: issue53 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err127];
 }
@@ -17112,9 +17177,11 @@ vErrors.push(err127);
 }
 errors++;
 }
-const issue54 = func3(data70, {"maxLength":100});
-if(!(issue54 === undefined)){
-const err128 = {instancePath:instancePath+"/lines/" + i1+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/text",keyword:"text",params:{ issue: issue54 },message:"is refused"};
+}
+if(data32.custom27 !== undefined){
+let data71 = data32.custom27;
+if((typeof data71 !== "string") && (data71 !== null)){
+const err128 = {instancePath:instancePath+"/lines/" + i1+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.custom27.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err128];
 }
@@ -17123,11 +17190,9 @@ vErrors.push(err128);
 }
 errors++;
 }
-}
-if(data31.drawingNumber !== undefined){
-let data71 = data31.drawingNumber;
-if((typeof data71 !== "string") && (data71 !== null)){
-const err129 = {instancePath:instancePath+"/lines/" + i1+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.drawingNumber.type},message:"must be string,null"};
+const issue54 = func3(data71, {"maxLength":100});
+if(!(issue54 === undefined)){
+const err129 = {instancePath:instancePath+"/lines/" + i1+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/text",keyword:"text",params:{ issue: issue54 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err129];
 }
@@ -17136,9 +17201,11 @@ vErrors.push(err129);
 }
 errors++;
 }
-const issue55 = func3(data71, {"maxLength":50});
-if(!(issue55 === undefined)){
-const err130 = {instancePath:instancePath+"/lines/" + i1+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/text",keyword:"text",params:{ issue: issue55 },message:"is refused"};
+}
+if(data32.drawingNumber !== undefined){
+let data72 = data32.drawingNumber;
+if((typeof data72 !== "string") && (data72 !== null)){
+const err130 = {instancePath:instancePath+"/lines/" + i1+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.drawingNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err130];
 }
@@ -17147,11 +17214,9 @@ vErrors.push(err130);
 }
 errors++;
 }
-}
-if(data31.drawingVersion !== undefined){
-let data72 = data31.drawingVersion;
-if((typeof data72 !== "string") && (data72 !== null)){
-const err131 = {instancePath:instancePath+"/lines/" + i1+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.drawingVersion.type},message:"must be string,null"};
+const issue55 = func3(data72, {"maxLength":50});
+if(!(issue55 === undefined)){
+const err131 = {instancePath:instancePath+"/lines/" + i1+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/text",keyword:"text",params:{ issue: issue55 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err131];
 }
@@ -17160,9 +17225,11 @@ vErrors.push(err131);
 }
 errors++;
 }
-const issue56 = func3(data72, {"maxLength":10});
-if(!(issue56 === undefined)){
-const err132 = {instancePath:instancePath+"/lines/" + i1+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/text",keyword:"text",params:{ issue: issue56 },message:"is refused"};
+}
+if(data32.drawingVersion !== undefined){
+let data73 = data32.drawingVersion;
+if((typeof data73 !== "string") && (data73 !== null)){
+const err132 = {instancePath:instancePath+"/lines/" + i1+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.drawingVersion.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err132];
 }
@@ -17171,11 +17238,9 @@ vErrors.push(err132);
 }
 errors++;
 }
-}
-if(data31.materialRecord !== undefined){
-let data73 = data31.materialRecord;
-if((typeof data73 !== "string") && (data73 !== null)){
-const err133 = {instancePath:instancePath+"/lines/" + i1+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.materialRecord.type},message:"must be string,null"};
+const issue56 = func3(data73, {"maxLength":10});
+if(!(issue56 === undefined)){
+const err133 = {instancePath:instancePath+"/lines/" + i1+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/text",keyword:"text",params:{ issue: issue56 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err133];
 }
@@ -17184,9 +17249,11 @@ vErrors.push(err133);
 }
 errors++;
 }
-const issue57 = func3(data73, {"maxLength":64});
-if(!(issue57 === undefined)){
-const err134 = {instancePath:instancePath+"/lines/" + i1+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/text",keyword:"text",params:{ issue: issue57 },message:"is refused"};
+}
+if(data32.materialRecord !== undefined){
+let data74 = data32.materialRecord;
+if((typeof data74 !== "string") && (data74 !== null)){
+const err134 = {instancePath:instancePath+"/lines/" + i1+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.materialRecord.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err134];
 }
@@ -17195,11 +17262,9 @@ vErrors.push(err134);
 }
 errors++;
 }
-}
-if(data31.staff !== undefined){
-let data74 = data31.staff;
-if((typeof data74 !== "string") && (data74 !== null)){
-const err135 = {instancePath:instancePath+"/lines/" + i1+"/staff",schemaPath:"#/properties/lines/items/properties/staff/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.staff.type},message:"must be string,null"};
+const issue57 = func3(data74, {"maxLength":64});
+if(!(issue57 === undefined)){
+const err135 = {instancePath:instancePath+"/lines/" + i1+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/text",keyword:"text",params:{ issue: issue57 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err135];
 }
@@ -17208,9 +17273,11 @@ vErrors.push(err135);
 }
 errors++;
 }
-const issue58 = func3(data74, {"maxLength":64});
-if(!(issue58 === undefined)){
-const err136 = {instancePath:instancePath+"/lines/" + i1+"/staff",schemaPath:"#/properties/lines/items/properties/staff/text",keyword:"text",params:{ issue: issue58 },message:"is refused"};
+}
+if(data32.staff !== undefined){
+let data75 = data32.staff;
+if((typeof data75 !== "string") && (data75 !== null)){
+const err136 = {instancePath:instancePath+"/lines/" + i1+"/staff",schemaPath:"#/properties/lines/items/properties/staff/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.staff.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err136];
 }
@@ -17219,11 +17286,9 @@ vErrors.push(err136);
 }
 errors++;
 }
-}
-if(data31.inspectionType !== undefined){
-let data75 = data31.inspectionType;
-if((typeof data75 !== "string") && (data75 !== null)){
-const err137 = {instancePath:instancePath+"/lines/" + i1+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.inspectionType.type},message:"must be string,null"};
+const issue58 = func3(data75, {"maxLength":64});
+if(!(issue58 === undefined)){
+const err137 = {instancePath:instancePath+"/lines/" + i1+"/staff",schemaPath:"#/properties/lines/items/properties/staff/text",keyword:"text",params:{ issue: issue58 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err137];
 }
@@ -17232,8 +17297,11 @@ vErrors.push(err137);
 }
 errors++;
 }
-if(!((((((data75 === "F") || (data75 === "S")) || (data75 === "E")) || (data75 === "W")) || (data75 === "")) || (data75 === null))){
-const err138 = {instancePath:instancePath+"/lines/" + i1+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/enum",keyword:"enum",params:{allowedValues: schema59.properties.lines.items.properties.inspectionType.enum},message:"must be equal to one of the allowed values"};
+}
+if(data32.inspectionType !== undefined){
+let data76 = data32.inspectionType;
+if((typeof data76 !== "string") && (data76 !== null)){
+const err138 = {instancePath:instancePath+"/lines/" + i1+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.inspectionType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err138];
 }
@@ -17242,11 +17310,8 @@ vErrors.push(err138);
 }
 errors++;
 }
-}
-if(data31.quantityUnit !== undefined){
-let data76 = data31.quantityUnit;
-if((typeof data76 !== "string") && (data76 !== null)){
-const err139 = {instancePath:instancePath+"/lines/" + i1+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.quantityUnit.type},message:"must be string,null"};
+if(!((((((data76 === "F") || (data76 === "S")) || (data76 === "E")) || (data76 === "W")) || (data76 === "")) || (data76 === null))){
+const err139 = {instancePath:instancePath+"/lines/" + i1+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/enum",keyword:"enum",params:{allowedValues: schema59.properties.lines.items.properties.inspectionType.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err139];
 }
@@ -17255,9 +17320,11 @@ vErrors.push(err139);
 }
 errors++;
 }
-const issue59 = func3(data76, {"maxLength":20});
-if(!(issue59 === undefined)){
-const err140 = {instancePath:instancePath+"/lines/" + i1+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/text",keyword:"text",params:{ issue: issue59 },message:"is refused"};
+}
+if(data32.quantityUnit !== undefined){
+let data77 = data32.quantityUnit;
+if((typeof data77 !== "string") && (data77 !== null)){
+const err140 = {instancePath:instancePath+"/lines/" + i1+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.quantityUnit.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err140];
 }
@@ -17266,11 +17333,9 @@ vErrors.push(err140);
 }
 errors++;
 }
-}
-if(data31.quantity !== undefined){
-let data77 = data31.quantity;
-if((typeof data77 !== "string") && (data77 !== null)){
-const err141 = {instancePath:instancePath+"/lines/" + i1+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.quantity.type},message:"must be string,null"};
+const issue59 = func3(data77, {"maxLength":20});
+if(!(issue59 === undefined)){
+const err141 = {instancePath:instancePath+"/lines/" + i1+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/text",keyword:"text",params:{ issue: issue59 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err141];
 }
@@ -17279,9 +17344,11 @@ vErrors.push(err141);
 }
 errors++;
 }
-const issue60 = func17(data77, {"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"});
-if(!(issue60 === undefined)){
-const err142 = {instancePath:instancePath+"/lines/" + i1+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/decimal",keyword:"decimal",params:{ issue: issue60 },message:"is refused"};
+}
+if(data32.quantity !== undefined){
+let data78 = data32.quantity;
+if((typeof data78 !== "string") && (data78 !== null)){
+const err142 = {instancePath:instancePath+"/lines/" + i1+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.quantity.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err142];
 }
@@ -17290,11 +17357,9 @@ vErrors.push(err142);
 }
 errors++;
 }
-}
-if(data31.targetPrice !== undefined){
-let data78 = data31.targetPrice;
-if((typeof data78 !== "string") && (data78 !== null)){
-const err143 = {instancePath:instancePath+"/lines/" + i1+"/targetPrice",schemaPath:"#/properties/lines/items/properties/targetPrice/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.targetPrice.type},message:"must be string,null"};
+const issue60 = func17(data78, {"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"});
+if(!(issue60 === undefined)){
+const err143 = {instancePath:instancePath+"/lines/" + i1+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/decimal",keyword:"decimal",params:{ issue: issue60 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err143];
 }
@@ -17303,9 +17368,11 @@ vErrors.push(err143);
 }
 errors++;
 }
-const issue61 = func17(data78, {"scale":6,"minimum":"0"});
-if(!(issue61 === undefined)){
-const err144 = {instancePath:instancePath+"/lines/" + i1+"/targetPrice",schemaPath:"#/properties/lines/items/properties/targetPrice/decimal",keyword:"decimal",params:{ issue: issue61 },message:"is refused"};
+}
+if(data32.targetPrice !== undefined){
+let data79 = data32.targetPrice;
+if((typeof data79 !== "string") && (data79 !== null)){
+const err144 = {instancePath:instancePath+"/lines/" + i1+"/targetPrice",schemaPath:"#/properties/lines/items/properties/targetPrice/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.targetPrice.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err144];
 }
@@ -17314,10 +17381,9 @@ vErrors.push(err144);
 }
 errors++;
 }
-}
-}
-else {
-const err145 = {instancePath:instancePath+"/lines/" + i1,schemaPath:"#/properties/lines/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const issue61 = func17(data79, {"scale":6,"minimum":"0"});
+if(!(issue61 === undefined)){
+const err145 = {instancePath:instancePath+"/lines/" + i1+"/targetPrice",schemaPath:"#/properties/lines/items/properties/targetPrice/decimal",keyword:"decimal",params:{ issue: issue61 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err145];
 }
@@ -17328,11 +17394,8 @@ errors++;
 }
 }
 }
-}
-if(data.invitees !== undefined){
-let data79 = data.invitees;
-if((!(Array.isArray(data79))) && (data79 !== null)){
-const err146 = {instancePath:instancePath+"/invitees",schemaPath:"#/properties/invitees/type",keyword:"type",params:{type: schema59.properties.invitees.type},message:"must be array,null"};
+else {
+const err146 = {instancePath:instancePath+"/lines/" + i1,schemaPath:"#/properties/lines/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err146];
 }
@@ -17341,9 +17404,13 @@ vErrors.push(err146);
 }
 errors++;
 }
-const issue62 = func8(data79, {"maxItems":20,"code":"INQUIRY_OVER_20_SUPPLIERS"});
-if(!(issue62 === undefined)){
-const err147 = {instancePath:instancePath+"/invitees",schemaPath:"#/properties/invitees/count",keyword:"count",params:{ issue: issue62 },message:"is refused"};
+}
+}
+}
+if(data.invitees !== undefined){
+let data80 = data.invitees;
+if((!(Array.isArray(data80))) && (data80 !== null)){
+const err147 = {instancePath:instancePath+"/invitees",schemaPath:"#/properties/invitees/type",keyword:"type",params:{type: schema59.properties.invitees.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err147];
 }
@@ -17352,14 +17419,9 @@ vErrors.push(err147);
 }
 errors++;
 }
-if(Array.isArray(data79)){
-const len2 = data79.length;
-for(let i2=0; i2<len2; i2++){
-let data80 = data79[i2];
-if(data80 && typeof data80 == "object" && !Array.isArray(data80)){
-for(const key2 in data80){
-if(!(((((key2 === "id") || (key2 === "supplier")) || (key2 === "contactName")) || (key2 === "contactPhone")) || (key2 === "contactEmail"))){
-const err148 = {instancePath:instancePath+"/invitees/" + i2,schemaPath:"#/properties/invitees/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"};
+const issue62 = func8(data80, {"maxItems":20,"code":"INQUIRY_OVER_20_SUPPLIERS"});
+if(!(issue62 === undefined)){
+const err148 = {instancePath:instancePath+"/invitees",schemaPath:"#/properties/invitees/count",keyword:"count",params:{ issue: issue62 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err148];
 }
@@ -17368,11 +17430,14 @@ vErrors.push(err148);
 }
 errors++;
 }
-}
-if(data80.id !== undefined){
-let data81 = data80.id;
-if((typeof data81 !== "string") && (data81 !== null)){
-const err149 = {instancePath:instancePath+"/invitees/" + i2+"/id",schemaPath:"#/properties/invitees/items/properties/id/type",keyword:"type",params:{type: schema59.properties.invitees.items.properties.id.type},message:"must be string,null"};
+if(Array.isArray(data80)){
+const len2 = data80.length;
+for(let i2=0; i2<len2; i2++){
+let data81 = data80[i2];
+if(data81 && typeof data81 == "object" && !Array.isArray(data81)){
+for(const key2 in data81){
+if(!(((((key2 === "id") || (key2 === "supplier")) || (key2 === "contactName")) || (key2 === "contactPhone")) || (key2 === "contactEmail"))){
+const err149 = {instancePath:instancePath+"/invitees/" + i2,schemaPath:"#/properties/invitees/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err149];
 }
@@ -17382,10 +17447,10 @@ vErrors.push(err149);
 errors++;
 }
 }
-if(data80.supplier !== undefined){
-let data82 = data80.supplier;
+if(data81.id !== undefined){
+let data82 = data81.id;
 if((typeof data82 !== "string") && (data82 !== null)){
-const err150 = {instancePath:instancePath+"/invitees/" + i2+"/supplier",schemaPath:"#/properties/invitees/items/properties/supplier/type",keyword:"type",params:{type: schema59.properties.invitees.items.properties.supplier.type},message:"must be string,null"};
+const err150 = {instancePath:instancePath+"/invitees/" + i2+"/id",schemaPath:"#/properties/invitees/items/properties/id/type",keyword:"type",params:{type: schema59.properties.invitees.items.properties.id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err150];
 }
@@ -17394,9 +17459,11 @@ vErrors.push(err150);
 }
 errors++;
 }
-const issue63 = func3(data82, {"maxLength":64});
-if(!(issue63 === undefined)){
-const err151 = {instancePath:instancePath+"/invitees/" + i2+"/supplier",schemaPath:"#/properties/invitees/items/properties/supplier/text",keyword:"text",params:{ issue: issue63 },message:"is refused"};
+}
+if(data81.supplier !== undefined){
+let data83 = data81.supplier;
+if((typeof data83 !== "string") && (data83 !== null)){
+const err151 = {instancePath:instancePath+"/invitees/" + i2+"/supplier",schemaPath:"#/properties/invitees/items/properties/supplier/type",keyword:"type",params:{type: schema59.properties.invitees.items.properties.supplier.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err151];
 }
@@ -17405,11 +17472,9 @@ vErrors.push(err151);
 }
 errors++;
 }
-}
-if(data80.contactName !== undefined){
-let data83 = data80.contactName;
-if((typeof data83 !== "string") && (data83 !== null)){
-const err152 = {instancePath:instancePath+"/invitees/" + i2+"/contactName",schemaPath:"#/properties/invitees/items/properties/contactName/type",keyword:"type",params:{type: schema59.properties.invitees.items.properties.contactName.type},message:"must be string,null"};
+const issue63 = func3(data83, {"maxLength":64});
+if(!(issue63 === undefined)){
+const err152 = {instancePath:instancePath+"/invitees/" + i2+"/supplier",schemaPath:"#/properties/invitees/items/properties/supplier/text",keyword:"text",params:{ issue: issue63 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err152];
 }
@@ -17418,9 +17483,11 @@ vErrors.push(err152);
 }
 errors++;
 }
-const issue64 = func3(data83, {"maxLength":61});
-if(!(issue64 === undefined)){
-const err153 = {instancePath:instancePath+"/invitees/" + i2+"/contactName",schemaPath:"#/properties/invitees/items/properties/contactName/text",keyword:"text",params:{ issue: issue64 },message:"is refused"};
+}
+if(data81.contactName !== undefined){
+let data84 = data81.contactName;
+if((typeof data84 !== "string") && (data84 !== null)){
+const err153 = {instancePath:instancePath+"/invitees/" + i2+"/contactName",schemaPath:"#/properties/invitees/items/properties/contactName/type",keyword:"type",params:{type: schema59.properties.invitees.items.properties.contactName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err153];
 }
@@ -17429,11 +17496,9 @@ vErrors.push(err153);
 }
 errors++;
 }
-}
-if(data80.contactPhone !== undefined){
-let data84 = data80.contactPhone;
-if((typeof data84 !== "string") && (data84 !== null)){
-const err154 = {instancePath:instancePath+"/invitees/" + i2+"/contactPhone",schemaPath:"#/properties/invitees/items/properties/contactPhone/type",keyword:"type",params:{type: schema59.properties.invitees.items.properties.contactPhone.type},message:"must be string,null"};
+const issue64 = func3(data84, {"maxLength":61});
+if(!(issue64 === undefined)){
+const err154 = {instancePath:instancePath+"/invitees/" + i2+"/contactName",schemaPath:"#/properties/invitees/items/properties/contactName/text",keyword:"text",params:{ issue: issue64 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err154];
 }
@@ -17442,9 +17507,11 @@ vErrors.push(err154);
 }
 errors++;
 }
-const issue65 = func3(data84, {"maxLength":20,"pattern":"phone"});
-if(!(issue65 === undefined)){
-const err155 = {instancePath:instancePath+"/invitees/" + i2+"/contactPhone",schemaPath:"#/properties/invitees/items/properties/contactPhone/text",keyword:"text",params:{ issue: issue65 },message:"is refused"};
+}
+if(data81.contactPhone !== undefined){
+let data85 = data81.contactPhone;
+if((typeof data85 !== "string") && (data85 !== null)){
+const err155 = {instancePath:instancePath+"/invitees/" + i2+"/contactPhone",schemaPath:"#/properties/invitees/items/properties/contactPhone/type",keyword:"type",params:{type: schema59.properties.invitees.items.properties.contactPhone.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err155];
 }
@@ -17453,11 +17520,9 @@ vErrors.push(err155);
 }
 errors++;
 }
-}
-if(data80.contactEmail !== undefined){
-let data85 = data80.contactEmail;
-if((typeof data85 !== "string") && (data85 !== null)){
-const err156 = {instancePath:instancePath+"/invitees/" + i2+"/contactEmail",schemaPath:"#/properties/invitees/items/properties/contactEmail/type",keyword:"type",params:{type: schema59.properties.invitees.items.properties.contactEmail.type},message:"must be string,null"};
+const issue65 = func3(data85, {"maxLength":20,"pattern":"phone"});
+if(!(issue65 === undefined)){
+const err156 = {instancePath:instancePath+"/invitees/" + i2+"/contactPhone",schemaPath:"#/properties/invitees/items/properties/contactPhone/text",keyword:"text",params:{ issue: issue65 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err156];
 }
@@ -17466,9 +17531,11 @@ vErrors.push(err156);
 }
 errors++;
 }
-const issue66 = func3(data85, {"maxLength":100,"pattern":"email"});
-if(!(issue66 === undefined)){
-const err157 = {instancePath:instancePath+"/invitees/" + i2+"/contactEmail",schemaPath:"#/properties/invitees/items/properties/contactEmail/text",keyword:"text",params:{ issue: issue66 },message:"is refused"};
+}
+if(data81.contactEmail !== undefined){
+let data86 = data81.contactEmail;
+if((typeof data86 !== "string") && (data86 !== null)){
+const err157 = {instancePath:instancePath+"/invitees/" + i2+"/contactEmail",schemaPath:"#/properties/invitees/items/properties/contactEmail/type",keyword:"type",params:{type: schema59.properties.invitees.items.properties.contactEmail.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err157];
 }
@@ -17477,10 +17544,9 @@ vErrors.push(err157);
 }
 errors++;
 }
-}
-}
-else {
-const err158 = {instancePath:instancePath+"/invitees/" + i2,schemaPath:"#/properties/invitees/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const issue66 = func3(data86, {"maxLength":100,"pattern":"email"});
+if(!(issue66 === undefined)){
+const err158 = {instancePath:instancePath+"/invitees/" + i2+"/contactEmail",schemaPath:"#/properties/invitees/items/properties/contactEmail/text",keyword:"text",params:{ issue: issue66 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err158];
 }
@@ -17491,11 +17557,8 @@ errors++;
 }
 }
 }
-}
-if(data.experts !== undefined){
-let data86 = data.experts;
-if((!(Array.isArray(data86))) && (data86 !== null)){
-const err159 = {instancePath:instancePath+"/experts",schemaPath:"#/properties/experts/type",keyword:"type",params:{type: schema59.properties.experts.type},message:"must be array,null"};
+else {
+const err159 = {instancePath:instancePath+"/invitees/" + i2,schemaPath:"#/properties/invitees/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err159];
 }
@@ -17504,9 +17567,13 @@ vErrors.push(err159);
 }
 errors++;
 }
-const issue67 = func8(data86, {"maxItems":10,"code":"MORE_THAN_10_EXPERTS"});
-if(!(issue67 === undefined)){
-const err160 = {instancePath:instancePath+"/experts",schemaPath:"#/properties/experts/count",keyword:"count",params:{ issue: issue67 },message:"is refused"};
+}
+}
+}
+if(data.experts !== undefined){
+let data87 = data.experts;
+if((!(Array.isArray(data87))) && (data87 !== null)){
+const err160 = {instancePath:instancePath+"/experts",schemaPath:"#/properties/experts/type",keyword:"type",params:{type: schema59.properties.experts.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err160];
 }
@@ -17515,14 +17582,9 @@ vErrors.push(err160);
 }
 errors++;
 }
-if(Array.isArray(data86)){
-const len3 = data86.length;
-for(let i3=0; i3<len3; i3++){
-let data87 = data86[i3];
-if(data87 && typeof data87 == "object" && !Array.isArray(data87)){
-for(const key3 in data87){
-if(!(((key3 === "id") || (key3 === "person")) || (key3 === "kind"))){
-const err161 = {instancePath:instancePath+"/experts/" + i3,schemaPath:"#/properties/experts/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties"};
+const issue67 = func8(data87, {"maxItems":10,"code":"MORE_THAN_10_EXPERTS"});
+if(!(issue67 === undefined)){
+const err161 = {instancePath:instancePath+"/experts",schemaPath:"#/properties/experts/count",keyword:"count",params:{ issue: issue67 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err161];
 }
@@ -17531,11 +17593,14 @@ vErrors.push(err161);
 }
 errors++;
 }
-}
-if(data87.id !== undefined){
-let data88 = data87.id;
-if((typeof data88 !== "string") && (data88 !== null)){
-const err162 = {instancePath:instancePath+"/experts/" + i3+"/id",schemaPath:"#/properties/experts/items/properties/id/type",keyword:"type",params:{type: schema59.properties.experts.items.properties.id.type},message:"must be string,null"};
+if(Array.isArray(data87)){
+const len3 = data87.length;
+for(let i3=0; i3<len3; i3++){
+let data88 = data87[i3];
+if(data88 && typeof data88 == "object" && !Array.isArray(data88)){
+for(const key3 in data88){
+if(!(((key3 === "id") || (key3 === "person")) || (key3 === "kind"))){
+const err162 = {instancePath:instancePath+"/experts/" + i3,schemaPath:"#/properties/experts/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err162];
 }
@@ -17545,10 +17610,10 @@ vErrors.push(err162);
 errors++;
 }
 }
-if(data87.person !== undefined){
-let data89 = data87.person;
+if(data88.id !== undefined){
+let data89 = data88.id;
 if((typeof data89 !== "string") && (data89 !== null)){
-const err163 = {instancePath:instancePath+"/experts/" + i3+"/person",schemaPath:"#/properties/experts/items/properties/person/type",keyword:"type",params:{type: schema59.properties.experts.items.properties.person.type},message:"must be string,null"};
+const err163 = {instancePath:instancePath+"/experts/" + i3+"/id",schemaPath:"#/properties/experts/items/properties/id/type",keyword:"type",params:{type: schema59.properties.experts.items.properties.id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err163];
 }
@@ -17557,9 +17622,11 @@ vErrors.push(err163);
 }
 errors++;
 }
-const issue68 = func3(data89, {"maxLength":64});
-if(!(issue68 === undefined)){
-const err164 = {instancePath:instancePath+"/experts/" + i3+"/person",schemaPath:"#/properties/experts/items/properties/person/text",keyword:"text",params:{ issue: issue68 },message:"is refused"};
+}
+if(data88.person !== undefined){
+let data90 = data88.person;
+if((typeof data90 !== "string") && (data90 !== null)){
+const err164 = {instancePath:instancePath+"/experts/" + i3+"/person",schemaPath:"#/properties/experts/items/properties/person/type",keyword:"type",params:{type: schema59.properties.experts.items.properties.person.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err164];
 }
@@ -17568,11 +17635,9 @@ vErrors.push(err164);
 }
 errors++;
 }
-}
-if(data87.kind !== undefined){
-let data90 = data87.kind;
-if((typeof data90 !== "string") && (data90 !== null)){
-const err165 = {instancePath:instancePath+"/experts/" + i3+"/kind",schemaPath:"#/properties/experts/items/properties/kind/type",keyword:"type",params:{type: schema59.properties.experts.items.properties.kind.type},message:"must be string,null"};
+const issue68 = func3(data90, {"maxLength":64});
+if(!(issue68 === undefined)){
+const err165 = {instancePath:instancePath+"/experts/" + i3+"/person",schemaPath:"#/properties/experts/items/properties/person/text",keyword:"text",params:{ issue: issue68 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err165];
 }
@@ -17581,8 +17646,11 @@ vErrors.push(err165);
 }
 errors++;
 }
-if(!((((data90 === "TECHNICAL") || (data90 === "BUSINESS")) || (data90 === "")) || (data90 === null))){
-const err166 = {instancePath:instancePath+"/experts/" + i3+"/kind",schemaPath:"#/properties/experts/items/properties/kind/enum",keyword:"enum",params:{allowedValues: schema59.properties.experts.items.properties.kind.enum},message:"must be equal to one of the allowed values"};
+}
+if(data88.kind !== undefined){
+let data91 = data88.kind;
+if((typeof data91 !== "string") && (data91 !== null)){
+const err166 = {instancePath:instancePath+"/experts/" + i3+"/kind",schemaPath:"#/properties/experts/items/properties/kind/type",keyword:"type",params:{type: schema59.properties.experts.items.properties.kind.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err166];
 }
@@ -17591,10 +17659,8 @@ vErrors.push(err166);
 }
 errors++;
 }
-}
-}
-else {
-const err167 = {instancePath:instancePath+"/experts/" + i3,schemaPath:"#/properties/experts/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(!((((data91 === "TECHNICAL") || (data91 === "BUSINESS")) || (data91 === "")) || (data91 === null))){
+const err167 = {instancePath:instancePath+"/experts/" + i3+"/kind",schemaPath:"#/properties/experts/items/properties/kind/enum",keyword:"enum",params:{allowedValues: schema59.properties.experts.items.properties.kind.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err167];
 }
@@ -17605,11 +17671,8 @@ errors++;
 }
 }
 }
-}
-if(data.factors !== undefined){
-let data91 = data.factors;
-if((!(Array.isArray(data91))) && (data91 !== null)){
-const err168 = {instancePath:instancePath+"/factors",schemaPath:"#/properties/factors/type",keyword:"type",params:{type: schema59.properties.factors.type},message:"must be array,null"};
+else {
+const err168 = {instancePath:instancePath+"/experts/" + i3,schemaPath:"#/properties/experts/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err168];
 }
@@ -17618,9 +17681,13 @@ vErrors.push(err168);
 }
 errors++;
 }
-const issue69 = func8(data91, {"maxItems":10,"code":"MORE_THAN_10_FACTORS"});
-if(!(issue69 === undefined)){
-const err169 = {instancePath:instancePath+"/factors",schemaPath:"#/properties/factors/count",keyword:"count",params:{ issue: issue69 },message:"is refused"};
+}
+}
+}
+if(data.factors !== undefined){
+let data92 = data.factors;
+if((!(Array.isArray(data92))) && (data92 !== null)){
+const err169 = {instancePath:instancePath+"/factors",schemaPath:"#/properties/factors/type",keyword:"type",params:{type: schema59.properties.factors.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err169];
 }
@@ -17629,14 +17696,9 @@ vErrors.push(err169);
 }
 errors++;
 }
-if(Array.isArray(data91)){
-const len4 = data91.length;
-for(let i4=0; i4<len4; i4++){
-let data92 = data91[i4];
-if(data92 && typeof data92 == "object" && !Array.isArray(data92)){
-for(const key4 in data92){
-if(!((((((key4 === "id") || (key4 === "kind")) || (key4 === "name")) || (key4 === "description")) || (key4 === "highest")) || (key4 === "weight"))){
-const err170 = {instancePath:instancePath+"/factors/" + i4,schemaPath:"#/properties/factors/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},message:"must NOT have additional properties"};
+const issue69 = func8(data92, {"maxItems":10,"code":"MORE_THAN_10_FACTORS"});
+if(!(issue69 === undefined)){
+const err170 = {instancePath:instancePath+"/factors",schemaPath:"#/properties/factors/count",keyword:"count",params:{ issue: issue69 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err170];
 }
@@ -17645,11 +17707,14 @@ vErrors.push(err170);
 }
 errors++;
 }
-}
-if(data92.id !== undefined){
-let data93 = data92.id;
-if((typeof data93 !== "string") && (data93 !== null)){
-const err171 = {instancePath:instancePath+"/factors/" + i4+"/id",schemaPath:"#/properties/factors/items/properties/id/type",keyword:"type",params:{type: schema59.properties.factors.items.properties.id.type},message:"must be string,null"};
+if(Array.isArray(data92)){
+const len4 = data92.length;
+for(let i4=0; i4<len4; i4++){
+let data93 = data92[i4];
+if(data93 && typeof data93 == "object" && !Array.isArray(data93)){
+for(const key4 in data93){
+if(!((((((key4 === "id") || (key4 === "kind")) || (key4 === "name")) || (key4 === "description")) || (key4 === "highest")) || (key4 === "weight"))){
+const err171 = {instancePath:instancePath+"/factors/" + i4,schemaPath:"#/properties/factors/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err171];
 }
@@ -17659,10 +17724,10 @@ vErrors.push(err171);
 errors++;
 }
 }
-if(data92.kind !== undefined){
-let data94 = data92.kind;
+if(data93.id !== undefined){
+let data94 = data93.id;
 if((typeof data94 !== "string") && (data94 !== null)){
-const err172 = {instancePath:instancePath+"/factors/" + i4+"/kind",schemaPath:"#/properties/factors/items/properties/kind/type",keyword:"type",params:{type: schema59.properties.factors.items.properties.kind.type},message:"must be string,null"};
+const err172 = {instancePath:instancePath+"/factors/" + i4+"/id",schemaPath:"#/properties/factors/items/properties/id/type",keyword:"type",params:{type: schema59.properties.factors.items.properties.id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err172];
 }
@@ -17671,8 +17736,11 @@ vErrors.push(err172);
 }
 errors++;
 }
-if(!((((data94 === "TECHNICAL") || (data94 === "BUSINESS")) || (data94 === "")) || (data94 === null))){
-const err173 = {instancePath:instancePath+"/factors/" + i4+"/kind",schemaPath:"#/properties/factors/items/properties/kind/enum",keyword:"enum",params:{allowedValues: schema59.properties.factors.items.properties.kind.enum},message:"must be equal to one of the allowed values"};
+}
+if(data93.kind !== undefined){
+let data95 = data93.kind;
+if((typeof data95 !== "string") && (data95 !== null)){
+const err173 = {instancePath:instancePath+"/factors/" + i4+"/kind",schemaPath:"#/properties/factors/items/properties/kind/type",keyword:"type",params:{type: schema59.properties.factors.items.properties.kind.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err173];
 }
@@ -17681,11 +17749,8 @@ vErrors.push(err173);
 }
 errors++;
 }
-}
-if(data92.name !== undefined){
-let data95 = data92.name;
-if((typeof data95 !== "string") && (data95 !== null)){
-const err174 = {instancePath:instancePath+"/factors/" + i4+"/name",schemaPath:"#/properties/factors/items/properties/name/type",keyword:"type",params:{type: schema59.properties.factors.items.properties.name.type},message:"must be string,null"};
+if(!((((data95 === "TECHNICAL") || (data95 === "BUSINESS")) || (data95 === "")) || (data95 === null))){
+const err174 = {instancePath:instancePath+"/factors/" + i4+"/kind",schemaPath:"#/properties/factors/items/properties/kind/enum",keyword:"enum",params:{allowedValues: schema59.properties.factors.items.properties.kind.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err174];
 }
@@ -17694,9 +17759,11 @@ vErrors.push(err174);
 }
 errors++;
 }
-const issue70 = func3(data95, {"maxLength":60});
-if(!(issue70 === undefined)){
-const err175 = {instancePath:instancePath+"/factors/" + i4+"/name",schemaPath:"#/properties/factors/items/properties/name/text",keyword:"text",params:{ issue: issue70 },message:"is refused"};
+}
+if(data93.name !== undefined){
+let data96 = data93.name;
+if((typeof data96 !== "string") && (data96 !== null)){
+const err175 = {instancePath:instancePath+"/factors/" + i4+"/name",schemaPath:"#/properties/factors/items/properties/name/type",keyword:"type",params:{type: schema59.properties.factors.items.properties.name.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err175];
 }
@@ -17705,11 +17772,9 @@ vErrors.push(err175);
 }
 errors++;
 }
-}
-if(data92.description !== undefined){
-let data96 = data92.description;
-if((typeof data96 !== "string") && (data96 !== null)){
-const err176 = {instancePath:instancePath+"/factors/" + i4+"/description",schemaPath:"#/properties/factors/items/properties/description/type",keyword:"type",params:{type: schema59.properties.factors.items.properties.description.type},message:"must be string,null"};
+const issue70 = func3(data96, {"maxLength":60});
+if(!(issue70 === undefined)){
+const err176 = {instancePath:instancePath+"/factors/" + i4+"/name",schemaPath:"#/properties/factors/items/properties/name/text",keyword:"text",params:{ issue: issue70 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err176];
 }
@@ -17718,9 +17783,11 @@ vErrors.push(err176);
 }
 errors++;
 }
-const issue71 = func3(data96, {"maxLength":200});
-if(!(issue71 === undefined)){
-const err177 = {instancePath:instancePath+"/factors/" + i4+"/description",schemaPath:"#/properties/factors/items/properties/description/text",keyword:"text",params:{ issue: issue71 },message:"is refused"};
+}
+if(data93.description !== undefined){
+let data97 = data93.description;
+if((typeof data97 !== "string") && (data97 !== null)){
+const err177 = {instancePath:instancePath+"/factors/" + i4+"/description",schemaPath:"#/properties/factors/items/properties/description/type",keyword:"type",params:{type: schema59.properties.factors.items.properties.description.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err177];
 }
@@ -17729,11 +17796,9 @@ vErrors.push(err177);
 }
 errors++;
 }
-}
-if(data92.highest !== undefined){
-let data97 = data92.highest;
-if((typeof data97 !== "string") && (data97 !== null)){
-const err178 = {instancePath:instancePath+"/factors/" + i4+"/highest",schemaPath:"#/properties/factors/items/properties/highest/type",keyword:"type",params:{type: schema59.properties.factors.items.properties.highest.type},message:"must be string,null"};
+const issue71 = func3(data97, {"maxLength":200});
+if(!(issue71 === undefined)){
+const err178 = {instancePath:instancePath+"/factors/" + i4+"/description",schemaPath:"#/properties/factors/items/properties/description/text",keyword:"text",params:{ issue: issue71 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err178];
 }
@@ -17742,9 +17807,11 @@ vErrors.push(err178);
 }
 errors++;
 }
-const issue72 = func17(data97, {"scale":2,"exclusiveMinimum":"0","maximum":"1000"});
-if(!(issue72 === undefined)){
-const err179 = {instancePath:instancePath+"/factors/" + i4+"/highest",schemaPath:"#/properties/factors/items/properties/highest/decimal",keyword:"decimal",params:{ issue: issue72 },message:"is refused"};
+}
+if(data93.highest !== undefined){
+let data98 = data93.highest;
+if((typeof data98 !== "string") && (data98 !== null)){
+const err179 = {instancePath:instancePath+"/factors/" + i4+"/highest",schemaPath:"#/properties/factors/items/properties/highest/type",keyword:"type",params:{type: schema59.properties.factors.items.properties.highest.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err179];
 }
@@ -17753,11 +17820,9 @@ vErrors.push(err179);
 }
 errors++;
 }
-}
-if(data92.weight !== undefined){
-let data98 = data92.weight;
-if((typeof data98 !== "string") && (data98 !== null)){
-const err180 = {instancePath:instancePath+"/factors/" + i4+"/weight",schemaPath:"#/properties/factors/items/properties/weight/type",keyword:"type",params:{type: schema59.properties.factors.items.properties.weight.type},message:"must be string,null"};
+const issue72 = func17(data98, {"scale":2,"exclusiveMinimum":"0","maximum":"1000"});
+if(!(issue72 === undefined)){
+const err180 = {instancePath:instancePath+"/factors/" + i4+"/highest",schemaPath:"#/properties/factors/items/properties/highest/decimal",keyword:"decimal",params:{ issue: issue72 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err180];
 }
@@ -17766,9 +17831,11 @@ vErrors.push(err180);
 }
 errors++;
 }
-const issue73 = func17(data98, {"scale":2,"exclusiveMinimum":"0","maximum":"100"});
-if(!(issue73 === undefined)){
-const err181 = {instancePath:instancePath+"/factors/" + i4+"/weight",schemaPath:"#/properties/factors/items/properties/weight/decimal",keyword:"decimal",params:{ issue: issue73 },message:"is refused"};
+}
+if(data93.weight !== undefined){
+let data99 = data93.weight;
+if((typeof data99 !== "string") && (data99 !== null)){
+const err181 = {instancePath:instancePath+"/factors/" + i4+"/weight",schemaPath:"#/properties/factors/items/properties/weight/type",keyword:"type",params:{type: schema59.properties.factors.items.properties.weight.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err181];
 }
@@ -17777,10 +17844,9 @@ vErrors.push(err181);
 }
 errors++;
 }
-}
-}
-else {
-const err182 = {instancePath:instancePath+"/factors/" + i4,schemaPath:"#/properties/factors/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const issue73 = func17(data99, {"scale":2,"exclusiveMinimum":"0","maximum":"100"});
+if(!(issue73 === undefined)){
+const err182 = {instancePath:instancePath+"/factors/" + i4+"/weight",schemaPath:"#/properties/factors/items/properties/weight/decimal",keyword:"decimal",params:{ issue: issue73 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err182];
 }
@@ -17791,15 +17857,27 @@ errors++;
 }
 }
 }
-}
-}
 else {
-const err183 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err183 = {instancePath:instancePath+"/factors/" + i4,schemaPath:"#/properties/factors/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err183];
 }
 else {
 vErrors.push(err183);
+}
+errors++;
+}
+}
+}
+}
+}
+else {
+const err184 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err184];
+}
+else {
+vErrors.push(err184);
 }
 errors++;
 }
@@ -19852,8 +19930,8 @@ validate68.errors = vErrors;
 return errors === 0;
 }
 
-const input_c6133be705f676cb = validate69;
-const schema70 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"lines":{"type":["array","null"],"count":{"minItems":1},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}},"costA":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"costB":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"costC":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"costD":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"costE":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"costF":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"costG":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"costH":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"price":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"tiers":{"type":["string","null"],"text":{"maxLength":400}},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}},"replyDate":{"type":["string","null"],"day":true},"alternative":{"type":["string","null"],"text":{"maxLength":200}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"buyerOffer":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"buyerOfferTaxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}},"cutPercent":{"type":["string","null"],"decimal":{"scale":2,"exclusiveMinimum":"0","exclusiveMaximum":"100"}},"sellerOffer":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"sellerOfferTaxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}}},"additionalProperties":false}},"remark":{"type":["string","null"],"text":{"maxLength":400}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}}},"additionalProperties":false};
+const input_d7fccdc6b6e22b11 = validate69;
+const schema70 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":400,"code":"INQUIRY_OVER_400_LINES"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"alternativeOf":{"type":["string","null"],"text":{"maxLength":64}},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"description":{"type":["string","null"],"text":{"maxLength":400}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"material":{"type":["string","null"],"text":{"maxLength":60}},"process":{"type":["string","null"],"text":{"maxLength":100}},"drawingNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingVersion":{"type":["string","null"],"text":{"maxLength":10}},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}},"costA":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"costB":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"costC":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"costD":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"costE":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"costF":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"costG":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"costH":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"price":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"tiers":{"type":["string","null"],"text":{"maxLength":400}},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}},"replyDate":{"type":["string","null"],"day":true},"alternative":{"type":["string","null"],"text":{"maxLength":200}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"buyerOffer":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"buyerOfferTaxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}},"cutPercent":{"type":["string","null"],"decimal":{"scale":2,"exclusiveMinimum":"0","exclusiveMaximum":"100"}},"sellerOffer":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"sellerOfferTaxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}}},"additionalProperties":false}},"remark":{"type":["string","null"],"text":{"maxLength":400}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}}},"additionalProperties":false};
 
 function validate69(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -19908,7 +19986,7 @@ vErrors.push(err3);
 }
 errors++;
 }
-const issue0 = func8(data2, {"minItems":1});
+const issue0 = func8(data2, {"minItems":1,"maxItems":400,"code":"INQUIRY_OVER_400_LINES"});
 if(!(issue0 === undefined)){
 const err4 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/count",keyword:"count",params:{ issue: issue0 },message:"is refused"};
 if(vErrors === null){
@@ -19949,10 +20027,10 @@ vErrors.push(err6);
 errors++;
 }
 }
-if(data3.quantity !== undefined){
-let data5 = data3.quantity;
+if(data3.alternativeOf !== undefined){
+let data5 = data3.alternativeOf;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err7 = {instancePath:instancePath+"/lines/" + i0+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema70.properties.lines.items.properties.quantity.type},message:"must be string,null"};
+const err7 = {instancePath:instancePath+"/lines/" + i0+"/alternativeOf",schemaPath:"#/properties/lines/items/properties/alternativeOf/type",keyword:"type",params:{type: schema70.properties.lines.items.properties.alternativeOf.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -19961,9 +20039,9 @@ vErrors.push(err7);
 }
 errors++;
 }
-const issue1 = func17(data5, {"scale":6,"exclusiveMinimum":"0"});
+const issue1 = func3(data5, {"maxLength":64});
 if(!(issue1 === undefined)){
-const err8 = {instancePath:instancePath+"/lines/" + i0+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/decimal",keyword:"decimal",params:{ issue: issue1 },message:"is refused"};
+const err8 = {instancePath:instancePath+"/lines/" + i0+"/alternativeOf",schemaPath:"#/properties/lines/items/properties/alternativeOf/text",keyword:"text",params:{ issue: issue1 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -19973,10 +20051,10 @@ vErrors.push(err8);
 errors++;
 }
 }
-if(data3.costA !== undefined){
-let data6 = data3.costA;
+if(data3.partNumber !== undefined){
+let data6 = data3.partNumber;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err9 = {instancePath:instancePath+"/lines/" + i0+"/costA",schemaPath:"#/properties/lines/items/properties/costA/type",keyword:"type",params:{type: schema70.properties.lines.items.properties.costA.type},message:"must be string,null"};
+const err9 = {instancePath:instancePath+"/lines/" + i0+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema70.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -19985,9 +20063,9 @@ vErrors.push(err9);
 }
 errors++;
 }
-const issue2 = func17(data6, {"scale":6,"minimum":"0"});
+const issue2 = func3(data6, {"maxLength":100});
 if(!(issue2 === undefined)){
-const err10 = {instancePath:instancePath+"/lines/" + i0+"/costA",schemaPath:"#/properties/lines/items/properties/costA/decimal",keyword:"decimal",params:{ issue: issue2 },message:"is refused"};
+const err10 = {instancePath:instancePath+"/lines/" + i0+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/text",keyword:"text",params:{ issue: issue2 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -19997,10 +20075,10 @@ vErrors.push(err10);
 errors++;
 }
 }
-if(data3.costB !== undefined){
-let data7 = data3.costB;
+if(data3.partName !== undefined){
+let data7 = data3.partName;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err11 = {instancePath:instancePath+"/lines/" + i0+"/costB",schemaPath:"#/properties/lines/items/properties/costB/type",keyword:"type",params:{type: schema70.properties.lines.items.properties.costB.type},message:"must be string,null"};
+const err11 = {instancePath:instancePath+"/lines/" + i0+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema70.properties.lines.items.properties.partName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -20009,9 +20087,9 @@ vErrors.push(err11);
 }
 errors++;
 }
-const issue3 = func17(data7, {"scale":6,"minimum":"0"});
+const issue3 = func3(data7, {"maxLength":200});
 if(!(issue3 === undefined)){
-const err12 = {instancePath:instancePath+"/lines/" + i0+"/costB",schemaPath:"#/properties/lines/items/properties/costB/decimal",keyword:"decimal",params:{ issue: issue3 },message:"is refused"};
+const err12 = {instancePath:instancePath+"/lines/" + i0+"/partName",schemaPath:"#/properties/lines/items/properties/partName/text",keyword:"text",params:{ issue: issue3 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -20021,10 +20099,10 @@ vErrors.push(err12);
 errors++;
 }
 }
-if(data3.costC !== undefined){
-let data8 = data3.costC;
+if(data3.materialNumber !== undefined){
+let data8 = data3.materialNumber;
 if((typeof data8 !== "string") && (data8 !== null)){
-const err13 = {instancePath:instancePath+"/lines/" + i0+"/costC",schemaPath:"#/properties/lines/items/properties/costC/type",keyword:"type",params:{type: schema70.properties.lines.items.properties.costC.type},message:"must be string,null"};
+const err13 = {instancePath:instancePath+"/lines/" + i0+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema70.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -20033,9 +20111,9 @@ vErrors.push(err13);
 }
 errors++;
 }
-const issue4 = func17(data8, {"scale":6,"minimum":"0"});
+const issue4 = func3(data8, {"maxLength":50});
 if(!(issue4 === undefined)){
-const err14 = {instancePath:instancePath+"/lines/" + i0+"/costC",schemaPath:"#/properties/lines/items/properties/costC/decimal",keyword:"decimal",params:{ issue: issue4 },message:"is refused"};
+const err14 = {instancePath:instancePath+"/lines/" + i0+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/text",keyword:"text",params:{ issue: issue4 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -20045,10 +20123,10 @@ vErrors.push(err14);
 errors++;
 }
 }
-if(data3.costD !== undefined){
-let data9 = data3.costD;
+if(data3.description !== undefined){
+let data9 = data3.description;
 if((typeof data9 !== "string") && (data9 !== null)){
-const err15 = {instancePath:instancePath+"/lines/" + i0+"/costD",schemaPath:"#/properties/lines/items/properties/costD/type",keyword:"type",params:{type: schema70.properties.lines.items.properties.costD.type},message:"must be string,null"};
+const err15 = {instancePath:instancePath+"/lines/" + i0+"/description",schemaPath:"#/properties/lines/items/properties/description/type",keyword:"type",params:{type: schema70.properties.lines.items.properties.description.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -20057,9 +20135,9 @@ vErrors.push(err15);
 }
 errors++;
 }
-const issue5 = func17(data9, {"scale":6,"minimum":"0"});
+const issue5 = func3(data9, {"maxLength":400});
 if(!(issue5 === undefined)){
-const err16 = {instancePath:instancePath+"/lines/" + i0+"/costD",schemaPath:"#/properties/lines/items/properties/costD/decimal",keyword:"decimal",params:{ issue: issue5 },message:"is refused"};
+const err16 = {instancePath:instancePath+"/lines/" + i0+"/description",schemaPath:"#/properties/lines/items/properties/description/text",keyword:"text",params:{ issue: issue5 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -20069,10 +20147,10 @@ vErrors.push(err16);
 errors++;
 }
 }
-if(data3.costE !== undefined){
-let data10 = data3.costE;
+if(data3.brand !== undefined){
+let data10 = data3.brand;
 if((typeof data10 !== "string") && (data10 !== null)){
-const err17 = {instancePath:instancePath+"/lines/" + i0+"/costE",schemaPath:"#/properties/lines/items/properties/costE/type",keyword:"type",params:{type: schema70.properties.lines.items.properties.costE.type},message:"must be string,null"};
+const err17 = {instancePath:instancePath+"/lines/" + i0+"/brand",schemaPath:"#/properties/lines/items/properties/brand/type",keyword:"type",params:{type: schema70.properties.lines.items.properties.brand.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -20081,9 +20159,9 @@ vErrors.push(err17);
 }
 errors++;
 }
-const issue6 = func17(data10, {"scale":6,"minimum":"0"});
+const issue6 = func3(data10, {"maxLength":60});
 if(!(issue6 === undefined)){
-const err18 = {instancePath:instancePath+"/lines/" + i0+"/costE",schemaPath:"#/properties/lines/items/properties/costE/decimal",keyword:"decimal",params:{ issue: issue6 },message:"is refused"};
+const err18 = {instancePath:instancePath+"/lines/" + i0+"/brand",schemaPath:"#/properties/lines/items/properties/brand/text",keyword:"text",params:{ issue: issue6 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -20093,10 +20171,10 @@ vErrors.push(err18);
 errors++;
 }
 }
-if(data3.costF !== undefined){
-let data11 = data3.costF;
+if(data3.material !== undefined){
+let data11 = data3.material;
 if((typeof data11 !== "string") && (data11 !== null)){
-const err19 = {instancePath:instancePath+"/lines/" + i0+"/costF",schemaPath:"#/properties/lines/items/properties/costF/type",keyword:"type",params:{type: schema70.properties.lines.items.properties.costF.type},message:"must be string,null"};
+const err19 = {instancePath:instancePath+"/lines/" + i0+"/material",schemaPath:"#/properties/lines/items/properties/material/type",keyword:"type",params:{type: schema70.properties.lines.items.properties.material.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -20105,9 +20183,9 @@ vErrors.push(err19);
 }
 errors++;
 }
-const issue7 = func17(data11, {"scale":6,"minimum":"0"});
+const issue7 = func3(data11, {"maxLength":60});
 if(!(issue7 === undefined)){
-const err20 = {instancePath:instancePath+"/lines/" + i0+"/costF",schemaPath:"#/properties/lines/items/properties/costF/decimal",keyword:"decimal",params:{ issue: issue7 },message:"is refused"};
+const err20 = {instancePath:instancePath+"/lines/" + i0+"/material",schemaPath:"#/properties/lines/items/properties/material/text",keyword:"text",params:{ issue: issue7 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -20117,10 +20195,10 @@ vErrors.push(err20);
 errors++;
 }
 }
-if(data3.costG !== undefined){
-let data12 = data3.costG;
+if(data3.process !== undefined){
+let data12 = data3.process;
 if((typeof data12 !== "string") && (data12 !== null)){
-const err21 = {instancePath:instancePath+"/lines/" + i0+"/costG",schemaPath:"#/properties/lines/items/properties/costG/type",keyword:"type",params:{type: schema70.properties.lines.items.properties.costG.type},message:"must be string,null"};
+const err21 = {instancePath:instancePath+"/lines/" + i0+"/process",schemaPath:"#/properties/lines/items/properties/process/type",keyword:"type",params:{type: schema70.properties.lines.items.properties.process.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -20129,9 +20207,9 @@ vErrors.push(err21);
 }
 errors++;
 }
-const issue8 = func17(data12, {"scale":6,"minimum":"0"});
+const issue8 = func3(data12, {"maxLength":100});
 if(!(issue8 === undefined)){
-const err22 = {instancePath:instancePath+"/lines/" + i0+"/costG",schemaPath:"#/properties/lines/items/properties/costG/decimal",keyword:"decimal",params:{ issue: issue8 },message:"is refused"};
+const err22 = {instancePath:instancePath+"/lines/" + i0+"/process",schemaPath:"#/properties/lines/items/properties/process/text",keyword:"text",params:{ issue: issue8 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -20141,10 +20219,10 @@ vErrors.push(err22);
 errors++;
 }
 }
-if(data3.costH !== undefined){
-let data13 = data3.costH;
+if(data3.drawingNumber !== undefined){
+let data13 = data3.drawingNumber;
 if((typeof data13 !== "string") && (data13 !== null)){
-const err23 = {instancePath:instancePath+"/lines/" + i0+"/costH",schemaPath:"#/properties/lines/items/properties/costH/type",keyword:"type",params:{type: schema70.properties.lines.items.properties.costH.type},message:"must be string,null"};
+const err23 = {instancePath:instancePath+"/lines/" + i0+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/type",keyword:"type",params:{type: schema70.properties.lines.items.properties.drawingNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -20153,9 +20231,9 @@ vErrors.push(err23);
 }
 errors++;
 }
-const issue9 = func17(data13, {"scale":6,"minimum":"0"});
+const issue9 = func3(data13, {"maxLength":50});
 if(!(issue9 === undefined)){
-const err24 = {instancePath:instancePath+"/lines/" + i0+"/costH",schemaPath:"#/properties/lines/items/properties/costH/decimal",keyword:"decimal",params:{ issue: issue9 },message:"is refused"};
+const err24 = {instancePath:instancePath+"/lines/" + i0+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/text",keyword:"text",params:{ issue: issue9 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -20165,10 +20243,10 @@ vErrors.push(err24);
 errors++;
 }
 }
-if(data3.price !== undefined){
-let data14 = data3.price;
+if(data3.drawingVersion !== undefined){
+let data14 = data3.drawingVersion;
 if((typeof data14 !== "string") && (data14 !== null)){
-const err25 = {instancePath:instancePath+"/lines/" + i0+"/price",schemaPath:"#/properties/lines/items/properties/price/type",keyword:"type",params:{type: schema70.properties.lines.items.properties.price.type},message:"must be string,null"};
+const err25 = {instancePath:instancePath+"/lines/" + i0+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/type",keyword:"type",params:{type: schema70.properties.lines.items.properties.drawingVersion.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -20177,9 +20255,9 @@ vErrors.push(err25);
 }
 errors++;
 }
-const issue10 = func17(data14, {"scale":6,"minimum":"0"});
+const issue10 = func3(data14, {"maxLength":10});
 if(!(issue10 === undefined)){
-const err26 = {instancePath:instancePath+"/lines/" + i0+"/price",schemaPath:"#/properties/lines/items/properties/price/decimal",keyword:"decimal",params:{ issue: issue10 },message:"is refused"};
+const err26 = {instancePath:instancePath+"/lines/" + i0+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/text",keyword:"text",params:{ issue: issue10 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -20189,10 +20267,10 @@ vErrors.push(err26);
 errors++;
 }
 }
-if(data3.tiers !== undefined){
-let data15 = data3.tiers;
+if(data3.quantity !== undefined){
+let data15 = data3.quantity;
 if((typeof data15 !== "string") && (data15 !== null)){
-const err27 = {instancePath:instancePath+"/lines/" + i0+"/tiers",schemaPath:"#/properties/lines/items/properties/tiers/type",keyword:"type",params:{type: schema70.properties.lines.items.properties.tiers.type},message:"must be string,null"};
+const err27 = {instancePath:instancePath+"/lines/" + i0+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema70.properties.lines.items.properties.quantity.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -20201,9 +20279,9 @@ vErrors.push(err27);
 }
 errors++;
 }
-const issue11 = func3(data15, {"maxLength":400});
+const issue11 = func17(data15, {"scale":6,"exclusiveMinimum":"0"});
 if(!(issue11 === undefined)){
-const err28 = {instancePath:instancePath+"/lines/" + i0+"/tiers",schemaPath:"#/properties/lines/items/properties/tiers/text",keyword:"text",params:{ issue: issue11 },message:"is refused"};
+const err28 = {instancePath:instancePath+"/lines/" + i0+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/decimal",keyword:"decimal",params:{ issue: issue11 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -20213,10 +20291,10 @@ vErrors.push(err28);
 errors++;
 }
 }
-if(data3.taxRate !== undefined){
-let data16 = data3.taxRate;
+if(data3.costA !== undefined){
+let data16 = data3.costA;
 if((typeof data16 !== "string") && (data16 !== null)){
-const err29 = {instancePath:instancePath+"/lines/" + i0+"/taxRate",schemaPath:"#/properties/lines/items/properties/taxRate/type",keyword:"type",params:{type: schema70.properties.lines.items.properties.taxRate.type},message:"must be string,null"};
+const err29 = {instancePath:instancePath+"/lines/" + i0+"/costA",schemaPath:"#/properties/lines/items/properties/costA/type",keyword:"type",params:{type: schema70.properties.lines.items.properties.costA.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -20225,9 +20303,9 @@ vErrors.push(err29);
 }
 errors++;
 }
-const issue12 = func17(data16, {"scale":6,"minimum":"0","maximum":"1"});
+const issue12 = func17(data16, {"scale":6,"minimum":"0"});
 if(!(issue12 === undefined)){
-const err30 = {instancePath:instancePath+"/lines/" + i0+"/taxRate",schemaPath:"#/properties/lines/items/properties/taxRate/decimal",keyword:"decimal",params:{ issue: issue12 },message:"is refused"};
+const err30 = {instancePath:instancePath+"/lines/" + i0+"/costA",schemaPath:"#/properties/lines/items/properties/costA/decimal",keyword:"decimal",params:{ issue: issue12 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -20237,10 +20315,10 @@ vErrors.push(err30);
 errors++;
 }
 }
-if(data3.replyDate !== undefined){
-let data17 = data3.replyDate;
+if(data3.costB !== undefined){
+let data17 = data3.costB;
 if((typeof data17 !== "string") && (data17 !== null)){
-const err31 = {instancePath:instancePath+"/lines/" + i0+"/replyDate",schemaPath:"#/properties/lines/items/properties/replyDate/type",keyword:"type",params:{type: schema70.properties.lines.items.properties.replyDate.type},message:"must be string,null"};
+const err31 = {instancePath:instancePath+"/lines/" + i0+"/costB",schemaPath:"#/properties/lines/items/properties/costB/type",keyword:"type",params:{type: schema70.properties.lines.items.properties.costB.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -20249,9 +20327,9 @@ vErrors.push(err31);
 }
 errors++;
 }
-const issue13 = func5(data17, true);
+const issue13 = func17(data17, {"scale":6,"minimum":"0"});
 if(!(issue13 === undefined)){
-const err32 = {instancePath:instancePath+"/lines/" + i0+"/replyDate",schemaPath:"#/properties/lines/items/properties/replyDate/day",keyword:"day",params:{ issue: issue13 },message:"is refused"};
+const err32 = {instancePath:instancePath+"/lines/" + i0+"/costB",schemaPath:"#/properties/lines/items/properties/costB/decimal",keyword:"decimal",params:{ issue: issue13 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -20261,10 +20339,10 @@ vErrors.push(err32);
 errors++;
 }
 }
-if(data3.alternative !== undefined){
-let data18 = data3.alternative;
+if(data3.costC !== undefined){
+let data18 = data3.costC;
 if((typeof data18 !== "string") && (data18 !== null)){
-const err33 = {instancePath:instancePath+"/lines/" + i0+"/alternative",schemaPath:"#/properties/lines/items/properties/alternative/type",keyword:"type",params:{type: schema70.properties.lines.items.properties.alternative.type},message:"must be string,null"};
+const err33 = {instancePath:instancePath+"/lines/" + i0+"/costC",schemaPath:"#/properties/lines/items/properties/costC/type",keyword:"type",params:{type: schema70.properties.lines.items.properties.costC.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -20273,9 +20351,9 @@ vErrors.push(err33);
 }
 errors++;
 }
-const issue14 = func3(data18, {"maxLength":200});
+const issue14 = func17(data18, {"scale":6,"minimum":"0"});
 if(!(issue14 === undefined)){
-const err34 = {instancePath:instancePath+"/lines/" + i0+"/alternative",schemaPath:"#/properties/lines/items/properties/alternative/text",keyword:"text",params:{ issue: issue14 },message:"is refused"};
+const err34 = {instancePath:instancePath+"/lines/" + i0+"/costC",schemaPath:"#/properties/lines/items/properties/costC/decimal",keyword:"decimal",params:{ issue: issue14 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -20285,10 +20363,10 @@ vErrors.push(err34);
 errors++;
 }
 }
-if(data3.remark !== undefined){
-let data19 = data3.remark;
+if(data3.costD !== undefined){
+let data19 = data3.costD;
 if((typeof data19 !== "string") && (data19 !== null)){
-const err35 = {instancePath:instancePath+"/lines/" + i0+"/remark",schemaPath:"#/properties/lines/items/properties/remark/type",keyword:"type",params:{type: schema70.properties.lines.items.properties.remark.type},message:"must be string,null"};
+const err35 = {instancePath:instancePath+"/lines/" + i0+"/costD",schemaPath:"#/properties/lines/items/properties/costD/type",keyword:"type",params:{type: schema70.properties.lines.items.properties.costD.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -20297,9 +20375,9 @@ vErrors.push(err35);
 }
 errors++;
 }
-const issue15 = func3(data19, {"maxLength":200});
+const issue15 = func17(data19, {"scale":6,"minimum":"0"});
 if(!(issue15 === undefined)){
-const err36 = {instancePath:instancePath+"/lines/" + i0+"/remark",schemaPath:"#/properties/lines/items/properties/remark/text",keyword:"text",params:{ issue: issue15 },message:"is refused"};
+const err36 = {instancePath:instancePath+"/lines/" + i0+"/costD",schemaPath:"#/properties/lines/items/properties/costD/decimal",keyword:"decimal",params:{ issue: issue15 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -20309,10 +20387,10 @@ vErrors.push(err36);
 errors++;
 }
 }
-if(data3.buyerOffer !== undefined){
-let data20 = data3.buyerOffer;
+if(data3.costE !== undefined){
+let data20 = data3.costE;
 if((typeof data20 !== "string") && (data20 !== null)){
-const err37 = {instancePath:instancePath+"/lines/" + i0+"/buyerOffer",schemaPath:"#/properties/lines/items/properties/buyerOffer/type",keyword:"type",params:{type: schema70.properties.lines.items.properties.buyerOffer.type},message:"must be string,null"};
+const err37 = {instancePath:instancePath+"/lines/" + i0+"/costE",schemaPath:"#/properties/lines/items/properties/costE/type",keyword:"type",params:{type: schema70.properties.lines.items.properties.costE.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -20323,7 +20401,7 @@ errors++;
 }
 const issue16 = func17(data20, {"scale":6,"minimum":"0"});
 if(!(issue16 === undefined)){
-const err38 = {instancePath:instancePath+"/lines/" + i0+"/buyerOffer",schemaPath:"#/properties/lines/items/properties/buyerOffer/decimal",keyword:"decimal",params:{ issue: issue16 },message:"is refused"};
+const err38 = {instancePath:instancePath+"/lines/" + i0+"/costE",schemaPath:"#/properties/lines/items/properties/costE/decimal",keyword:"decimal",params:{ issue: issue16 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -20333,10 +20411,10 @@ vErrors.push(err38);
 errors++;
 }
 }
-if(data3.buyerOfferTaxRate !== undefined){
-let data21 = data3.buyerOfferTaxRate;
+if(data3.costF !== undefined){
+let data21 = data3.costF;
 if((typeof data21 !== "string") && (data21 !== null)){
-const err39 = {instancePath:instancePath+"/lines/" + i0+"/buyerOfferTaxRate",schemaPath:"#/properties/lines/items/properties/buyerOfferTaxRate/type",keyword:"type",params:{type: schema70.properties.lines.items.properties.buyerOfferTaxRate.type},message:"must be string,null"};
+const err39 = {instancePath:instancePath+"/lines/" + i0+"/costF",schemaPath:"#/properties/lines/items/properties/costF/type",keyword:"type",params:{type: schema70.properties.lines.items.properties.costF.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -20345,9 +20423,9 @@ vErrors.push(err39);
 }
 errors++;
 }
-const issue17 = func17(data21, {"scale":6,"minimum":"0","maximum":"1"});
+const issue17 = func17(data21, {"scale":6,"minimum":"0"});
 if(!(issue17 === undefined)){
-const err40 = {instancePath:instancePath+"/lines/" + i0+"/buyerOfferTaxRate",schemaPath:"#/properties/lines/items/properties/buyerOfferTaxRate/decimal",keyword:"decimal",params:{ issue: issue17 },message:"is refused"};
+const err40 = {instancePath:instancePath+"/lines/" + i0+"/costF",schemaPath:"#/properties/lines/items/properties/costF/decimal",keyword:"decimal",params:{ issue: issue17 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -20357,10 +20435,10 @@ vErrors.push(err40);
 errors++;
 }
 }
-if(data3.cutPercent !== undefined){
-let data22 = data3.cutPercent;
+if(data3.costG !== undefined){
+let data22 = data3.costG;
 if((typeof data22 !== "string") && (data22 !== null)){
-const err41 = {instancePath:instancePath+"/lines/" + i0+"/cutPercent",schemaPath:"#/properties/lines/items/properties/cutPercent/type",keyword:"type",params:{type: schema70.properties.lines.items.properties.cutPercent.type},message:"must be string,null"};
+const err41 = {instancePath:instancePath+"/lines/" + i0+"/costG",schemaPath:"#/properties/lines/items/properties/costG/type",keyword:"type",params:{type: schema70.properties.lines.items.properties.costG.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -20369,9 +20447,9 @@ vErrors.push(err41);
 }
 errors++;
 }
-const issue18 = func17(data22, {"scale":2,"exclusiveMinimum":"0","exclusiveMaximum":"100"});
+const issue18 = func17(data22, {"scale":6,"minimum":"0"});
 if(!(issue18 === undefined)){
-const err42 = {instancePath:instancePath+"/lines/" + i0+"/cutPercent",schemaPath:"#/properties/lines/items/properties/cutPercent/decimal",keyword:"decimal",params:{ issue: issue18 },message:"is refused"};
+const err42 = {instancePath:instancePath+"/lines/" + i0+"/costG",schemaPath:"#/properties/lines/items/properties/costG/decimal",keyword:"decimal",params:{ issue: issue18 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -20381,10 +20459,10 @@ vErrors.push(err42);
 errors++;
 }
 }
-if(data3.sellerOffer !== undefined){
-let data23 = data3.sellerOffer;
+if(data3.costH !== undefined){
+let data23 = data3.costH;
 if((typeof data23 !== "string") && (data23 !== null)){
-const err43 = {instancePath:instancePath+"/lines/" + i0+"/sellerOffer",schemaPath:"#/properties/lines/items/properties/sellerOffer/type",keyword:"type",params:{type: schema70.properties.lines.items.properties.sellerOffer.type},message:"must be string,null"};
+const err43 = {instancePath:instancePath+"/lines/" + i0+"/costH",schemaPath:"#/properties/lines/items/properties/costH/type",keyword:"type",params:{type: schema70.properties.lines.items.properties.costH.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -20395,7 +20473,7 @@ errors++;
 }
 const issue19 = func17(data23, {"scale":6,"minimum":"0"});
 if(!(issue19 === undefined)){
-const err44 = {instancePath:instancePath+"/lines/" + i0+"/sellerOffer",schemaPath:"#/properties/lines/items/properties/sellerOffer/decimal",keyword:"decimal",params:{ issue: issue19 },message:"is refused"};
+const err44 = {instancePath:instancePath+"/lines/" + i0+"/costH",schemaPath:"#/properties/lines/items/properties/costH/decimal",keyword:"decimal",params:{ issue: issue19 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -20405,10 +20483,10 @@ vErrors.push(err44);
 errors++;
 }
 }
-if(data3.sellerOfferTaxRate !== undefined){
-let data24 = data3.sellerOfferTaxRate;
+if(data3.price !== undefined){
+let data24 = data3.price;
 if((typeof data24 !== "string") && (data24 !== null)){
-const err45 = {instancePath:instancePath+"/lines/" + i0+"/sellerOfferTaxRate",schemaPath:"#/properties/lines/items/properties/sellerOfferTaxRate/type",keyword:"type",params:{type: schema70.properties.lines.items.properties.sellerOfferTaxRate.type},message:"must be string,null"};
+const err45 = {instancePath:instancePath+"/lines/" + i0+"/price",schemaPath:"#/properties/lines/items/properties/price/type",keyword:"type",params:{type: schema70.properties.lines.items.properties.price.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -20417,9 +20495,9 @@ vErrors.push(err45);
 }
 errors++;
 }
-const issue20 = func17(data24, {"scale":6,"minimum":"0","maximum":"1"});
+const issue20 = func17(data24, {"scale":6,"minimum":"0"});
 if(!(issue20 === undefined)){
-const err46 = {instancePath:instancePath+"/lines/" + i0+"/sellerOfferTaxRate",schemaPath:"#/properties/lines/items/properties/sellerOfferTaxRate/decimal",keyword:"decimal",params:{ issue: issue20 },message:"is refused"};
+const err46 = {instancePath:instancePath+"/lines/" + i0+"/price",schemaPath:"#/properties/lines/items/properties/price/decimal",keyword:"decimal",params:{ issue: issue20 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -20429,9 +20507,10 @@ vErrors.push(err46);
 errors++;
 }
 }
-}
-else {
-const err47 = {instancePath:instancePath+"/lines/" + i0,schemaPath:"#/properties/lines/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data3.tiers !== undefined){
+let data25 = data3.tiers;
+if((typeof data25 !== "string") && (data25 !== null)){
+const err47 = {instancePath:instancePath+"/lines/" + i0+"/tiers",schemaPath:"#/properties/lines/items/properties/tiers/type",keyword:"type",params:{type: schema70.properties.lines.items.properties.tiers.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -20440,13 +20519,9 @@ vErrors.push(err47);
 }
 errors++;
 }
-}
-}
-}
-if(data.remark !== undefined){
-let data25 = data.remark;
-if((typeof data25 !== "string") && (data25 !== null)){
-const err48 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema70.properties.remark.type},message:"must be string,null"};
+const issue21 = func3(data25, {"maxLength":400});
+if(!(issue21 === undefined)){
+const err48 = {instancePath:instancePath+"/lines/" + i0+"/tiers",schemaPath:"#/properties/lines/items/properties/tiers/text",keyword:"text",params:{ issue: issue21 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -20455,9 +20530,11 @@ vErrors.push(err48);
 }
 errors++;
 }
-const issue21 = func3(data25, {"maxLength":400});
-if(!(issue21 === undefined)){
-const err49 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/text",keyword:"text",params:{ issue: issue21 },message:"is refused"};
+}
+if(data3.taxRate !== undefined){
+let data26 = data3.taxRate;
+if((typeof data26 !== "string") && (data26 !== null)){
+const err49 = {instancePath:instancePath+"/lines/" + i0+"/taxRate",schemaPath:"#/properties/lines/items/properties/taxRate/type",keyword:"type",params:{type: schema70.properties.lines.items.properties.taxRate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -20466,11 +20543,9 @@ vErrors.push(err49);
 }
 errors++;
 }
-}
-if(data.attachments !== undefined){
-let data26 = data.attachments;
-if((!(Array.isArray(data26))) && (data26 !== null)){
-const err50 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema70.properties.attachments.type},message:"must be array,null"};
+const issue22 = func17(data26, {"scale":6,"minimum":"0","maximum":"1"});
+if(!(issue22 === undefined)){
+const err50 = {instancePath:instancePath+"/lines/" + i0+"/taxRate",schemaPath:"#/properties/lines/items/properties/taxRate/decimal",keyword:"decimal",params:{ issue: issue22 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -20479,9 +20554,11 @@ vErrors.push(err50);
 }
 errors++;
 }
-const issue22 = func8(data26, {"maxItems":10});
-if(!(issue22 === undefined)){
-const err51 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/count",keyword:"count",params:{ issue: issue22 },message:"is refused"};
+}
+if(data3.replyDate !== undefined){
+let data27 = data3.replyDate;
+if((typeof data27 !== "string") && (data27 !== null)){
+const err51 = {instancePath:instancePath+"/lines/" + i0+"/replyDate",schemaPath:"#/properties/lines/items/properties/replyDate/type",keyword:"type",params:{type: schema70.properties.lines.items.properties.replyDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -20490,12 +20567,9 @@ vErrors.push(err51);
 }
 errors++;
 }
-if(Array.isArray(data26)){
-const len1 = data26.length;
-for(let i1=0; i1<len1; i1++){
-let data27 = data26[i1];
-if(!(data27 && typeof data27 == "object" && !Array.isArray(data27))){
-const err52 = {instancePath:instancePath+"/attachments/" + i1,schemaPath:"#/properties/attachments/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const issue23 = func5(data27, true);
+if(!(issue23 === undefined)){
+const err52 = {instancePath:instancePath+"/lines/" + i0+"/replyDate",schemaPath:"#/properties/lines/items/properties/replyDate/day",keyword:"day",params:{ issue: issue23 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -20505,11 +20579,10 @@ vErrors.push(err52);
 errors++;
 }
 }
-}
-}
-}
-else {
-const err53 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data3.alternative !== undefined){
+let data28 = data3.alternative;
+if((typeof data28 !== "string") && (data28 !== null)){
+const err53 = {instancePath:instancePath+"/lines/" + i0+"/alternative",schemaPath:"#/properties/lines/items/properties/alternative/type",keyword:"type",params:{type: schema70.properties.lines.items.properties.alternative.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -20518,12 +20591,257 @@ vErrors.push(err53);
 }
 errors++;
 }
+const issue24 = func3(data28, {"maxLength":200});
+if(!(issue24 === undefined)){
+const err54 = {instancePath:instancePath+"/lines/" + i0+"/alternative",schemaPath:"#/properties/lines/items/properties/alternative/text",keyword:"text",params:{ issue: issue24 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err54];
+}
+else {
+vErrors.push(err54);
+}
+errors++;
+}
+}
+if(data3.remark !== undefined){
+let data29 = data3.remark;
+if((typeof data29 !== "string") && (data29 !== null)){
+const err55 = {instancePath:instancePath+"/lines/" + i0+"/remark",schemaPath:"#/properties/lines/items/properties/remark/type",keyword:"type",params:{type: schema70.properties.lines.items.properties.remark.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err55];
+}
+else {
+vErrors.push(err55);
+}
+errors++;
+}
+const issue25 = func3(data29, {"maxLength":200});
+if(!(issue25 === undefined)){
+const err56 = {instancePath:instancePath+"/lines/" + i0+"/remark",schemaPath:"#/properties/lines/items/properties/remark/text",keyword:"text",params:{ issue: issue25 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err56];
+}
+else {
+vErrors.push(err56);
+}
+errors++;
+}
+}
+if(data3.buyerOffer !== undefined){
+let data30 = data3.buyerOffer;
+if((typeof data30 !== "string") && (data30 !== null)){
+const err57 = {instancePath:instancePath+"/lines/" + i0+"/buyerOffer",schemaPath:"#/properties/lines/items/properties/buyerOffer/type",keyword:"type",params:{type: schema70.properties.lines.items.properties.buyerOffer.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err57];
+}
+else {
+vErrors.push(err57);
+}
+errors++;
+}
+const issue26 = func17(data30, {"scale":6,"minimum":"0"});
+if(!(issue26 === undefined)){
+const err58 = {instancePath:instancePath+"/lines/" + i0+"/buyerOffer",schemaPath:"#/properties/lines/items/properties/buyerOffer/decimal",keyword:"decimal",params:{ issue: issue26 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err58];
+}
+else {
+vErrors.push(err58);
+}
+errors++;
+}
+}
+if(data3.buyerOfferTaxRate !== undefined){
+let data31 = data3.buyerOfferTaxRate;
+if((typeof data31 !== "string") && (data31 !== null)){
+const err59 = {instancePath:instancePath+"/lines/" + i0+"/buyerOfferTaxRate",schemaPath:"#/properties/lines/items/properties/buyerOfferTaxRate/type",keyword:"type",params:{type: schema70.properties.lines.items.properties.buyerOfferTaxRate.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err59];
+}
+else {
+vErrors.push(err59);
+}
+errors++;
+}
+const issue27 = func17(data31, {"scale":6,"minimum":"0","maximum":"1"});
+if(!(issue27 === undefined)){
+const err60 = {instancePath:instancePath+"/lines/" + i0+"/buyerOfferTaxRate",schemaPath:"#/properties/lines/items/properties/buyerOfferTaxRate/decimal",keyword:"decimal",params:{ issue: issue27 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err60];
+}
+else {
+vErrors.push(err60);
+}
+errors++;
+}
+}
+if(data3.cutPercent !== undefined){
+let data32 = data3.cutPercent;
+if((typeof data32 !== "string") && (data32 !== null)){
+const err61 = {instancePath:instancePath+"/lines/" + i0+"/cutPercent",schemaPath:"#/properties/lines/items/properties/cutPercent/type",keyword:"type",params:{type: schema70.properties.lines.items.properties.cutPercent.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err61];
+}
+else {
+vErrors.push(err61);
+}
+errors++;
+}
+const issue28 = func17(data32, {"scale":2,"exclusiveMinimum":"0","exclusiveMaximum":"100"});
+if(!(issue28 === undefined)){
+const err62 = {instancePath:instancePath+"/lines/" + i0+"/cutPercent",schemaPath:"#/properties/lines/items/properties/cutPercent/decimal",keyword:"decimal",params:{ issue: issue28 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err62];
+}
+else {
+vErrors.push(err62);
+}
+errors++;
+}
+}
+if(data3.sellerOffer !== undefined){
+let data33 = data3.sellerOffer;
+if((typeof data33 !== "string") && (data33 !== null)){
+const err63 = {instancePath:instancePath+"/lines/" + i0+"/sellerOffer",schemaPath:"#/properties/lines/items/properties/sellerOffer/type",keyword:"type",params:{type: schema70.properties.lines.items.properties.sellerOffer.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err63];
+}
+else {
+vErrors.push(err63);
+}
+errors++;
+}
+const issue29 = func17(data33, {"scale":6,"minimum":"0"});
+if(!(issue29 === undefined)){
+const err64 = {instancePath:instancePath+"/lines/" + i0+"/sellerOffer",schemaPath:"#/properties/lines/items/properties/sellerOffer/decimal",keyword:"decimal",params:{ issue: issue29 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err64];
+}
+else {
+vErrors.push(err64);
+}
+errors++;
+}
+}
+if(data3.sellerOfferTaxRate !== undefined){
+let data34 = data3.sellerOfferTaxRate;
+if((typeof data34 !== "string") && (data34 !== null)){
+const err65 = {instancePath:instancePath+"/lines/" + i0+"/sellerOfferTaxRate",schemaPath:"#/properties/lines/items/properties/sellerOfferTaxRate/type",keyword:"type",params:{type: schema70.properties.lines.items.properties.sellerOfferTaxRate.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err65];
+}
+else {
+vErrors.push(err65);
+}
+errors++;
+}
+const issue30 = func17(data34, {"scale":6,"minimum":"0","maximum":"1"});
+if(!(issue30 === undefined)){
+const err66 = {instancePath:instancePath+"/lines/" + i0+"/sellerOfferTaxRate",schemaPath:"#/properties/lines/items/properties/sellerOfferTaxRate/decimal",keyword:"decimal",params:{ issue: issue30 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err66];
+}
+else {
+vErrors.push(err66);
+}
+errors++;
+}
+}
+}
+else {
+const err67 = {instancePath:instancePath+"/lines/" + i0,schemaPath:"#/properties/lines/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err67];
+}
+else {
+vErrors.push(err67);
+}
+errors++;
+}
+}
+}
+}
+if(data.remark !== undefined){
+let data35 = data.remark;
+if((typeof data35 !== "string") && (data35 !== null)){
+const err68 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema70.properties.remark.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err68];
+}
+else {
+vErrors.push(err68);
+}
+errors++;
+}
+const issue31 = func3(data35, {"maxLength":400});
+if(!(issue31 === undefined)){
+const err69 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/text",keyword:"text",params:{ issue: issue31 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err69];
+}
+else {
+vErrors.push(err69);
+}
+errors++;
+}
+}
+if(data.attachments !== undefined){
+let data36 = data.attachments;
+if((!(Array.isArray(data36))) && (data36 !== null)){
+const err70 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema70.properties.attachments.type},message:"must be array,null"};
+if(vErrors === null){
+vErrors = [err70];
+}
+else {
+vErrors.push(err70);
+}
+errors++;
+}
+const issue32 = func8(data36, {"maxItems":10});
+if(!(issue32 === undefined)){
+const err71 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/count",keyword:"count",params:{ issue: issue32 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err71];
+}
+else {
+vErrors.push(err71);
+}
+errors++;
+}
+if(Array.isArray(data36)){
+const len1 = data36.length;
+for(let i1=0; i1<len1; i1++){
+let data37 = data36[i1];
+if(!(data37 && typeof data37 == "object" && !Array.isArray(data37))){
+const err72 = {instancePath:instancePath+"/attachments/" + i1,schemaPath:"#/properties/attachments/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err72];
+}
+else {
+vErrors.push(err72);
+}
+errors++;
+}
+}
+}
+}
+}
+else {
+const err73 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err73];
+}
+else {
+vErrors.push(err73);
+}
+errors++;
+}
 validate69.errors = vErrors;
 return errors === 0;
 }
 
-const input_5229b0805fca6376 = validate70;
-const schema71 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"lines":{"type":["array","null"],"count":{"minItems":1},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}},"costA":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"costB":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"costC":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"costD":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"costE":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"costF":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"costG":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"costH":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"price":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"tiers":{"type":["string","null"],"text":{"maxLength":400}},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}},"replyDate":{"type":["string","null"],"day":true},"alternative":{"type":["string","null"],"text":{"maxLength":200}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"sellerOffer":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"sellerOfferTaxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}}},"additionalProperties":false}},"remark":{"type":["string","null"],"text":{"maxLength":400}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}}},"additionalProperties":false};
+const input_2daa6dfb2745cbf2 = validate70;
+const schema71 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":400,"code":"INQUIRY_OVER_400_LINES"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"alternativeOf":{"type":["string","null"],"text":{"maxLength":64}},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"description":{"type":["string","null"],"text":{"maxLength":400}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"material":{"type":["string","null"],"text":{"maxLength":60}},"process":{"type":["string","null"],"text":{"maxLength":100}},"drawingNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingVersion":{"type":["string","null"],"text":{"maxLength":10}},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}},"costA":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"costB":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"costC":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"costD":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"costE":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"costF":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"costG":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"costH":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"price":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"tiers":{"type":["string","null"],"text":{"maxLength":400}},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}},"replyDate":{"type":["string","null"],"day":true},"alternative":{"type":["string","null"],"text":{"maxLength":200}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"sellerOffer":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"sellerOfferTaxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}}},"additionalProperties":false}},"remark":{"type":["string","null"],"text":{"maxLength":400}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}}},"additionalProperties":false};
 
 function validate70(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -20578,7 +20896,7 @@ vErrors.push(err3);
 }
 errors++;
 }
-const issue0 = func8(data2, {"minItems":1});
+const issue0 = func8(data2, {"minItems":1,"maxItems":400,"code":"INQUIRY_OVER_400_LINES"});
 if(!(issue0 === undefined)){
 const err4 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/count",keyword:"count",params:{ issue: issue0 },message:"is refused"};
 if(vErrors === null){
@@ -20619,10 +20937,10 @@ vErrors.push(err6);
 errors++;
 }
 }
-if(data3.quantity !== undefined){
-let data5 = data3.quantity;
+if(data3.alternativeOf !== undefined){
+let data5 = data3.alternativeOf;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err7 = {instancePath:instancePath+"/lines/" + i0+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema71.properties.lines.items.properties.quantity.type},message:"must be string,null"};
+const err7 = {instancePath:instancePath+"/lines/" + i0+"/alternativeOf",schemaPath:"#/properties/lines/items/properties/alternativeOf/type",keyword:"type",params:{type: schema71.properties.lines.items.properties.alternativeOf.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -20631,9 +20949,9 @@ vErrors.push(err7);
 }
 errors++;
 }
-const issue1 = func17(data5, {"scale":6,"exclusiveMinimum":"0"});
+const issue1 = func3(data5, {"maxLength":64});
 if(!(issue1 === undefined)){
-const err8 = {instancePath:instancePath+"/lines/" + i0+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/decimal",keyword:"decimal",params:{ issue: issue1 },message:"is refused"};
+const err8 = {instancePath:instancePath+"/lines/" + i0+"/alternativeOf",schemaPath:"#/properties/lines/items/properties/alternativeOf/text",keyword:"text",params:{ issue: issue1 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -20643,10 +20961,10 @@ vErrors.push(err8);
 errors++;
 }
 }
-if(data3.costA !== undefined){
-let data6 = data3.costA;
+if(data3.partNumber !== undefined){
+let data6 = data3.partNumber;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err9 = {instancePath:instancePath+"/lines/" + i0+"/costA",schemaPath:"#/properties/lines/items/properties/costA/type",keyword:"type",params:{type: schema71.properties.lines.items.properties.costA.type},message:"must be string,null"};
+const err9 = {instancePath:instancePath+"/lines/" + i0+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema71.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -20655,9 +20973,9 @@ vErrors.push(err9);
 }
 errors++;
 }
-const issue2 = func17(data6, {"scale":6,"minimum":"0"});
+const issue2 = func3(data6, {"maxLength":100});
 if(!(issue2 === undefined)){
-const err10 = {instancePath:instancePath+"/lines/" + i0+"/costA",schemaPath:"#/properties/lines/items/properties/costA/decimal",keyword:"decimal",params:{ issue: issue2 },message:"is refused"};
+const err10 = {instancePath:instancePath+"/lines/" + i0+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/text",keyword:"text",params:{ issue: issue2 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -20667,10 +20985,10 @@ vErrors.push(err10);
 errors++;
 }
 }
-if(data3.costB !== undefined){
-let data7 = data3.costB;
+if(data3.partName !== undefined){
+let data7 = data3.partName;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err11 = {instancePath:instancePath+"/lines/" + i0+"/costB",schemaPath:"#/properties/lines/items/properties/costB/type",keyword:"type",params:{type: schema71.properties.lines.items.properties.costB.type},message:"must be string,null"};
+const err11 = {instancePath:instancePath+"/lines/" + i0+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema71.properties.lines.items.properties.partName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -20679,9 +20997,9 @@ vErrors.push(err11);
 }
 errors++;
 }
-const issue3 = func17(data7, {"scale":6,"minimum":"0"});
+const issue3 = func3(data7, {"maxLength":200});
 if(!(issue3 === undefined)){
-const err12 = {instancePath:instancePath+"/lines/" + i0+"/costB",schemaPath:"#/properties/lines/items/properties/costB/decimal",keyword:"decimal",params:{ issue: issue3 },message:"is refused"};
+const err12 = {instancePath:instancePath+"/lines/" + i0+"/partName",schemaPath:"#/properties/lines/items/properties/partName/text",keyword:"text",params:{ issue: issue3 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -20691,10 +21009,10 @@ vErrors.push(err12);
 errors++;
 }
 }
-if(data3.costC !== undefined){
-let data8 = data3.costC;
+if(data3.materialNumber !== undefined){
+let data8 = data3.materialNumber;
 if((typeof data8 !== "string") && (data8 !== null)){
-const err13 = {instancePath:instancePath+"/lines/" + i0+"/costC",schemaPath:"#/properties/lines/items/properties/costC/type",keyword:"type",params:{type: schema71.properties.lines.items.properties.costC.type},message:"must be string,null"};
+const err13 = {instancePath:instancePath+"/lines/" + i0+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema71.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -20703,9 +21021,9 @@ vErrors.push(err13);
 }
 errors++;
 }
-const issue4 = func17(data8, {"scale":6,"minimum":"0"});
+const issue4 = func3(data8, {"maxLength":50});
 if(!(issue4 === undefined)){
-const err14 = {instancePath:instancePath+"/lines/" + i0+"/costC",schemaPath:"#/properties/lines/items/properties/costC/decimal",keyword:"decimal",params:{ issue: issue4 },message:"is refused"};
+const err14 = {instancePath:instancePath+"/lines/" + i0+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/text",keyword:"text",params:{ issue: issue4 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -20715,10 +21033,10 @@ vErrors.push(err14);
 errors++;
 }
 }
-if(data3.costD !== undefined){
-let data9 = data3.costD;
+if(data3.description !== undefined){
+let data9 = data3.description;
 if((typeof data9 !== "string") && (data9 !== null)){
-const err15 = {instancePath:instancePath+"/lines/" + i0+"/costD",schemaPath:"#/properties/lines/items/properties/costD/type",keyword:"type",params:{type: schema71.properties.lines.items.properties.costD.type},message:"must be string,null"};
+const err15 = {instancePath:instancePath+"/lines/" + i0+"/description",schemaPath:"#/properties/lines/items/properties/description/type",keyword:"type",params:{type: schema71.properties.lines.items.properties.description.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -20727,9 +21045,9 @@ vErrors.push(err15);
 }
 errors++;
 }
-const issue5 = func17(data9, {"scale":6,"minimum":"0"});
+const issue5 = func3(data9, {"maxLength":400});
 if(!(issue5 === undefined)){
-const err16 = {instancePath:instancePath+"/lines/" + i0+"/costD",schemaPath:"#/properties/lines/items/properties/costD/decimal",keyword:"decimal",params:{ issue: issue5 },message:"is refused"};
+const err16 = {instancePath:instancePath+"/lines/" + i0+"/description",schemaPath:"#/properties/lines/items/properties/description/text",keyword:"text",params:{ issue: issue5 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -20739,10 +21057,10 @@ vErrors.push(err16);
 errors++;
 }
 }
-if(data3.costE !== undefined){
-let data10 = data3.costE;
+if(data3.brand !== undefined){
+let data10 = data3.brand;
 if((typeof data10 !== "string") && (data10 !== null)){
-const err17 = {instancePath:instancePath+"/lines/" + i0+"/costE",schemaPath:"#/properties/lines/items/properties/costE/type",keyword:"type",params:{type: schema71.properties.lines.items.properties.costE.type},message:"must be string,null"};
+const err17 = {instancePath:instancePath+"/lines/" + i0+"/brand",schemaPath:"#/properties/lines/items/properties/brand/type",keyword:"type",params:{type: schema71.properties.lines.items.properties.brand.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -20751,9 +21069,9 @@ vErrors.push(err17);
 }
 errors++;
 }
-const issue6 = func17(data10, {"scale":6,"minimum":"0"});
+const issue6 = func3(data10, {"maxLength":60});
 if(!(issue6 === undefined)){
-const err18 = {instancePath:instancePath+"/lines/" + i0+"/costE",schemaPath:"#/properties/lines/items/properties/costE/decimal",keyword:"decimal",params:{ issue: issue6 },message:"is refused"};
+const err18 = {instancePath:instancePath+"/lines/" + i0+"/brand",schemaPath:"#/properties/lines/items/properties/brand/text",keyword:"text",params:{ issue: issue6 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -20763,10 +21081,10 @@ vErrors.push(err18);
 errors++;
 }
 }
-if(data3.costF !== undefined){
-let data11 = data3.costF;
+if(data3.material !== undefined){
+let data11 = data3.material;
 if((typeof data11 !== "string") && (data11 !== null)){
-const err19 = {instancePath:instancePath+"/lines/" + i0+"/costF",schemaPath:"#/properties/lines/items/properties/costF/type",keyword:"type",params:{type: schema71.properties.lines.items.properties.costF.type},message:"must be string,null"};
+const err19 = {instancePath:instancePath+"/lines/" + i0+"/material",schemaPath:"#/properties/lines/items/properties/material/type",keyword:"type",params:{type: schema71.properties.lines.items.properties.material.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -20775,9 +21093,9 @@ vErrors.push(err19);
 }
 errors++;
 }
-const issue7 = func17(data11, {"scale":6,"minimum":"0"});
+const issue7 = func3(data11, {"maxLength":60});
 if(!(issue7 === undefined)){
-const err20 = {instancePath:instancePath+"/lines/" + i0+"/costF",schemaPath:"#/properties/lines/items/properties/costF/decimal",keyword:"decimal",params:{ issue: issue7 },message:"is refused"};
+const err20 = {instancePath:instancePath+"/lines/" + i0+"/material",schemaPath:"#/properties/lines/items/properties/material/text",keyword:"text",params:{ issue: issue7 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -20787,10 +21105,10 @@ vErrors.push(err20);
 errors++;
 }
 }
-if(data3.costG !== undefined){
-let data12 = data3.costG;
+if(data3.process !== undefined){
+let data12 = data3.process;
 if((typeof data12 !== "string") && (data12 !== null)){
-const err21 = {instancePath:instancePath+"/lines/" + i0+"/costG",schemaPath:"#/properties/lines/items/properties/costG/type",keyword:"type",params:{type: schema71.properties.lines.items.properties.costG.type},message:"must be string,null"};
+const err21 = {instancePath:instancePath+"/lines/" + i0+"/process",schemaPath:"#/properties/lines/items/properties/process/type",keyword:"type",params:{type: schema71.properties.lines.items.properties.process.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -20799,9 +21117,9 @@ vErrors.push(err21);
 }
 errors++;
 }
-const issue8 = func17(data12, {"scale":6,"minimum":"0"});
+const issue8 = func3(data12, {"maxLength":100});
 if(!(issue8 === undefined)){
-const err22 = {instancePath:instancePath+"/lines/" + i0+"/costG",schemaPath:"#/properties/lines/items/properties/costG/decimal",keyword:"decimal",params:{ issue: issue8 },message:"is refused"};
+const err22 = {instancePath:instancePath+"/lines/" + i0+"/process",schemaPath:"#/properties/lines/items/properties/process/text",keyword:"text",params:{ issue: issue8 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -20811,10 +21129,10 @@ vErrors.push(err22);
 errors++;
 }
 }
-if(data3.costH !== undefined){
-let data13 = data3.costH;
+if(data3.drawingNumber !== undefined){
+let data13 = data3.drawingNumber;
 if((typeof data13 !== "string") && (data13 !== null)){
-const err23 = {instancePath:instancePath+"/lines/" + i0+"/costH",schemaPath:"#/properties/lines/items/properties/costH/type",keyword:"type",params:{type: schema71.properties.lines.items.properties.costH.type},message:"must be string,null"};
+const err23 = {instancePath:instancePath+"/lines/" + i0+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/type",keyword:"type",params:{type: schema71.properties.lines.items.properties.drawingNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -20823,9 +21141,9 @@ vErrors.push(err23);
 }
 errors++;
 }
-const issue9 = func17(data13, {"scale":6,"minimum":"0"});
+const issue9 = func3(data13, {"maxLength":50});
 if(!(issue9 === undefined)){
-const err24 = {instancePath:instancePath+"/lines/" + i0+"/costH",schemaPath:"#/properties/lines/items/properties/costH/decimal",keyword:"decimal",params:{ issue: issue9 },message:"is refused"};
+const err24 = {instancePath:instancePath+"/lines/" + i0+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/text",keyword:"text",params:{ issue: issue9 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -20835,10 +21153,10 @@ vErrors.push(err24);
 errors++;
 }
 }
-if(data3.price !== undefined){
-let data14 = data3.price;
+if(data3.drawingVersion !== undefined){
+let data14 = data3.drawingVersion;
 if((typeof data14 !== "string") && (data14 !== null)){
-const err25 = {instancePath:instancePath+"/lines/" + i0+"/price",schemaPath:"#/properties/lines/items/properties/price/type",keyword:"type",params:{type: schema71.properties.lines.items.properties.price.type},message:"must be string,null"};
+const err25 = {instancePath:instancePath+"/lines/" + i0+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/type",keyword:"type",params:{type: schema71.properties.lines.items.properties.drawingVersion.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -20847,9 +21165,9 @@ vErrors.push(err25);
 }
 errors++;
 }
-const issue10 = func17(data14, {"scale":6,"minimum":"0"});
+const issue10 = func3(data14, {"maxLength":10});
 if(!(issue10 === undefined)){
-const err26 = {instancePath:instancePath+"/lines/" + i0+"/price",schemaPath:"#/properties/lines/items/properties/price/decimal",keyword:"decimal",params:{ issue: issue10 },message:"is refused"};
+const err26 = {instancePath:instancePath+"/lines/" + i0+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/text",keyword:"text",params:{ issue: issue10 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -20859,10 +21177,10 @@ vErrors.push(err26);
 errors++;
 }
 }
-if(data3.tiers !== undefined){
-let data15 = data3.tiers;
+if(data3.quantity !== undefined){
+let data15 = data3.quantity;
 if((typeof data15 !== "string") && (data15 !== null)){
-const err27 = {instancePath:instancePath+"/lines/" + i0+"/tiers",schemaPath:"#/properties/lines/items/properties/tiers/type",keyword:"type",params:{type: schema71.properties.lines.items.properties.tiers.type},message:"must be string,null"};
+const err27 = {instancePath:instancePath+"/lines/" + i0+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema71.properties.lines.items.properties.quantity.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -20871,9 +21189,9 @@ vErrors.push(err27);
 }
 errors++;
 }
-const issue11 = func3(data15, {"maxLength":400});
+const issue11 = func17(data15, {"scale":6,"exclusiveMinimum":"0"});
 if(!(issue11 === undefined)){
-const err28 = {instancePath:instancePath+"/lines/" + i0+"/tiers",schemaPath:"#/properties/lines/items/properties/tiers/text",keyword:"text",params:{ issue: issue11 },message:"is refused"};
+const err28 = {instancePath:instancePath+"/lines/" + i0+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/decimal",keyword:"decimal",params:{ issue: issue11 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -20883,10 +21201,10 @@ vErrors.push(err28);
 errors++;
 }
 }
-if(data3.taxRate !== undefined){
-let data16 = data3.taxRate;
+if(data3.costA !== undefined){
+let data16 = data3.costA;
 if((typeof data16 !== "string") && (data16 !== null)){
-const err29 = {instancePath:instancePath+"/lines/" + i0+"/taxRate",schemaPath:"#/properties/lines/items/properties/taxRate/type",keyword:"type",params:{type: schema71.properties.lines.items.properties.taxRate.type},message:"must be string,null"};
+const err29 = {instancePath:instancePath+"/lines/" + i0+"/costA",schemaPath:"#/properties/lines/items/properties/costA/type",keyword:"type",params:{type: schema71.properties.lines.items.properties.costA.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -20895,9 +21213,9 @@ vErrors.push(err29);
 }
 errors++;
 }
-const issue12 = func17(data16, {"scale":6,"minimum":"0","maximum":"1"});
+const issue12 = func17(data16, {"scale":6,"minimum":"0"});
 if(!(issue12 === undefined)){
-const err30 = {instancePath:instancePath+"/lines/" + i0+"/taxRate",schemaPath:"#/properties/lines/items/properties/taxRate/decimal",keyword:"decimal",params:{ issue: issue12 },message:"is refused"};
+const err30 = {instancePath:instancePath+"/lines/" + i0+"/costA",schemaPath:"#/properties/lines/items/properties/costA/decimal",keyword:"decimal",params:{ issue: issue12 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -20907,10 +21225,10 @@ vErrors.push(err30);
 errors++;
 }
 }
-if(data3.replyDate !== undefined){
-let data17 = data3.replyDate;
+if(data3.costB !== undefined){
+let data17 = data3.costB;
 if((typeof data17 !== "string") && (data17 !== null)){
-const err31 = {instancePath:instancePath+"/lines/" + i0+"/replyDate",schemaPath:"#/properties/lines/items/properties/replyDate/type",keyword:"type",params:{type: schema71.properties.lines.items.properties.replyDate.type},message:"must be string,null"};
+const err31 = {instancePath:instancePath+"/lines/" + i0+"/costB",schemaPath:"#/properties/lines/items/properties/costB/type",keyword:"type",params:{type: schema71.properties.lines.items.properties.costB.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -20919,9 +21237,9 @@ vErrors.push(err31);
 }
 errors++;
 }
-const issue13 = func5(data17, true);
+const issue13 = func17(data17, {"scale":6,"minimum":"0"});
 if(!(issue13 === undefined)){
-const err32 = {instancePath:instancePath+"/lines/" + i0+"/replyDate",schemaPath:"#/properties/lines/items/properties/replyDate/day",keyword:"day",params:{ issue: issue13 },message:"is refused"};
+const err32 = {instancePath:instancePath+"/lines/" + i0+"/costB",schemaPath:"#/properties/lines/items/properties/costB/decimal",keyword:"decimal",params:{ issue: issue13 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -20931,10 +21249,10 @@ vErrors.push(err32);
 errors++;
 }
 }
-if(data3.alternative !== undefined){
-let data18 = data3.alternative;
+if(data3.costC !== undefined){
+let data18 = data3.costC;
 if((typeof data18 !== "string") && (data18 !== null)){
-const err33 = {instancePath:instancePath+"/lines/" + i0+"/alternative",schemaPath:"#/properties/lines/items/properties/alternative/type",keyword:"type",params:{type: schema71.properties.lines.items.properties.alternative.type},message:"must be string,null"};
+const err33 = {instancePath:instancePath+"/lines/" + i0+"/costC",schemaPath:"#/properties/lines/items/properties/costC/type",keyword:"type",params:{type: schema71.properties.lines.items.properties.costC.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -20943,9 +21261,9 @@ vErrors.push(err33);
 }
 errors++;
 }
-const issue14 = func3(data18, {"maxLength":200});
+const issue14 = func17(data18, {"scale":6,"minimum":"0"});
 if(!(issue14 === undefined)){
-const err34 = {instancePath:instancePath+"/lines/" + i0+"/alternative",schemaPath:"#/properties/lines/items/properties/alternative/text",keyword:"text",params:{ issue: issue14 },message:"is refused"};
+const err34 = {instancePath:instancePath+"/lines/" + i0+"/costC",schemaPath:"#/properties/lines/items/properties/costC/decimal",keyword:"decimal",params:{ issue: issue14 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -20955,10 +21273,10 @@ vErrors.push(err34);
 errors++;
 }
 }
-if(data3.remark !== undefined){
-let data19 = data3.remark;
+if(data3.costD !== undefined){
+let data19 = data3.costD;
 if((typeof data19 !== "string") && (data19 !== null)){
-const err35 = {instancePath:instancePath+"/lines/" + i0+"/remark",schemaPath:"#/properties/lines/items/properties/remark/type",keyword:"type",params:{type: schema71.properties.lines.items.properties.remark.type},message:"must be string,null"};
+const err35 = {instancePath:instancePath+"/lines/" + i0+"/costD",schemaPath:"#/properties/lines/items/properties/costD/type",keyword:"type",params:{type: schema71.properties.lines.items.properties.costD.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -20967,9 +21285,9 @@ vErrors.push(err35);
 }
 errors++;
 }
-const issue15 = func3(data19, {"maxLength":200});
+const issue15 = func17(data19, {"scale":6,"minimum":"0"});
 if(!(issue15 === undefined)){
-const err36 = {instancePath:instancePath+"/lines/" + i0+"/remark",schemaPath:"#/properties/lines/items/properties/remark/text",keyword:"text",params:{ issue: issue15 },message:"is refused"};
+const err36 = {instancePath:instancePath+"/lines/" + i0+"/costD",schemaPath:"#/properties/lines/items/properties/costD/decimal",keyword:"decimal",params:{ issue: issue15 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -20979,10 +21297,10 @@ vErrors.push(err36);
 errors++;
 }
 }
-if(data3.sellerOffer !== undefined){
-let data20 = data3.sellerOffer;
+if(data3.costE !== undefined){
+let data20 = data3.costE;
 if((typeof data20 !== "string") && (data20 !== null)){
-const err37 = {instancePath:instancePath+"/lines/" + i0+"/sellerOffer",schemaPath:"#/properties/lines/items/properties/sellerOffer/type",keyword:"type",params:{type: schema71.properties.lines.items.properties.sellerOffer.type},message:"must be string,null"};
+const err37 = {instancePath:instancePath+"/lines/" + i0+"/costE",schemaPath:"#/properties/lines/items/properties/costE/type",keyword:"type",params:{type: schema71.properties.lines.items.properties.costE.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -20993,7 +21311,7 @@ errors++;
 }
 const issue16 = func17(data20, {"scale":6,"minimum":"0"});
 if(!(issue16 === undefined)){
-const err38 = {instancePath:instancePath+"/lines/" + i0+"/sellerOffer",schemaPath:"#/properties/lines/items/properties/sellerOffer/decimal",keyword:"decimal",params:{ issue: issue16 },message:"is refused"};
+const err38 = {instancePath:instancePath+"/lines/" + i0+"/costE",schemaPath:"#/properties/lines/items/properties/costE/decimal",keyword:"decimal",params:{ issue: issue16 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -21003,10 +21321,10 @@ vErrors.push(err38);
 errors++;
 }
 }
-if(data3.sellerOfferTaxRate !== undefined){
-let data21 = data3.sellerOfferTaxRate;
+if(data3.costF !== undefined){
+let data21 = data3.costF;
 if((typeof data21 !== "string") && (data21 !== null)){
-const err39 = {instancePath:instancePath+"/lines/" + i0+"/sellerOfferTaxRate",schemaPath:"#/properties/lines/items/properties/sellerOfferTaxRate/type",keyword:"type",params:{type: schema71.properties.lines.items.properties.sellerOfferTaxRate.type},message:"must be string,null"};
+const err39 = {instancePath:instancePath+"/lines/" + i0+"/costF",schemaPath:"#/properties/lines/items/properties/costF/type",keyword:"type",params:{type: schema71.properties.lines.items.properties.costF.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -21015,9 +21333,9 @@ vErrors.push(err39);
 }
 errors++;
 }
-const issue17 = func17(data21, {"scale":6,"minimum":"0","maximum":"1"});
+const issue17 = func17(data21, {"scale":6,"minimum":"0"});
 if(!(issue17 === undefined)){
-const err40 = {instancePath:instancePath+"/lines/" + i0+"/sellerOfferTaxRate",schemaPath:"#/properties/lines/items/properties/sellerOfferTaxRate/decimal",keyword:"decimal",params:{ issue: issue17 },message:"is refused"};
+const err40 = {instancePath:instancePath+"/lines/" + i0+"/costF",schemaPath:"#/properties/lines/items/properties/costF/decimal",keyword:"decimal",params:{ issue: issue17 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -21027,9 +21345,10 @@ vErrors.push(err40);
 errors++;
 }
 }
-}
-else {
-const err41 = {instancePath:instancePath+"/lines/" + i0,schemaPath:"#/properties/lines/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data3.costG !== undefined){
+let data22 = data3.costG;
+if((typeof data22 !== "string") && (data22 !== null)){
+const err41 = {instancePath:instancePath+"/lines/" + i0+"/costG",schemaPath:"#/properties/lines/items/properties/costG/type",keyword:"type",params:{type: schema71.properties.lines.items.properties.costG.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -21038,13 +21357,9 @@ vErrors.push(err41);
 }
 errors++;
 }
-}
-}
-}
-if(data.remark !== undefined){
-let data22 = data.remark;
-if((typeof data22 !== "string") && (data22 !== null)){
-const err42 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema71.properties.remark.type},message:"must be string,null"};
+const issue18 = func17(data22, {"scale":6,"minimum":"0"});
+if(!(issue18 === undefined)){
+const err42 = {instancePath:instancePath+"/lines/" + i0+"/costG",schemaPath:"#/properties/lines/items/properties/costG/decimal",keyword:"decimal",params:{ issue: issue18 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -21053,9 +21368,11 @@ vErrors.push(err42);
 }
 errors++;
 }
-const issue18 = func3(data22, {"maxLength":400});
-if(!(issue18 === undefined)){
-const err43 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/text",keyword:"text",params:{ issue: issue18 },message:"is refused"};
+}
+if(data3.costH !== undefined){
+let data23 = data3.costH;
+if((typeof data23 !== "string") && (data23 !== null)){
+const err43 = {instancePath:instancePath+"/lines/" + i0+"/costH",schemaPath:"#/properties/lines/items/properties/costH/type",keyword:"type",params:{type: schema71.properties.lines.items.properties.costH.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -21064,11 +21381,9 @@ vErrors.push(err43);
 }
 errors++;
 }
-}
-if(data.attachments !== undefined){
-let data23 = data.attachments;
-if((!(Array.isArray(data23))) && (data23 !== null)){
-const err44 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema71.properties.attachments.type},message:"must be array,null"};
+const issue19 = func17(data23, {"scale":6,"minimum":"0"});
+if(!(issue19 === undefined)){
+const err44 = {instancePath:instancePath+"/lines/" + i0+"/costH",schemaPath:"#/properties/lines/items/properties/costH/decimal",keyword:"decimal",params:{ issue: issue19 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -21077,9 +21392,11 @@ vErrors.push(err44);
 }
 errors++;
 }
-const issue19 = func8(data23, {"maxItems":10});
-if(!(issue19 === undefined)){
-const err45 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/count",keyword:"count",params:{ issue: issue19 },message:"is refused"};
+}
+if(data3.price !== undefined){
+let data24 = data3.price;
+if((typeof data24 !== "string") && (data24 !== null)){
+const err45 = {instancePath:instancePath+"/lines/" + i0+"/price",schemaPath:"#/properties/lines/items/properties/price/type",keyword:"type",params:{type: schema71.properties.lines.items.properties.price.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -21088,12 +21405,9 @@ vErrors.push(err45);
 }
 errors++;
 }
-if(Array.isArray(data23)){
-const len1 = data23.length;
-for(let i1=0; i1<len1; i1++){
-let data24 = data23[i1];
-if(!(data24 && typeof data24 == "object" && !Array.isArray(data24))){
-const err46 = {instancePath:instancePath+"/attachments/" + i1,schemaPath:"#/properties/attachments/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const issue20 = func17(data24, {"scale":6,"minimum":"0"});
+if(!(issue20 === undefined)){
+const err46 = {instancePath:instancePath+"/lines/" + i0+"/price",schemaPath:"#/properties/lines/items/properties/price/decimal",keyword:"decimal",params:{ issue: issue20 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -21103,16 +21417,260 @@ vErrors.push(err46);
 errors++;
 }
 }
-}
-}
-}
-else {
-const err47 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data3.tiers !== undefined){
+let data25 = data3.tiers;
+if((typeof data25 !== "string") && (data25 !== null)){
+const err47 = {instancePath:instancePath+"/lines/" + i0+"/tiers",schemaPath:"#/properties/lines/items/properties/tiers/type",keyword:"type",params:{type: schema71.properties.lines.items.properties.tiers.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err47];
 }
 else {
 vErrors.push(err47);
+}
+errors++;
+}
+const issue21 = func3(data25, {"maxLength":400});
+if(!(issue21 === undefined)){
+const err48 = {instancePath:instancePath+"/lines/" + i0+"/tiers",schemaPath:"#/properties/lines/items/properties/tiers/text",keyword:"text",params:{ issue: issue21 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err48];
+}
+else {
+vErrors.push(err48);
+}
+errors++;
+}
+}
+if(data3.taxRate !== undefined){
+let data26 = data3.taxRate;
+if((typeof data26 !== "string") && (data26 !== null)){
+const err49 = {instancePath:instancePath+"/lines/" + i0+"/taxRate",schemaPath:"#/properties/lines/items/properties/taxRate/type",keyword:"type",params:{type: schema71.properties.lines.items.properties.taxRate.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err49];
+}
+else {
+vErrors.push(err49);
+}
+errors++;
+}
+const issue22 = func17(data26, {"scale":6,"minimum":"0","maximum":"1"});
+if(!(issue22 === undefined)){
+const err50 = {instancePath:instancePath+"/lines/" + i0+"/taxRate",schemaPath:"#/properties/lines/items/properties/taxRate/decimal",keyword:"decimal",params:{ issue: issue22 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err50];
+}
+else {
+vErrors.push(err50);
+}
+errors++;
+}
+}
+if(data3.replyDate !== undefined){
+let data27 = data3.replyDate;
+if((typeof data27 !== "string") && (data27 !== null)){
+const err51 = {instancePath:instancePath+"/lines/" + i0+"/replyDate",schemaPath:"#/properties/lines/items/properties/replyDate/type",keyword:"type",params:{type: schema71.properties.lines.items.properties.replyDate.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err51];
+}
+else {
+vErrors.push(err51);
+}
+errors++;
+}
+const issue23 = func5(data27, true);
+if(!(issue23 === undefined)){
+const err52 = {instancePath:instancePath+"/lines/" + i0+"/replyDate",schemaPath:"#/properties/lines/items/properties/replyDate/day",keyword:"day",params:{ issue: issue23 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err52];
+}
+else {
+vErrors.push(err52);
+}
+errors++;
+}
+}
+if(data3.alternative !== undefined){
+let data28 = data3.alternative;
+if((typeof data28 !== "string") && (data28 !== null)){
+const err53 = {instancePath:instancePath+"/lines/" + i0+"/alternative",schemaPath:"#/properties/lines/items/properties/alternative/type",keyword:"type",params:{type: schema71.properties.lines.items.properties.alternative.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err53];
+}
+else {
+vErrors.push(err53);
+}
+errors++;
+}
+const issue24 = func3(data28, {"maxLength":200});
+if(!(issue24 === undefined)){
+const err54 = {instancePath:instancePath+"/lines/" + i0+"/alternative",schemaPath:"#/properties/lines/items/properties/alternative/text",keyword:"text",params:{ issue: issue24 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err54];
+}
+else {
+vErrors.push(err54);
+}
+errors++;
+}
+}
+if(data3.remark !== undefined){
+let data29 = data3.remark;
+if((typeof data29 !== "string") && (data29 !== null)){
+const err55 = {instancePath:instancePath+"/lines/" + i0+"/remark",schemaPath:"#/properties/lines/items/properties/remark/type",keyword:"type",params:{type: schema71.properties.lines.items.properties.remark.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err55];
+}
+else {
+vErrors.push(err55);
+}
+errors++;
+}
+const issue25 = func3(data29, {"maxLength":200});
+if(!(issue25 === undefined)){
+const err56 = {instancePath:instancePath+"/lines/" + i0+"/remark",schemaPath:"#/properties/lines/items/properties/remark/text",keyword:"text",params:{ issue: issue25 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err56];
+}
+else {
+vErrors.push(err56);
+}
+errors++;
+}
+}
+if(data3.sellerOffer !== undefined){
+let data30 = data3.sellerOffer;
+if((typeof data30 !== "string") && (data30 !== null)){
+const err57 = {instancePath:instancePath+"/lines/" + i0+"/sellerOffer",schemaPath:"#/properties/lines/items/properties/sellerOffer/type",keyword:"type",params:{type: schema71.properties.lines.items.properties.sellerOffer.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err57];
+}
+else {
+vErrors.push(err57);
+}
+errors++;
+}
+const issue26 = func17(data30, {"scale":6,"minimum":"0"});
+if(!(issue26 === undefined)){
+const err58 = {instancePath:instancePath+"/lines/" + i0+"/sellerOffer",schemaPath:"#/properties/lines/items/properties/sellerOffer/decimal",keyword:"decimal",params:{ issue: issue26 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err58];
+}
+else {
+vErrors.push(err58);
+}
+errors++;
+}
+}
+if(data3.sellerOfferTaxRate !== undefined){
+let data31 = data3.sellerOfferTaxRate;
+if((typeof data31 !== "string") && (data31 !== null)){
+const err59 = {instancePath:instancePath+"/lines/" + i0+"/sellerOfferTaxRate",schemaPath:"#/properties/lines/items/properties/sellerOfferTaxRate/type",keyword:"type",params:{type: schema71.properties.lines.items.properties.sellerOfferTaxRate.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err59];
+}
+else {
+vErrors.push(err59);
+}
+errors++;
+}
+const issue27 = func17(data31, {"scale":6,"minimum":"0","maximum":"1"});
+if(!(issue27 === undefined)){
+const err60 = {instancePath:instancePath+"/lines/" + i0+"/sellerOfferTaxRate",schemaPath:"#/properties/lines/items/properties/sellerOfferTaxRate/decimal",keyword:"decimal",params:{ issue: issue27 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err60];
+}
+else {
+vErrors.push(err60);
+}
+errors++;
+}
+}
+}
+else {
+const err61 = {instancePath:instancePath+"/lines/" + i0,schemaPath:"#/properties/lines/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err61];
+}
+else {
+vErrors.push(err61);
+}
+errors++;
+}
+}
+}
+}
+if(data.remark !== undefined){
+let data32 = data.remark;
+if((typeof data32 !== "string") && (data32 !== null)){
+const err62 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema71.properties.remark.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err62];
+}
+else {
+vErrors.push(err62);
+}
+errors++;
+}
+const issue28 = func3(data32, {"maxLength":400});
+if(!(issue28 === undefined)){
+const err63 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/text",keyword:"text",params:{ issue: issue28 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err63];
+}
+else {
+vErrors.push(err63);
+}
+errors++;
+}
+}
+if(data.attachments !== undefined){
+let data33 = data.attachments;
+if((!(Array.isArray(data33))) && (data33 !== null)){
+const err64 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema71.properties.attachments.type},message:"must be array,null"};
+if(vErrors === null){
+vErrors = [err64];
+}
+else {
+vErrors.push(err64);
+}
+errors++;
+}
+const issue29 = func8(data33, {"maxItems":10});
+if(!(issue29 === undefined)){
+const err65 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/count",keyword:"count",params:{ issue: issue29 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err65];
+}
+else {
+vErrors.push(err65);
+}
+errors++;
+}
+if(Array.isArray(data33)){
+const len1 = data33.length;
+for(let i1=0; i1<len1; i1++){
+let data34 = data33[i1];
+if(!(data34 && typeof data34 == "object" && !Array.isArray(data34))){
+const err66 = {instancePath:instancePath+"/attachments/" + i1,schemaPath:"#/properties/attachments/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err66];
+}
+else {
+vErrors.push(err66);
+}
+errors++;
+}
+}
+}
+}
+}
+else {
+const err67 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err67];
+}
+else {
+vErrors.push(err67);
 }
 errors++;
 }
@@ -51545,19 +52103,19 @@ export const inputValidatorByName: Readonly<Record<string, { readonly fingerprin
   'inboundType.add.purchaser': { fingerprint: 'fcd34c8a210a2d41', validate: input_fcd34c8a210a2d41 },
   'inboundType.delete.purchaser': { fingerprint: 'cc7e4f97b698dc70', validate: input_cc7e4f97b698dc70 },
   'inboundType.edit.purchaser': { fingerprint: '1a9fb281daaf9978', validate: input_1a9fb281daaf9978 },
-  'inquiry.addOnly.purchaser': { fingerprint: 'c82705140046760d', validate: input_c82705140046760d },
-  'inquiry.batch.purchaser': { fingerprint: 'b9c5d411c6a19673', validate: input_b9c5d411c6a19673 },
+  'inquiry.addOnly.purchaser': { fingerprint: '34a81ad57e61c621', validate: input_34a81ad57e61c621 },
+  'inquiry.batch.purchaser': { fingerprint: '153c12caf2784ec4', validate: input_153c12caf2784ec4 },
   'inquiry.cancel.purchaser': { fingerprint: 'e92b9bfef7e0252e', validate: input_e92b9bfef7e0252e },
   'inquiry.change.purchaser': { fingerprint: '7046f02149511299', validate: input_7046f02149511299 },
   'inquiry.close.purchaser': { fingerprint: 'e92b9bfef7e0252e', validate: input_e92b9bfef7e0252e },
-  'inquiry.copy.purchaser': { fingerprint: 'bcb07fe4ba4a42ad', validate: input_bcb07fe4ba4a42ad },
-  'inquiry.create.purchaser': { fingerprint: 'd4b00c2deb3d278f', validate: input_d4b00c2deb3d278f },
+  'inquiry.copy.purchaser': { fingerprint: '551d1c4dfcea614d', validate: input_551d1c4dfcea614d },
+  'inquiry.create.purchaser': { fingerprint: '104f0288a1c10169', validate: input_104f0288a1c10169 },
   'inquiry.delete.purchaser': { fingerprint: 'cc7e4f97b698dc70', validate: input_cc7e4f97b698dc70 },
-  'inquiry.edit.purchaser': { fingerprint: '6cec4e7d7b105171', validate: input_6cec4e7d7b105171 },
+  'inquiry.edit.purchaser': { fingerprint: '543bf7822d365156', validate: input_543bf7822d365156 },
   'inquiry.endScoring.purchaser': { fingerprint: 'cc7e4f97b698dc70', validate: input_cc7e4f97b698dc70 },
   'inquiry.invite.purchaser': { fingerprint: '84630ce4e4b7f7e4', validate: input_84630ce4e4b7f7e4 },
   'inquiry.matchPersonnel.purchaser': { fingerprint: 'cc7e4f97b698dc70', validate: input_cc7e4f97b698dc70 },
-  'inquiry.merge.purchaser': { fingerprint: '3274ee70fa647a0d', validate: input_3274ee70fa647a0d },
+  'inquiry.merge.purchaser': { fingerprint: '2b22ba4925dcc489', validate: input_2b22ba4925dcc489 },
   'inquiry.nameExperts.purchaser': { fingerprint: 'e45eb893ce3450bd', validate: input_e45eb893ce3450bd },
   'inquiry.open.purchaser': { fingerprint: 'cb3bb49ec342b191', validate: input_cb3bb49ec342b191 },
   'inquiry.openBid.purchaser': { fingerprint: 'cc7e4f97b698dc70', validate: input_cc7e4f97b698dc70 },
@@ -51708,8 +52266,8 @@ export const inputValidatorByName: Readonly<Record<string, { readonly fingerprin
   'query.close.supplier': { fingerprint: 'e92b9bfef7e0252e', validate: input_e92b9bfef7e0252e },
   'query.reply.purchaser': { fingerprint: '9efe9e153cb90326', validate: input_9efe9e153cb90326 },
   'quotation.cancelSupplier.purchaser': { fingerprint: 'cc7e4f97b698dc70', validate: input_cc7e4f97b698dc70 },
-  'quotation.quote.purchaser': { fingerprint: 'c6133be705f676cb', validate: input_c6133be705f676cb },
-  'quotation.quote.supplier': { fingerprint: '5229b0805fca6376', validate: input_5229b0805fca6376 },
+  'quotation.quote.purchaser': { fingerprint: 'd7fccdc6b6e22b11', validate: input_d7fccdc6b6e22b11 },
+  'quotation.quote.supplier': { fingerprint: '2daa6dfb2745cbf2', validate: input_2daa6dfb2745cbf2 },
   'quotation.refuse.purchaser': { fingerprint: '822cad1a0ace13c0', validate: input_822cad1a0ace13c0 },
   'quotation.refuse.supplier': { fingerprint: '822cad1a0ace13c0', validate: input_822cad1a0ace13c0 },
   'quotationLine.acceptBuyerOffer.purchaser': { fingerprint: 'cc7e4f97b698dc70', validate: input_cc7e4f97b698dc70 },
@@ -51731,6 +52289,8 @@ export const inputValidatorByName: Readonly<Record<string, { readonly fingerprin
   'quotationLine.inviteAgain.purchaser': { fingerprint: 'cc7e4f97b698dc70', validate: input_cc7e4f97b698dc70 },
   'quotationLine.reopenPart.purchaser': { fingerprint: 'cc7e4f97b698dc70', validate: input_cc7e4f97b698dc70 },
   'quotationLine.returnForRequote.purchaser': { fingerprint: 'cc7e4f97b698dc70', validate: input_cc7e4f97b698dc70 },
+  'quotationLine.takeBack.purchaser': { fingerprint: 'cc7e4f97b698dc70', validate: input_cc7e4f97b698dc70 },
+  'quotationLine.takeBack.supplier': { fingerprint: 'cc7e4f97b698dc70', validate: input_cc7e4f97b698dc70 },
   'quoteTemplate.add.purchaser': { fingerprint: '6f04fb39efc22ad3', validate: input_6f04fb39efc22ad3 },
   'quoteTemplate.del.purchaser': { fingerprint: 'cc7e4f97b698dc70', validate: input_cc7e4f97b698dc70 },
   'quoteTemplate.update.purchaser': { fingerprint: '689e5b063beae450', validate: input_689e5b063beae450 },

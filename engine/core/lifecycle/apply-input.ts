@@ -9,6 +9,7 @@ import { isBlank, rowsOf } from './document.ts'
 import type { Document, Row } from './document.ts'
 import { valueOf } from './evaluate-formula.ts'
 import { entityOf } from './field-kinds.ts'
+import { begunBeneath, inPlace, rowAbove } from './rows-beneath.ts'
 import { unreadFieldsOf } from './unread-fields.ts'
 import { isNumber, storedValue } from './stored-value.ts'
 import type { LiveValues } from './values-of.ts'
@@ -106,19 +107,25 @@ export function enteredValue(field: Field, value: unknown): unknown {
   return figure?.toFixed() ?? value ?? null
 }
 
-function mergedRows({ fixed }: Field, before: readonly Row[], given: readonly Row[], fields: readonly Field[], newId: () => string): readonly Row[] {
+function mergedRows({ fixed, beneath }: Field, before: readonly Row[], sent: readonly Row[], fields: readonly Field[], newId: () => string): readonly Row[] {
   const known = new Map(before.map((row) => [row.id as string, row]))
   // Rows that cannot be taken away stay as they are where they are not sent.
-  const sent = new Set(given.map((row) => row.id))
-  const rows = fixed === true ? [...before.filter((row) => !sent.has(row.id)), ...given] : given
+  const isSent = new Set(sent.map((row) => row.id))
+  const rows = fixed === true ? [...before.filter((row) => !isSent.has(row.id)), ...sent] : sent
   const places = new Map(before.map((row, index) => [row.id, index]))
   const ordered = fixed === true ? rows.toSorted((left, right) => (places.get(left.id) ?? rows.length) - (places.get(right.id) ?? rows.length)) : rows
-  return ordered.map((row, index) => {
+  const given = new Map(known)
+  const aboves = new Map<unknown, unknown>()
+  const merged = ordered.map((row) => {
     const old = typeof row.id === 'string' ? known.get(row.id) : undefined
     // A row that is sent twice is itself once, and then a new one.
     if (old !== undefined) known.delete(old.id as string)
-    const merged: Record<string, unknown> = { ...old, id: old?.id ?? newId(), lineNo: index + 1 }
-    for (const field of fields) if (field.name in row) merged[field.name] = enteredValue(field, row[field.name])
-    return merged
+    const above = old === undefined && beneath !== undefined ? rowAbove(beneath, row, given) : undefined
+    const entered: Record<string, unknown> = { ...(above === undefined ? {} : begunBeneath(beneath!, above)), ...old, id: old?.id ?? newId() }
+    // What somebody writes into a row that is there moves it nowhere, whatever is said of it afterwards.
+    aboves.set(entered['id'], beneath === undefined ? undefined : (old?.[beneath.by] ?? above?.id ?? undefined))
+    for (const field of fields) if (field.name in row) entered[field.name] = enteredValue(field, row[field.name])
+    return entered as Row
   })
+  return inPlace(merged, ({ id }) => aboves.get(id) ?? undefined).map((row, index) => ({ ...row, lineNo: index + 1 }))
 }

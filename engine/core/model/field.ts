@@ -40,6 +40,16 @@ export type Lookup = {
   readonly takes: 'figure' | 'record'
 }
 
+/** Rows that are added beneath others of the same lines. */
+export type Beneath = {
+  /** The ref field that names the row beneath which one stands; rows that were given have none. */
+  readonly by: string
+  /** Asked of the row beneath which one is added. */
+  readonly when?: Formula
+  /** Fields that a new row takes from the row beneath which it stands. */
+  readonly copy: readonly string[]
+}
+
 /** A field of a document or of a line, with its defaults filled in. */
 export type Field = {
   readonly kind: 'field'
@@ -72,6 +82,8 @@ export type Field = {
   readonly minItems?: number
   /** type lines: once the document is made, no input adds or takes away a row. */
   readonly fixed?: boolean
+  /** type lines, fixed: rows that an input may add beneath the given ones. */
+  readonly beneath?: Beneath
   readonly maxItems?: number
   /** Where one of these comes from a named limit that has a code of its own: that code instead of the general one. */
   readonly limitCodes?: Readonly<Partial<Record<'maxItems' | 'maxLength' | 'maximum', string>>>

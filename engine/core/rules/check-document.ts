@@ -4,9 +4,11 @@ import type { Document, Row, Surroundings } from '../lifecycle/document.ts'
 import { demandedOfLines } from '../lifecycle/demanded.ts'
 import { outcomeOf } from '../lifecycle/evaluate-formula.ts'
 import { fieldKindsOf } from '../lifecycle/field-kinds.ts'
+import { begunBeneath, rowAbove, strangeRows } from '../lifecycle/rows-beneath.ts'
 import { valuesOf } from '../lifecycle/values-of.ts'
 import type { LiveValues } from '../lifecycle/values-of.ts'
 import type { Entity } from '../model/entity.ts'
+import type { Field } from '../model/field.ts'
 import type { Model } from '../model/model.ts'
 import type { Issue } from '../wire/envelope.ts'
 import { checkField } from './check-field.ts'
@@ -14,7 +16,7 @@ import { formulaIssues } from './check-formulas.ts'
 import { checkItems } from './check-items.ts'
 import { brokenRule, checkRowFields, rowChecksOf } from './check-row.ts'
 import type { Ask } from './check-row.ts'
-import { at, issue } from './issue.ts'
+import { at } from './issue.ts'
 
 /** What a document is checked against. */
 export type Check = {
@@ -40,7 +42,7 @@ export function checkDocument(model: Model, entity: Entity, check: Check, surrou
     ...checkHeader(model, entity, check, root, surroundings),
     ...lines.flatMap((field) => [
       ...checkItems(field, after, check.demanded?.has(field.name) ?? false),
-      ...(field.fixed === true ? strangeRows(field.name, check) : []),
+      ...(field.fixed === true ? addedRows(model, entity, field, check, surroundings) : []),
       ...checkRows(model, entity, field.name, check, root, surroundings),
     ]),
     ...formulaIssues(model, entity, after, written),
@@ -54,10 +56,13 @@ export function checkDocument(model: Model, entity: Entity, check: Check, surrou
 }
 
 /** Rows that somebody adds to lines whose rows are given. */
-function strangeRows(lines: string, { before, after }: Check): readonly Issue[] {
+function addedRows(model: Model, entity: Entity, field: Field, { before, after }: Check, surroundings: Surroundings): readonly Issue[] {
   if (before === undefined) return []
-  const known = new Set(rowsOf(before, lines).map(({ id }) => id))
-  return rowsOf(after, lines).flatMap(({ id }, index) => (known.has(id) ? [] : [issue('REFERENCE_NOT_FOUND', at(lines, index, 'id'))]))
+  const rows = rowsOf(before, field.name)
+  const known = new Map(rows.map((row) => [String(row.id), row]))
+  const valuesBefore = (id: string) =>
+    (valuesOf(model, entity, before, surroundings)[field.name] as readonly LiveValues[])[rows.findIndex((row) => row.id === id)]
+  return strangeRows(model, field, known, rowsOf(after, field.name), valuesBefore, (index, name) => at(field.name, index, name))
 }
 
 /** What is wrong with the written fields of the header, each by itself; of lines nothing. */
@@ -116,10 +121,13 @@ function checkRows(
 ): readonly Issue[] {
   const known = new Map(before === undefined ? [] : rowsOf(before, lines).map((row): [unknown, Row] => [row.id, row]))
   const live = root[lines] as readonly LiveValues[]
+  const { beneath } = entity.fields[lines] as Field
   const { fields } = rowChecksOf(model, entity, lines)
   const needed = demandedOfLines(demanded, lines)
   return rowsOf(after, lines).flatMap((row, index) => {
-    const place = { before: known.get(row.id), after: row, values: live[index] as LiveValues, path: at(lines, index) }
+    // What a row takes from the one above it is what it had before anybody wrote into it.
+    const above = beneath === undefined || known.has(row.id) ? undefined : rowAbove(beneath, row, known as ReadonlyMap<string, Row>)
+    const place = { before: known.get(row.id) ?? (above === undefined ? undefined : begunBeneath(beneath!, above)), after: row, values: live[index] as LiveValues, path: at(lines, index) }
     return checkRowFields(model, fields, place, surroundings, needed)
   })
 }

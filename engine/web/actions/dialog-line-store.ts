@@ -120,6 +120,9 @@ export function dialogLineStore({ fields, open, totals, read, tell, onChange }: 
       return copies
     },
     split: () => [],
+    takingBeneath: () => [],
+    addBeneath: () => [],
+    removable: (ids) => ids,
     remove: (ids) => perform(withoutLines(held.rows, new Set(ids)), [], new Map([...held.refused].filter(([key]) => !ids.includes(key.split(' ')[0] ?? '')))),
     move(ids, by) {
       const places = placesMoved(held.rows, new Set(ids), by)
@@ -129,6 +132,7 @@ export function dialogLineStore({ fields, open, totals, read, tell, onChange }: 
     undo: () => step(done, undone),
     redo: () => step(undone, done),
     mayAdd: true,
+    mayAddBeneath: false,
     mayRemove: true,
     mayMove: true,
     maximum: undefined,

@@ -24,7 +24,7 @@ function outlineOf(entity: Entity): Entity {
 const ASKED_IN_WRITING: ReadonlySet<string> = new Set<keyof Field>([
   ...(['default', 'filter', 'computed', 'computedWhen', 'derived', 'lookup', 'tally', 'follows', 'visibleWhen', 'readonlyWhen', 'readonlyCode'] as const),
   ...(['requiredWhen', 'minLength', 'maxLength', 'pattern', 'minimum', 'exclusiveMinimum', 'maximum', 'exclusiveMaximum', 'minItems'] as const),
-  ...(['maxItems', 'limitCodes', 'format', 'unique', 'fixed'] as const),
+  ...(['maxItems', 'limitCodes', 'format', 'unique', 'fixed', 'beneath'] as const),
 ])
 
 function toldField(field: Field): Field {

@@ -9,6 +9,7 @@ const ofDeclarations: ReadonlySet<string> = new Set([
   'field',
   'action',
   'confirm',
+  'beneath',
   'value',
   'error',
   'import',
@@ -52,6 +53,7 @@ export function textsOfPart(part: ModelPart, texts: Texts): Texts {
       case 'action':
         return part.entities[name] !== undefined || creating.has(key)
       case 'confirm':
+      case 'beneath':
         return part.entities[name] !== undefined
       case 'value':
         return part.vocabularies[name] !== undefined

@@ -48,6 +48,7 @@ export const textsOfNothing: Check = ({ model, textSpots }) =>
       (kind === 'value' && model.vocabularies[name]?.values.includes(third) !== true) ||
       (kind === 'error' && model.errors[name] === undefined) ||
       (kind === 'permission' && model.permissions[name] === undefined) ||
+      (kind === 'beneath' && !Object.values(model.entities[entity?.line?.of ?? '']?.fields ?? {}).some((field) => field.entity === name && field.beneath !== undefined)) ||
       (kind === 'operation' && name !== 'all' && !Object.hasOwn(operationContracts, name)) ||
       (kind === 'role' && model.roles[name] === undefined) ||
       (kind.startsWith('preference') && model.preferences.purchaser[name] === undefined && model.preferences.supplier[name] === undefined)
@@ -57,7 +58,10 @@ export const textsOfNothing: Check = ({ model, textSpots }) =>
 function* neededTexts(model: Model): Generator<{ readonly keys: readonly string[]; readonly at: Place }> {
   for (const entity of Object.values(model.entities)) {
     yield { keys: [`entity.${entity.name}`], at: entity.at }
-    for (const field of Object.values(entity.fields)) yield { keys: fieldTextKeys(entity.name, field), at: field.at }
+    for (const field of Object.values(entity.fields)) {
+      yield { keys: fieldTextKeys(entity.name, field), at: field.at }
+      if (field.beneath !== undefined) yield { keys: [`beneath.${field.entity ?? ''}`], at: field.at }
+    }
     for (const transition of Object.values(entity.transitions)) {
       if (!transition.event) yield { keys: [`action.${entity.name}.${transition.name}`], at: transition.at }
       for (const effect of transition.effects) if (effect.kind === 'notify') yield { keys: [`notice.${effect.notice}`], at: transition.at }

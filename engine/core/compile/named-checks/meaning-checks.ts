@@ -40,6 +40,8 @@ export const meaningChecks = checksOf('one file', [
   ['maskOfOtherSide', "… is not for the …'s side", 'masks for the sides that have the document', 'take the side away'],
   ['boundOfShared', '"…" counts the records of one enterprise, and … is shared', 'bounds of the records of one side', 'take it away'],
   ['columnNamedByNothing', '"…" is no text field of the document, by which …', 'a text field of the document', 'name one as "<document>.<field>"'],
+  ['beneathOpenLines', '"beneath" says which rows may be added to fixed ones: …', 'rows beneath those of fixed lines', 'say "fixed": true, or take it away'],
+  ['beneathNoRow', '"…" is no ref of a row to one of its own kind', 'a ref field of the row to its own line entity', 'name one'],
   ['formulaOverNoRows', '"…" is no lines field: write "<lines field>.<enum field>"', 'a lines field, over whose rows a formula is written', 'name one'],
   ['formulaWithoutNames', '"…" is no enum field of …, by whose values …', 'an enum field by which a formula knows the rows', 'name one'],
   ['conditionOfNothingComputed', '"computedWhen" says when "computed" holds: …', 'a condition on a computed field', 'say "computed", or take it away'],

@@ -25,17 +25,22 @@ type Props = {
   readonly settings: ColumnSettings
   readonly onSettings: (settings: ColumnSettings) => void
   readonly onStep: (by: 1 | -1) => void
+  /** Adds a line beneath each chosen one that takes one. */
+  readonly onBeneath: () => void
   /** The buttons of the spreadsheet, where these lines have them. */
   readonly sheet: ReactNode
 }
+
+const none: readonly string[] = []
 
 /** So few columns need no arranging. */
 const fewColumns = 4
 
 /** What can be done with the lines, over their grid: add, copy, delete, undo, find, and go through what is wrong. A key in a cell leaves it alone. */
-export const LineBar = memo(function LineBar({ line, section, store, grid, chosen, settings, onSettings, onStep, sheet }: Props) {
+export const LineBar = memo(function LineBar({ line, section, store, grid, chosen, settings, onSettings, onStep, onBeneath, sheet }: Props) {
   const words = useWords()
   const { count, wrong, canUndo, canRedo, isChecking } = useLineFacts(store)
+  const removable = chosen.size === 0 ? none : store.removable([...chosen])
   const isFull = count >= (store.maximum ?? Infinity)
   const look = (place: LinePlace | undefined) => {
     if (place !== undefined) grid.current?.goTo(place.row, place.field)
@@ -64,9 +69,10 @@ export const LineBar = memo(function LineBar({ line, section, store, grid, chose
       </span>
       {store.mayAdd && button('addLine', words.text('ui.lines.add'), add, isFull)}
       {chosen.size > 0 && store.mayAdd && button('copyLines', words.text('ui.lines.copy'), () => void store.copy([...chosen]), isFull)}
-      {chosen.size > 0 && (
-        <Button size="small" type="danger" data-action="deleteLines" onClick={() => store.remove([...chosen])}>
-          {words.text('ui.lines.delete', { count: String(chosen.size) })}
+      {store.mayAddBeneath && button('addBeneath', words.text(`beneath.${line.name}`), onBeneath, isFull || store.takingBeneath([...chosen]).length === 0)}
+      {removable.length > 0 && (
+        <Button size="small" type="danger" data-action="deleteLines" onClick={() => store.remove(removable)}>
+          {words.text('ui.lines.delete', { count: String(removable.length) })}
         </Button>
       )}
       <span className="lines-tools" role="group" aria-label={words.text('ui.lines.tools')}>

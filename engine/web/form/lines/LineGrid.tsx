@@ -2,6 +2,7 @@ import { Toast } from '@douyinfe/semi-ui-19'
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { Entity } from '../../../core/model/entity.ts'
 import type { Section } from '../../../core/model/screen.ts'
+import { textOfValue } from '../../cells/text-of-value.ts'
 import type { Row } from '../../cells/value-at-path.ts'
 import type { Reference } from '../../../core/wire/envelope.ts'
 import { useModel } from '../../app/use-model.ts'
@@ -119,6 +120,13 @@ export function LineGrid({ screen, line, label, section, store, heading, target,
   function goToLine(row: number | undefined) {
     if (row !== undefined) grid.current?.goTo(row)
   }
+  // The new line names the one above it: its name is that of a line on this page.
+  function addBeneath(ids: readonly string[]) {
+    const taking = store.takingBeneath(ids)
+    for (const row of snapshot.rows) if (taking.includes(String(row['id']))) remember({ id: String(row['id']), text: textOfValue(row[line.display]) })
+    const [first] = store.addBeneath(taking)
+    if (first !== undefined) goToLine(store.snapshot().rows.findIndex((row) => row['id'] === first))
+  }
   const maxHeight = 560
   const sheet = useMemo(
     () => (section.paste ? <SheetButtons label={label} line={line} columns={columns} store={store} /> : null),
@@ -135,6 +143,7 @@ export function LineGrid({ screen, line, label, section, store, heading, target,
         settings={settings}
         onSettings={setSettings}
         onStep={step}
+        onBeneath={() => addBeneath([...standing])}
         sheet={sheet}
       />
       <RestOfBlock store={store} snapshot={snapshot} />
@@ -167,7 +176,9 @@ export function LineGrid({ screen, line, label, section, store, heading, target,
           at={menu}
           count={idsAt(menu.row).length}
           mayAdd={store.mayAdd}
-          mayRemove={store.mayRemove}
+          beneath={store.takingBeneath(idsAt(menu.row)).length > 0 ? words.text(`beneath.${line.name}`) : undefined}
+          onBeneath={() => addBeneath(idsAt(menu.row))}
+          mayRemove={store.removable(idsAt(menu.row)).length > 0}
           mayMove={store.mayMove && snapshot.rows.length > 1}
           maySplit={mayPart}
           onAdd={(below) => goToLine(writing.add?.(menu.row + (below ? 1 : 0)))}

@@ -8,10 +8,13 @@ type Props = {
   /** How many lines it acts on. */
   readonly count: number
   readonly mayAdd: boolean
+  /** The words of the entry that adds a line beneath the chosen ones; absent: they take none. */
+  readonly beneath: string | undefined
   readonly mayRemove: boolean
   readonly mayMove: boolean
   readonly maySplit: boolean
   readonly onAdd: (below: boolean) => void
+  readonly onBeneath: () => void
   readonly onCopy: () => void
   readonly onMove: (by: 1 | -1) => void
   readonly onSplit: () => void
@@ -21,13 +24,13 @@ type Props = {
   readonly onClose: () => void
 }
 
-type Entry = { readonly name: string; readonly keys?: string; readonly isDanger?: boolean; readonly act: () => void }
+type Entry = { readonly name: string; readonly text?: string; readonly keys?: string; readonly isDanger?: boolean; readonly act: () => void }
 
 const width = 248
 const rowHeight = 32
 
 /** The menu of a line: right click, or the menu key. Arrows go through it, Esc leaves it. */
-export function LineMenu({ at, count, mayAdd, mayRemove, mayMove, maySplit, onAdd, onCopy, onMove, onSplit, onDelete, onSeries, onClear, onClose }: Props) {
+export function LineMenu({ at, count, mayAdd, beneath, onBeneath, mayRemove, mayMove, maySplit, onAdd, onCopy, onMove, onSplit, onDelete, onSeries, onClear, onClose }: Props) {
   const words = useWords()
   const box = useRef<HTMLDivElement>(null)
   const back = useRef<Element | null>(null)
@@ -39,6 +42,7 @@ export function LineMenu({ at, count, mayAdd, mayRemove, mayMove, maySplit, onAd
           { name: 'copyLine', keys: 'Alt+Shift+Insert', act: onCopy },
         ]
       : []),
+    ...(beneath === undefined ? [] : [{ name: 'addBeneath', text: beneath, act: onBeneath }]),
     ...(mayMove
       ? [
           { name: 'moveLineUp', keys: 'Alt+↑', act: () => onMove(-1) },
@@ -96,7 +100,7 @@ export function LineMenu({ at, count, mayAdd, mayRemove, mayMove, maySplit, onAd
       style={{ insetInlineStart: left, insetBlockStart: top }}
       onKeyDown={press}
     >
-      {entries.map(({ name, keys, isDanger, act }) => (
+      {entries.map(({ name, text, keys, isDanger, act }) => (
         <button
           key={name}
           type="button"
@@ -109,7 +113,7 @@ export function LineMenu({ at, count, mayAdd, mayRemove, mayMove, maySplit, onAd
             act()
           }}
         >
-          <span>{words.text(`ui.lines.${name}`, { count: String(count) })}</span>
+          <span>{text ?? words.text(`ui.lines.${name}`, { count: String(count) })}</span>
           {keys !== undefined && <kbd>{keys}</kbd>}
         </button>
       ))}

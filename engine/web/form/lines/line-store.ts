@@ -53,6 +53,12 @@ export type LineStore = {
   readonly copy: (ids: readonly string[]) => readonly string[]
   /** Moves parts of a line's figure to lines of their own; the line keeps the rest. Nothing where a part is not above 0 or they leave nothing. */
   readonly split: (id: string, field: string, parts: readonly string[]) => readonly string[]
+  /** The lines of these beneath which a person may add one. */
+  readonly takingBeneath: (ids: readonly string[]) => readonly string[]
+  /** Adds a line beneath each of these that takes one, behind those that stand there; gives the ids of the new ones. */
+  readonly addBeneath: (ids: readonly string[]) => readonly string[]
+  /** The lines of these that may be taken away: where the rows are given, those alone that were added here. */
+  readonly removable: (ids: readonly string[]) => readonly string[]
   readonly remove: (ids: readonly string[]) => void
   /** Moves these lines one place up (-1) or down (1), each past a neighbour that stays; says whether one moved. */
   readonly move: (ids: readonly string[], by: 1 | -1) => boolean
@@ -60,7 +66,9 @@ export type LineStore = {
   readonly redo: () => LinePlace | undefined
   /** Whether lines can be added by hand: not where they come from sources alone. */
   readonly mayAdd: boolean
-  /** False where the rows are given: none is taken away. */
+  /** Whether lines can be added beneath others. */
+  readonly mayAddBeneath: boolean
+  /** False where the rows are given, and none can be added to them: none is taken away. */
   readonly mayRemove: boolean
   /** Whether lines may change places: not where the rows are given. */
   readonly mayMove: boolean

@@ -1,4 +1,6 @@
 import { openFieldsOf } from '../../../core/lifecycle/apply-input.ts'
+import { isBlank } from '../../../core/lifecycle/document.ts'
+import { begunBeneath } from '../../../core/lifecycle/rows-beneath.ts'
 import type { Edit, Touched } from '../../../core/lifecycle/live/edit.ts'
 import type { LiveDocument } from '../../../core/lifecycle/live/live-document.ts'
 import type { Entity } from '../../../core/model/entity.ts'
@@ -13,6 +15,7 @@ import type { Act, RefusedTexts } from '../store/document-store.ts'
 import type { HistoryStep } from '../store/step-history.ts'
 import { askNames } from './ask-names.ts'
 import { flatMarks } from './flat-marks.ts'
+import { isNewLine } from './is-new-line.ts'
 import type { LineConditions } from './line-conditions.ts'
 import type { LineIssues } from './line-issues.ts'
 import type { BlockResult, CellChange, LinePlace, LineSnapshot, LineStore } from './line-store.ts'
@@ -37,7 +40,10 @@ export type LinesAbout = {
   readonly names: NamesOfValue
   readonly language: Language
   readonly mayAdd: boolean
+  readonly mayAddBeneath: boolean
   readonly mayRemove: boolean
+  /** The rows are given: those that the server has stay. */
+  readonly isFixed: boolean
   readonly mayMove: boolean
   /** The ref field that names the source of a line, where lines come from sources. */
   readonly link: string | undefined
@@ -206,8 +212,45 @@ export function linesInWriting(about: LinesAbout): LinesInWriting {
     return insert(live.placeOf(lines, id) + 1, rows, [{ kind: 'cells', lines, cells: [{ id, values: { [name]: left } }] }])
   }
 
+  function takingBeneath(ids: readonly string[]): readonly string[] {
+    const { beneath } = about.field
+    if (beneath === undefined || !about.mayAddBeneath) return []
+    return ids.filter((id) => {
+      const row = live.row(lines, id)
+      if (row === undefined || isNewLine(row) || !isBlank(row[beneath.by])) return false
+      return beneath.when === undefined || live.ask(beneath.when, live.valuesOf(lines, id)!) === true
+    })
+  }
+
+  function addBeneath(ids: readonly string[]): readonly string[] {
+    const { beneath } = about.field
+    const room = Math.max(0, (maximum ?? Infinity) - live.rows(lines).length)
+    const above = new Set(takingBeneath(ids).slice(0, room))
+    if (beneath === undefined || above.size === 0) return []
+    const added: Row[] = []
+    const places: number[] = []
+    // Behind the line itself, and behind those that stand beneath it already.
+    const standing = live.rows(lines)
+    for (const [place, row] of standing.entries()) {
+      const top = String(row[beneath.by] ?? row['id'])
+      const next = standing[place + 1]
+      if (!above.has(top) || (next !== undefined && String(next[beneath.by] ?? next['id']) === top)) continue
+      places.push(place + 1 + added.length)
+      added.push({ ...begunBeneath(beneath, live.row(lines, top)!), id: about.newId() })
+    }
+    perform([{ kind: 'insert', lines, at: places, rows: added }], [], { id: String(added[0]!['id']) })
+    return added.map((row) => String(row['id']))
+  }
+
+  function removable(ids: readonly string[]): readonly string[] {
+    return ids.filter((id) => {
+      const row = live.row(lines, id)
+      return row !== undefined && (!about.isFixed || isNewLine(row))
+    })
+  }
+
   function remove(ids: readonly string[]): void {
-    const gone = ids.filter((id) => live.row(lines, id) !== undefined)
+    const gone = removable(ids)
     if (gone.length === 0) return
     const refused = gone.flatMap((id) => [...(issues.refused().get(id)?.keys() ?? [])].map((field) => ({ lines, id, field, after: undefined })))
     perform([{ kind: 'remove', lines, ids: gone }], refused, { id: gone[0]! })
@@ -266,11 +309,15 @@ export function linesInWriting(about: LinesAbout): LinesInWriting {
     },
     copy,
     split,
+    takingBeneath,
+    addBeneath,
+    removable,
     remove,
     move,
     undo: about.undo,
     redo: about.redo,
     mayAdd,
+    mayAddBeneath: about.mayAddBeneath,
     mayRemove: about.mayRemove,
     mayMove: about.mayMove,
     maximum,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pivotOf } from './pivot-of.ts'
 
-const pivot = { by: 'part', across: 'quotation', named: 'supplier', best: 'price' }
+const pivot = { by: 'part', heads: ['name'], across: 'quotation', named: 'supplier', best: 'price' }
 const line = (part: string, supplier: string, price: string) => ({ part: { id: part }, quotation: { id: `q-${supplier}` }, supplier, price })
 
 test('two parts of two suppliers stand in two rows and two groups, the lower price of each row is marked, and of equal ones both', () => {
@@ -26,4 +26,18 @@ test('suppliers whose names are masked alike stay apart, masked prices are best 
   ])
   expect(rows[1]!.cells.get('q-A')).toBeUndefined()
   expect([...rows[0]!.best]).toEqual([])
+})
+
+test('[INQ-175] another part that a supplier offers instead stands in a row of its own beneath the part, and is best of nothing', () => {
+  const { rows } = pivotOf(pivot, [
+    { ...line('p1', 'Jintai', '10'), name: 'Bearing' },
+    { ...line('p1', 'Jintai', '8'), name: 'Bearing, ceramic' },
+    { ...line('p2', 'Jintai', '5'), name: 'Shaft' },
+    { ...line('p1', 'Hongyuan', '9'), name: 'Bearing' },
+  ])
+  expect(rows.map(({ head, cells, best }) => [head['name'], [...cells.values()].map(({ price }) => price), [...best]])).toEqual([
+    ['Bearing', ['10', '9'], ['q-Hongyuan']],
+    ['Bearing, ceramic', ['8'], []],
+    ['Shaft', ['5'], ['q-Jintai']],
+  ])
 })

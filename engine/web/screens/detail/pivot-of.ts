@@ -9,22 +9,36 @@ export type PivotGroup = { readonly key: string; readonly label: string; readonl
 /** A row of a pivot: the first of its lines, those of each group, and which of them are best. */
 export type PivotRow = { readonly id: string; readonly head: Row; readonly cells: ReadonlyMap<string, Row>; readonly best: ReadonlySet<string> }
 
-/** The lines as a table, rows and groups in the order in which the lines have them. What is masked is best nowhere. */
-export function pivotOf({ by, across, named, best }: Pick<Pivot, 'by' | 'across' | 'named' | 'best'>, lines: readonly Row[]) {
+/**
+ * The lines as a table, rows and groups in the order in which the lines have them. What is masked is best nowhere. A line whose
+ * heads differ from those of the others of its place, as another part that was offered instead, stands in a row beneath them, and is the best of nothing.
+ */
+export function pivotOf({ by, heads, across, named, best }: Pick<Pivot, 'by' | 'heads' | 'across' | 'named' | 'best'>, lines: readonly Row[]) {
   const groups = new Map<string, { key: string; label: string; lines: Row[] }>()
-  const rows = new Map<string, { head: Row; cells: Map<string, Row> }>()
+  const places = new Map<string, Map<string, { head: Row; cells: Map<string, Row> }>>()
   for (const line of lines) {
     const key = idOfValue(line[across]) ?? ''
     const group = groups.get(key) ?? { key, label: textOfValue(line[named]), lines: [] }
     groups.set(key, group)
     group.lines.push(line)
     const id = idOfValue(line[by]) ?? ''
-    const row = rows.get(id) ?? { head: line, cells: new Map<string, Row>() }
-    rows.set(id, row)
-    // A second line of the same place has no cell of its own: the first one stands there.
+    const place = places.get(id) ?? new Map<string, { head: Row; cells: Map<string, Row> }>()
+    places.set(id, place)
+    const said = JSON.stringify(heads.map((head) => textOfValue(line[head])))
+    const row = place.get(said) ?? { head: line, cells: new Map<string, Row>() }
+    place.set(said, row)
+    // A second line that says the same has no cell of its own: the first one stands there.
     if (!row.cells.has(key)) row.cells.set(key, line)
   }
-  const made = [...rows].map(([id, row]): PivotRow => ({ id, ...row, best: best === undefined ? new Set() : leastOf(row.cells, best) }))
+  const made = [...places].flatMap(([id, place]) =>
+    [...place.values()].map(
+      (row, index): PivotRow => ({
+        id: index === 0 ? id : `${id}/${index}`,
+        ...row,
+        best: index > 0 || best === undefined ? new Set() : leastOf(row.cells, best),
+      }),
+    ),
+  )
   return { groups: [...groups.values()] as readonly PivotGroup[], rows: made }
 }
 

@@ -1,0 +1,45 @@
+import type { Beneath, Field } from '../model/field.ts'
+import type { Model } from '../model/model.ts'
+import type { Issue } from '../wire/envelope.ts'
+import { issue } from '../rules/issue.ts'
+import { isBlank } from './document.ts'
+import type { Row } from './document.ts'
+import { holds } from './evaluate-formula.ts'
+import type { LiveValues } from './values-of.ts'
+
+/** What a row that is added beneath another begins with: what it takes from it, and which one that is. */
+export function begunBeneath({ by, copy }: Beneath, above: Row): Row {
+  return { ...Object.fromEntries(copy.filter((name) => !isBlank(above[name])).map((name) => [name, above[name]])), [by]: above.id }
+}
+
+/** The given row that a new one names as the one beneath which it stands; nothing where it names none, or one that stands beneath another itself. */
+export function rowAbove({ by }: Beneath, row: Row, given: ReadonlyMap<string, Row>): Row | undefined {
+  const above = given.get(String(row[by]))
+  return above === undefined || !isBlank(above[by]) ? undefined : above
+}
+
+/** The rows with each one behind the row above it, and behind those that stand there already; `aboveOf` gives the id of that, for a row that stands beneath one. */
+export function inPlace(rows: readonly Row[], aboveOf: (row: Row) => unknown): readonly Row[] {
+  const under = new Map<unknown, Row[]>()
+  const top = rows.filter((row) => aboveOf(row) === undefined)
+  for (const row of rows) if (aboveOf(row) !== undefined) under.set(aboveOf(row), [...(under.get(aboveOf(row)) ?? []), row])
+  return top.flatMap((row) => [row, ...(under.get(row.id) ?? [])])
+}
+
+/** What speaks against rows that somebody adds to lines whose rows are given: those that stand beneath none, or beneath one that takes none. */
+export function strangeRows(
+  model: Model,
+  { beneath }: Field,
+  before: ReadonlyMap<string, Row>,
+  after: readonly Row[],
+  valuesBefore: (id: string) => LiveValues | undefined,
+  path: (index: number, name: string) => string,
+): readonly Issue[] {
+  return after.flatMap((row, index) => {
+    if (before.has(String(row.id))) return []
+    const above = beneath === undefined ? undefined : rowAbove(beneath, row, before)
+    if (beneath === undefined || above === undefined) return [issue('REFERENCE_NOT_FOUND', path(index, beneath === undefined || isBlank(row[beneath.by]) ? 'id' : beneath.by))]
+    const values = valuesBefore(String(above.id))
+    return beneath.when === undefined || (values !== undefined && holds(model, beneath.when, values)) ? [] : [issue('REFERENCE_NOT_ALLOWED', path(index, beneath.by))]
+  })
+}
