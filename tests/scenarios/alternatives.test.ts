@@ -85,7 +85,10 @@ test('[INQ-171, INQ-174] who refuses the part offers an alternative alone; 6 of 
   const alternative = quotation.lines[1].id as string
   expect(refusals(await award({ quotationLine: alternative, quantity: '10.5' }))).not.toEqual([])
   const order = done(await award({ quotationLine: alternative, quantity: '6' })).entity as Shown
-  expect(order).toMatchObject({ amountWithoutTax: '480', lines: [{ partName: 'Bearing, ceramic', partNumber: 'C-7', brand: 'NTK', price: '80', materialRecord: null }] })
+  expect(order).toMatchObject({
+    amountWithoutTax: '480',
+    lines: [{ partName: 'Bearing, ceramic', partNumber: 'C-7', brand: 'NTK', price: '80', materialRecord: null }],
+  })
   expect(refusals(await award({ quotationLine: rival.lines[0].id, quantity: '5' }))).toEqual(['lines[0].quantity AWARD_OVER_QUANTITY'])
   done(await award({ quotationLine: alternative, quantity: '4' }))
   expect(await seenBy(other, inquiry)).toMatchObject({ lines: [{ status: 'SENDOTHER' }] })
@@ -109,7 +112,10 @@ test('[INQ-171] a supplier makes no asked part an alternative, adds no part, sta
   const [first, second] = quotation.lines
   const tried = async (...lines: Shown[]) => refusals(await quote(story.seller, quotation, ...lines))
   expect(await tried({ id: first.id, price: '9', alternativeOf: second.id })).toEqual(['lines[0].alternativeOf READ_ONLY'])
-  expect(await tried({ id: first.id, price: '9', alternativeOf: second.id }, { id: second.id, price: '9', alternativeOf: first.id })).toEqual(['lines[0].alternativeOf READ_ONLY', 'lines[1].alternativeOf READ_ONLY'])
+  expect(await tried({ id: first.id, price: '9', alternativeOf: second.id }, { id: second.id, price: '9', alternativeOf: first.id })).toEqual([
+    'lines[0].alternativeOf READ_ONLY',
+    'lines[1].alternativeOf READ_ONLY',
+  ])
   expect(await tried({ id: first.id, price: '9', partName: 'Gear' })).toEqual(['lines[0].partName READ_ONLY'])
   expect(await tried({ partName: 'Gear', price: '9' })).toContain('lines[2].id REFERENCE_NOT_FOUND')
   expect(await tried({ alternativeOf: elsewhere.lines[0].id, partName: 'Gear', price: '9' })).toContain('lines[2].alternativeOf REFERENCE_NOT_FOUND')
@@ -156,7 +162,9 @@ test('[INQ-176] an alternative is taken back and offered again while quoting is 
   expect(await takeBack(asked.id)).toEqual([' NOT_AN_ALTERNATIVE'])
   expect(await takeBack(alternative.id)).toEqual([])
   expect(await award({ quotationLine: alternative.id }).then(refusals)).toContain('lines[0].quotationLine NOT_QUOTED')
-  expect(done(await quote(story.seller, quotation, { id: alternative.id, price: '78' })).entity).toMatchObject({ lines: [{}, { status: 'QUOTATION', price: '78', quoteVersion: '2' }] })
+  expect(done(await quote(story.seller, quotation, { id: alternative.id, price: '78' })).entity).toMatchObject({
+    lines: [{}, { status: 'QUOTATION', price: '78', quoteVersion: '2' }],
+  })
   done(await award({ quotationLine: alternative.id, quantity: '1' }))
   expect(await takeBack(alternative.id)).toEqual([' AWARDED_INQUIRY_FIXED'])
 })
@@ -172,12 +180,15 @@ test('[INQ-175] compared, the alternative at 80 is not the lowest of its part; p
     ['80', true, false, '113', '-22.6'],
     ['110', false, false, '113', '11.3'],
   ])
-  const wanted = (reason: string | null) => compared.lines.map(({ id, isAlternative }: Shown) => ({ id, proposedQuantity: isAlternative ? '10' : '0', reason: isAlternative ? reason : null }))
-  const edited = done(await story.buyer.call('/api/comparePrice/edit', { entity: { id: compared.id, version: compared.version, lines: wanted(null) } })).entity as Shown
+  const wanted = (reason: string | null) =>
+    compared.lines.map(({ id, isAlternative }: Shown) => ({ id, proposedQuantity: isAlternative ? '10' : '0', reason: isAlternative ? reason : null }))
+  const edited = done(await story.buyer.call('/api/comparePrice/edit', { entity: { id: compared.id, version: compared.version, lines: wanted(null) } }))
+    .entity as Shown
   expect(refusals(await story.buyer.call('/api/comparePrice/submit', { entity: { id: compared.id } }))).toEqual(['lines REASON_FOR_NOT_LOWEST'])
   done(await story.buyer.call('/api/comparePrice/edit', { entity: { id: compared.id, version: edited.version, lines: wanted('lasts twice as long') } }))
   done(await story.buyer.call('/api/comparePrice/submit', { entity: { id: compared.id } }))
-  const order = done(await story.buyer.call('/api/tradeOrder/purchase/awardCompared', { entity: { lines: [{ comparisonLine: compared.lines[1].id }] } })).entity as Shown
+  const order = done(await story.buyer.call('/api/tradeOrder/purchase/awardCompared', { entity: { lines: [{ comparisonLine: compared.lines[1].id }] } }))
+    .entity as Shown
   expect(order).toMatchObject({ amountWithoutTax: '800', lines: [{ partName: 'Bearing, ceramic', quantity: '10' }] })
 })
 
@@ -193,7 +204,8 @@ test('[INQ-177, INQ-19] a supplier without an account offers an alternative by h
   const [a, b] = ['a', 'b'].map((name) => link.searchParams.get(name))
   const token = await post('/openapi/getTemplateToken', { entity: { invitationId: a, invitationItemId: b } })
   const cookie = token.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
-  const call = async (url: string, entity: Shown): Promise<AnswerEnvelope> => (await post(url, { fbToken: token.json<Shown>()['returnToken'], entity }, { cookie })).json()
+  const call = async (url: string, entity: Shown): Promise<AnswerEnvelope> =>
+    (await post(url, { fbToken: token.json<Shown>()['returnToken'], entity }, { cookie })).json()
   const seen = done(await call('/api/inquiry/supplier/detail', { id: quotation!.id })).entity as Shown
   done(await call('/api/quo/supplier/quote', { id: seen.id, lines: [{ replyDate: '2026-12-18', ...instead(0, '80')(seen) }] }))
   expect((await buyersView(seen.id)).lines).toMatchObject([

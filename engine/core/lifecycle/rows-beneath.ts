@@ -38,8 +38,11 @@ export function strangeRows(
   return after.flatMap((row, index) => {
     if (before.has(String(row.id))) return []
     const above = beneath === undefined ? undefined : rowAbove(beneath, row, before)
-    if (beneath === undefined || above === undefined) return [issue('REFERENCE_NOT_FOUND', path(index, beneath === undefined || isBlank(row[beneath.by]) ? 'id' : beneath.by))]
+    if (beneath === undefined || above === undefined)
+      return [issue('REFERENCE_NOT_FOUND', path(index, beneath === undefined || isBlank(row[beneath.by]) ? 'id' : beneath.by))]
     const values = valuesBefore(String(above.id))
-    return beneath.when === undefined || (values !== undefined && holds(model, beneath.when, values)) ? [] : [issue('REFERENCE_NOT_ALLOWED', path(index, beneath.by))]
+    return beneath.when === undefined || (values !== undefined && holds(model, beneath.when, values))
+      ? []
+      : [issue('REFERENCE_NOT_ALLOWED', path(index, beneath.by))]
   })
 }

@@ -127,7 +127,12 @@ function checkRows(
   return rowsOf(after, lines).flatMap((row, index) => {
     // What a row takes from the one above it is what it had before anybody wrote into it.
     const above = beneath === undefined || known.has(row.id) ? undefined : rowAbove(beneath, row, known as ReadonlyMap<string, Row>)
-    const place = { before: known.get(row.id) ?? (above === undefined ? undefined : begunBeneath(beneath!, above)), after: row, values: live[index] as LiveValues, path: at(lines, index) }
+    const place = {
+      before: known.get(row.id) ?? (above === undefined ? undefined : begunBeneath(beneath!, above)),
+      after: row,
+      values: live[index] as LiveValues,
+      path: at(lines, index),
+    }
     return checkRowFields(model, fields, place, surroundings, needed)
   })
 }

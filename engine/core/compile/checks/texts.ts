@@ -48,7 +48,8 @@ export const textsOfNothing: Check = ({ model, textSpots }) =>
       (kind === 'value' && model.vocabularies[name]?.values.includes(third) !== true) ||
       (kind === 'error' && model.errors[name] === undefined) ||
       (kind === 'permission' && model.permissions[name] === undefined) ||
-      (kind === 'beneath' && !Object.values(model.entities[entity?.line?.of ?? '']?.fields ?? {}).some((field) => field.entity === name && field.beneath !== undefined)) ||
+      (kind === 'beneath' &&
+        !Object.values(model.entities[entity?.line?.of ?? '']?.fields ?? {}).some((field) => field.entity === name && field.beneath !== undefined)) ||
       (kind === 'operation' && name !== 'all' && !Object.hasOwn(operationContracts, name)) ||
       (kind === 'role' && model.roles[name] === undefined) ||
       (kind.startsWith('preference') && model.preferences.purchaser[name] === undefined && model.preferences.supplier[name] === undefined)

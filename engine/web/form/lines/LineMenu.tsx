@@ -30,7 +30,24 @@ const width = 248
 const rowHeight = 32
 
 /** The menu of a line: right click, or the menu key. Arrows go through it, Esc leaves it. */
-export function LineMenu({ at, count, mayAdd, beneath, onBeneath, mayRemove, mayMove, maySplit, onAdd, onCopy, onMove, onSplit, onDelete, onSeries, onClear, onClose }: Props) {
+export function LineMenu({
+  at,
+  count,
+  mayAdd,
+  beneath,
+  onBeneath,
+  mayRemove,
+  mayMove,
+  maySplit,
+  onAdd,
+  onCopy,
+  onMove,
+  onSplit,
+  onDelete,
+  onSeries,
+  onClear,
+  onClose,
+}: Props) {
   const words = useWords()
   const box = useRef<HTMLDivElement>(null)
   const back = useRef<Element | null>(null)

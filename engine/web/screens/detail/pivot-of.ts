@@ -31,13 +31,11 @@ export function pivotOf({ by, heads, across, named, best }: Pick<Pivot, 'by' | '
     if (!row.cells.has(key)) row.cells.set(key, line)
   }
   const made = [...places].flatMap(([id, place]) =>
-    [...place.values()].map(
-      (row, index): PivotRow => ({
-        id: index === 0 ? id : `${id}/${index}`,
-        ...row,
-        best: index > 0 || best === undefined ? new Set() : leastOf(row.cells, best),
-      }),
-    ),
+    [...place.values()].map((row, index): PivotRow => ({
+      id: index === 0 ? id : `${id}/${index}`,
+      ...row,
+      best: index > 0 || best === undefined ? new Set() : leastOf(row.cells, best),
+    })),
   )
   return { groups: [...groups.values()] as readonly PivotGroup[], rows: made }
 }
