@@ -39,6 +39,8 @@ export const purchasers: readonly SeedEnterprise[] = [
       { loginName: 'gao.lei', name: '高磊', role: 'warehouse' },
       { loginName: 'admin.hengrui', name: '周宁', role: 'administrator' },
       { loginName: 'emma.clark', name: 'Emma Clark', role: 'purchaser', language: 'en' },
+      { loginName: 'qian.wei', name: '钱伟', role: 'technicalExpert' },
+      { loginName: 'tao.yun', name: '陶云', role: 'businessExpert' },
     ],
   },
   {

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
-import { inTransaction } from '../../engine/server/store/transaction.ts'
 import type { OperationContext } from '../../engine/server/operations/context.ts'
+import { scoreAsBusiness, scoringBy } from './bid-scores.ts'
 import { act, actOnOne, type Row } from './call.ts'
 import { tellPriceApprovals } from './price-approvals.ts'
 import { priceAt, type Masters, type SeededSupplier } from './masters.ts'
 import type { SeededEnterprise } from './people.ts'
 import type { Random } from './random.ts'
+import { stored } from './stored.ts'
 import type { StoryClock } from './story-clock.ts'
 
 type Teller = {
@@ -73,6 +74,7 @@ async function tellInquiry(teller: Teller, told: (typeof inquiries)[number], num
     deadline: deadline.toISOString(),
     urgent: ending === 'asked',
     ...(isSealed ? { sealed: true, openingTime: new Date(deadline.getTime() + 3_600_000).toISOString() } : {}),
+    ...(ending === 'opened' ? scoringBy(purchaser) : {}),
     ...(ending === 'bidding' ? { live: true, minimumStep: '0.5', extensionWindow: '5', extensionBy: '3' } : {}),
     remark: '请按图纸最新版本报价，含运费至指定地址',
     invitees: suppliers.map((supplier) => ({ supplier: supplier.id })),
@@ -94,7 +96,8 @@ async function tellInquiry(teller: Teller, told: (typeof inquiries)[number], num
       return void (await act(context, manager, 'inquiry', 'close', { entity: { id: inquiry.id, closeReason: '报价均高于预算，转下期' } }))
     case 'opened':
       clock.moveTo(new Date(deadline.getTime() + 7_200_000))
-      return void (await act(context, manager, 'inquiry', 'openBid', { entity: { id: inquiry.id } }))
+      await act(context, manager, 'inquiry', 'openBid', { entity: { id: inquiry.id } })
+      return scoreAsBusiness(context, purchaser, inquiry.id)
     case 'awarded':
     case 'awardedInPart':
       return award(teller, inquiry.id, ending === 'awarded')
@@ -183,14 +186,6 @@ async function listed({ context, random, purchaser, masters }: Teller, count: nu
       }),
     )
   return rows
-}
-
-/** Rows as they are stored. */
-async function stored(context: OperationContext, purchaser: SeededEnterprise, entity: string, where: ReturnType<typeof sql>): Promise<readonly Row[]> {
-  return inTransaction(context.pool, { side: 'purchaser', enterprise: purchaser.id }, async (tx) => {
-    const { rows } = await sql<Row>`select * from ${sql.table(entity)} where ${where}`.execute(tx)
-    return rows
-  })
 }
 
 function before(moment: Date, days: number): Date {

@@ -1,0 +1,13 @@
+import { sql } from 'kysely'
+import { inTransaction } from '../../engine/server/store/transaction.ts'
+import type { OperationContext } from '../../engine/server/operations/context.ts'
+import type { Row } from './call.ts'
+import type { SeededEnterprise } from './people.ts'
+
+/** Rows as they are stored. */
+export async function stored(context: OperationContext, purchaser: SeededEnterprise, entity: string, where: ReturnType<typeof sql>): Promise<readonly Row[]> {
+  return inTransaction(context.pool, { side: 'purchaser', enterprise: purchaser.id }, async (tx) => {
+    const { rows } = await sql<Row>`select * from ${sql.table(entity)} where ${where}`.execute(tx)
+    return rows
+  })
+}
