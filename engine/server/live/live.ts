@@ -6,7 +6,7 @@ import { type Watch, watches } from './watches.ts'
 /** Pages of one person that may follow something at the same time: more than anybody looks at. */
 const MOST_OF_PERSON = 6
 /** Readings at the same time: the processor and the database are also for those who do something. */
-const READINGS_AT_ONCE = 3
+const READINGS_AT_ONCE = 2
 /** Milliseconds after which a page does without being told, and looks for itself. */
 const PATIENCE = 2000
 
