@@ -2,6 +2,7 @@ import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, t
 import type { Side } from '../../../engine/core/model/side.ts'
 import type { Pool } from '../../../engine/server/store/pool.ts'
 import { enterScope } from '../../../engine/server/store/scope.ts'
+import { isTogether } from '../../../engine/server/store/together.ts'
 
 /** A transaction that no database is behind: what it is asked for, and the rows that it gives to whom. */
 export type Statements = { readonly tx: Transaction<any>; readonly pool: Pool; readonly asked: readonly string[] }
@@ -16,7 +17,9 @@ export async function statementsOf(side: Side, rows: Readonly<Record<string, rea
     async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
       const text = sql.replaceAll(/\$(\d+)/g, (_, place: string) => JSON.stringify(parameters[Number(place) - 1])).replaceAll(/\s+/g, ' ')
       asked.push(text)
-      const found = Object.entries(rows).find(([part]) => text.includes(part))?.[1] ?? []
+      const foundBy = (one: string) => Object.entries(rows).find(([part]) => one.includes(part))?.[1] ?? []
+      // Statements that go together are answered each for itself.
+      const found = isTogether(sql) ? text.split(';').map((one) => ({ rows: foundBy(one) })) : foundBy(text)
       return { rows: found as Row[] }
     },
     async *streamQuery() {},
