@@ -47,7 +47,8 @@ export function sessionFrom({ token, info, permissions, template, preferences }:
     user: userFrom(info),
     permissions: new Set(permissions),
     template,
-    preferences: { ...preferences, ...(isTemporary ? given : {}) },
+    // What a supplier's page works out follows the purchaser's decimals as declared, as on the server; its own preferences have other names.
+    preferences: { ...(info.identity === 'supplier' ? given : {}), ...preferences, ...(isTemporary ? given : {}) },
     scales: isTemporary ? given : scalesOf(preferences),
   }
 }
