@@ -8,5 +8,7 @@ import { writeStored } from './stored-session.ts'
 export async function reloadPreferences(): Promise<void> {
   const preferences = contentOf<Readonly<Record<string, unknown>>>(await call(`/api/conf/enterprise/${side}Preferences`), 'entity')
   writeStored('preferences', preferences)
-  store.set(sessionAtom, { ...store.get(sessionAtom), preferences, scales: scalesOf(preferences) })
+  const session = store.get(sessionAtom)
+  // A supplier's own say nothing of the purchasers' decimals, which stay as they were told.
+  store.set(sessionAtom, { ...session, preferences: { ...session.preferences, ...preferences }, scales: scalesOf(preferences) })
 }
