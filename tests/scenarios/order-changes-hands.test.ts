@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loadModel } from '../../engine/server/model/load-model.ts'
+import { migrate, revertMigration } from '../../engine/server/schema/migrate.ts'
+import { readMigrations } from '../../engine/server/schema/read-migrations.ts'
 import type { SignedIn } from '../support/api.ts'
 import { enter } from '../support/master-data.ts'
 import { done, refusals, startStory } from './story.ts'
@@ -50,6 +53,46 @@ test('[ORD-8] an order that names another supplier is his, with its lines: the f
   ).toMatchObject({
     lines: [{ quantity: '4' }],
   })
+})
+
+test('[ORD-8] the new supplier reads his own name, and nothing of what was said to the former one or by him', async () => {
+  const lines = [{ purchaseListLine: await story.listLine('10') }]
+  const order = done(await story.buyer.call(at('add'), { entity: { lines } })).entity as Shown
+  done(await story.seller.call('/api/tradeOrder/supplier/refuse', { entity: { id: order.id, refuseReason: '我们的模具坏了' } }))
+  done(await story.buyer.call(at('reSendOrder'), { entity: { id: order.id } }))
+  done(await story.buyer.call(at('revoke'), { entity: { id: order.id } }))
+  const { version } = await story.order(order.id)
+  done(await story.buyer.call(at('changeOrder'), { entity: { id: order.id, version, supplier: foundry } }))
+  done(await story.buyer.call(at('reApproval'), { entity: { id: order.id } }))
+  const seen = done(await other.call('/api/tradeOrder/supplier/detail', { entity: { id: order.id } })).entity as Shown
+  expect(seen).toMatchObject({ supplierName: '宏远铸造' })
+  const told = done(await other.call('/api/tradeOrder/supplier/history', { entity: { id: order.id } }))
+  expect((told.list as Shown[]).map(({ action }) => action)).toEqual(['edit', 'reApproval'])
+  expect(JSON.stringify([seen, told])).not.toContain('模具')
+  const whole = done(await story.buyer.call(at('history'), { entity: { id: order.id } }))
+  expect(JSON.stringify(whole)).toContain('模具')
+})
+
+test('[ORD-8, ORD-25] once its contract is being signed an order stays with its supplier', async () => {
+  const lines = [{ purchaseListLine: await story.listLine('10') }]
+  const order = done(await story.buyer.call(at('add'), { entity: { lines } })).entity as Shown
+  done(await story.buyer.call(at('initiateContract'), { entity: { id: order.id, contractEnd: '2027-12-01' } }))
+  done(await story.buyer.call(at('revoke'), { entity: { id: order.id } }))
+  const { version } = await story.order(order.id)
+  expect(refusals(await story.buyer.call(at('changeOrder'), { entity: { id: order.id, version, supplier: foundry } }))).toEqual(['supplier READ_ONLY'])
+})
+
+test('[ORD-8] an order from before, which names one supplier and stands with another, goes to the one that it names', async () => {
+  const order = await givenTo(foundry)
+  for (const table of ['order', 'orderLine'])
+    await sql`update ${sql.id(table)} set "supplierEnterprise" = 'supplier-1' where ${sql.id(table === 'order' ? 'id' : 'document')} = ${order.id}`.execute(
+      story.api.pool,
+    )
+  expect([await listFor(story.seller, order), await listFor(other, order)]).toEqual([1, 0])
+  const migration = (await readMigrations()).find(({ name }) => name === '2611-orders-of-whom-they-name')
+  await revertMigration(story.api.pool, migration!)
+  await migrate(story.api.pool, loadModel())
+  expect([await listFor(story.seller, order), await listFor(other, order), await linesOf('supplier-2', order)]).toEqual([0, 1, 1])
 })
 
 test('[ORD-8] an order that names a supplier who has not registered is nobody’s to read but the buyer’s', async () => {

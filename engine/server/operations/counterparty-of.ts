@@ -1,5 +1,8 @@
-import type { Document, References } from '../../core/lifecycle/document.ts'
+import type { Document, References, Surroundings } from '../../core/lifecycle/document.ts'
+import { valueOf } from '../../core/lifecycle/evaluate-formula.ts'
 import { fieldKindsOf } from '../../core/lifecycle/field-kinds.ts'
+import { storedValue } from '../../core/lifecycle/stored-value.ts'
+import { valuesOf } from '../../core/lifecycle/values-of.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Model } from '../../core/model/model.ts'
 
@@ -17,16 +20,30 @@ export function counterpartyOf(model: Model, entity: Entity, document: Document,
 
 /**
  * The same of a document that was there before: once it names another supplier it is his, or nobody's while he has not registered.
- * The enterprise of the former one, or his seat, does not go on reading what is meant for somebody else.
+ * The enterprise of the former one, or his seat, does not go on reading what is meant for somebody else, and what the document took
+ * over from the record of the former one (his name) it takes over anew.
  */
-export function counterpartyAfter(model: Model, entity: Entity, before: Document, document: Document, references: References): Document {
+export function counterpartyAfter(model: Model, entity: Entity, before: Document, document: Document, surroundings: Surroundings): Document {
   if (!entity.parties.includes('supplier') || !namesAnother(model, entity, before, document)) return document
-  return { ...document, supplierEnterprise: recordNamed(model, entity, document, references)?.enterprise ?? null }
+  const enterprise = recordNamed(model, entity, document, surroundings.references)?.enterprise ?? null
+  return { ...document, ...takenOver(model, entity, document, surroundings), supplierEnterprise: enterprise }
 }
 
 /** Whether a document names another record of the other side than before. */
 export function namesAnother(model: Model, entity: Entity, before: Document, document: Document): boolean {
   return partyRefs(model, entity).some(({ name }) => name in document && (before[name] ?? null) !== (document[name] ?? null))
+}
+
+/** What nobody enters, and follows from the record of the other side once: its default reads through the ref. */
+function takenOver(model: Model, entity: Entity, document: Document, surroundings: Surroundings): Document {
+  const paths = partyRefs(model, entity).map(({ name }) => `${name}.`)
+  const values = valuesOf(model, entity, document, surroundings)
+  return Object.fromEntries(
+    Object.values(entity.fields).flatMap((field) => {
+      const isTaken = field.readonly === true && field.default?.references.some((path) => paths.some((start) => path.startsWith(start))) === true
+      return isTaken ? [[field.name, storedValue(field, valueOf(model, field.default!, values))]] : []
+    }),
+  )
 }
 
 function recordNamed(model: Model, entity: Entity, document: Document, references: References): { readonly enterprise: string | null } | undefined {
@@ -37,6 +54,7 @@ function recordNamed(model: Model, entity: Entity, document: Document, reference
   return undefined
 }
 
-function partyRefs(model: Model, entity: Entity): readonly ReturnType<typeof fieldKindsOf>['refs'][number][] {
+/** The refs that say who the other side of a two-party document is. */
+export function partyRefs(model: Model, entity: Entity): readonly ReturnType<typeof fieldKindsOf>['refs'][number][] {
   return fieldKindsOf(entity).refs.filter((field) => model.entities[field.entity]?.counterparty !== undefined)
 }

@@ -53,7 +53,7 @@ export async function fire(work: Work, held: Held, transition: Transition, { inp
       : { ...given, ...unaskedDefaults(model, entity, transition, before, attached.input, valuesOf(model, entity, given, surroundings), work.actor) }
   // What is looked up stays as it was written until the document is entered anew.
   const taken = isBroken || !isByPerson || !takesAnew(transition) ? entered : (await lookUp(work, entity, [entered]))[0]!
-  const looked = isBroken ? taken : counterpartyAfter(model, entity, before, taken, surroundings.references)
+  const looked = isBroken ? taken : counterpartyAfter(model, entity, before, taken, surroundings)
   const { issues, document, values } = judgeTransition(
     model,
     entity,

@@ -14,6 +14,7 @@ import { aboutDocument } from './about-document.ts'
 import type { Level } from './approval-levels.ts'
 import { roundsOf } from './approval-rounds.ts'
 import type { OperationContext } from './context.ts'
+import { partyRefs } from './counterparty-of.ts'
 import { reasonFieldOf } from './reason-of.ts'
 import { openSeals } from './sight-of-document.ts'
 
@@ -21,7 +22,9 @@ import { openSeals } from './sight-of-document.ts'
 export function runHistory(context: OperationContext, actor: Actor, entityName: string, envelope: RequestEnvelope): Promise<AnswerEnvelope> {
   return aboutDocument(context, actor, entityName, envelope, async (tx, entity, document, { model }) => {
     return asPurchaser(tx, document.purchaser as string, async () => {
-      const told = (await readHistory(tx, entity.name, document.id as string)).filter((entry) => entry.action !== 'recompute' || entry.toState !== null)
+      const told = sinceItIsHis(model, entity, actor, await readHistory(tx, entity.name, document.id as string)).filter(
+        (entry) => entry.action !== 'recompute' || entry.toState !== null,
+      )
       const isOpen = await openSeals(tx, context, actor, entity, document)
       const sightOn = (row: Entity) => sightAt(sightOf(model, row, actor), isOpen)
       const entries = told
@@ -43,6 +46,14 @@ export function runHistory(context: OperationContext, actor: Actor, entityName: 
 /** Whom a level waits for, in words: pages do not have the names of all codes. */
 function approverName(model: Model, { language }: Actor, { approver }: Level): string {
   return model.permissions[approver] === undefined ? approver : textOf(model, language, `permission.${approver}`)
+}
+
+/** To a supplier, what was done since the document names him: what was there before was said to another, and for him. */
+function sinceItIsHis(model: Model, entity: Entity, { side }: Actor, entries: readonly HistoryEntry[]): readonly HistoryEntry[] {
+  if (side !== 'supplier') return entries
+  const names = new Set(partyRefs(model, entity).map(({ name }) => name))
+  const handed = entries.findLastIndex(({ changes = [] }) => changes.some(({ path, before }) => names.has(path) && before !== null))
+  return handed === -1 ? entries : entries.slice(handed).map((entry, place) => (place === 0 ? { ...entry, reason: null, changes: [] } : entry))
 }
 
 type Told = Omit<HistoryEntry, 'purchaser' | 'supplierEnterprise' | 'refused' | 'codes' | 'changes'> & { readonly changes: readonly Change[] }

@@ -54,7 +54,7 @@ async function save(work: Work, batch: readonly Held[]): Promise<void> {
   const acted = new Set(work.deeds.map((deed) => deed.held.entity.name))
   const updatedAt = work.now.toISOString()
   const worked = await each(kept, (held) => {
-    const given = held.stored === undefined ? held.now : counterpartyAfter(model, entity, held.stored, held.now, surroundings.references)
+    const given = held.stored === undefined ? held.now : counterpartyAfter(model, entity, held.stored, held.now, surroundings)
     const now: Document = { ...recompute(model, entity, given, surroundings), updatedAt }
     if (held.stored !== undefined) refuseIf(overdrawn(model, entity, held.stored, now, surroundings, acted))
     return { held, now }

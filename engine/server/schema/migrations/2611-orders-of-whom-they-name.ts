@@ -1,0 +1,37 @@
+import { type Kysely, sql } from 'kysely'
+import { unbound } from '../unbound.ts'
+
+/** Nothing before the tables have grown. */
+export async function up(): Promise<void> {}
+
+/**
+ * An order that its buyer gave to another supplier stayed with the enterprise of the former one. It goes to the one that it names, with
+ * its lines and under his name, and the links to it end; it is nobody's where he has not registered. Only where the enterprise is that
+ * of another supplier of the same purchaser: seats, and orders that name who has them, stay (ORD-8).
+ */
+export async function finish(database: Kysely<any>): Promise<void> {
+  const { rows } = await sql<{ there: boolean }>`
+    select count(*) = 5 as there from information_schema.columns where table_schema = current_schema()
+      and (table_name, column_name) in (('order', 'supplier'), ('order', 'supplierEnterprise'), ('order', 'supplierName'), ('orderLine', 'supplierEnterprise'),
+        ('supplier', 'registeredEnterprise'))`.execute(database)
+  if (rows[0]?.there !== true) return
+  await unbound(database, ['order', 'orderLine', 'supplier', 'invitation'], async () => {
+    await sql`create temporary table "orderHanded" on commit drop as
+      select o.purchaser, o.id, s."registeredEnterprise" as enterprise, s.name from "order" o join supplier s on s.purchaser = o.purchaser and s.id = o.supplier
+      where o."supplierEnterprise" is not null and o."supplierEnterprise" is distinct from s."registeredEnterprise"
+        and exists (select from supplier other where other.purchaser = o.purchaser and other.id <> s.id and other."registeredEnterprise" = o."supplierEnterprise")`.execute(
+      database,
+    )
+    await sql`update "order" o set "supplierEnterprise" = h.enterprise, "supplierName" = h.name from "orderHanded" h
+      where o.purchaser = h.purchaser and o.id = h.id`.execute(database)
+    await sql`update "orderLine" l set "supplierEnterprise" = h.enterprise from "orderHanded" h where l.purchaser = h.purchaser and l.document = h.id`.execute(
+      database,
+    )
+    await sql`update invitation i set "revokedAt" = now() from "orderHanded" h
+      where i.purchaser = h.purchaser and i.entity = 'order' and i.document = h.id and i.side = 'supplier' and i."revokedAt" is null`.execute(database)
+    await sql`drop table "orderHanded"`.execute(database)
+  })
+}
+
+/** Whose they were is not known any more. */
+export async function down(): Promise<void> {}
