@@ -309,6 +309,28 @@ test('[INQ-195] an award that was confirmed ends scoring', async () => {
   expect(await scored(wei, sheet!, ['5', '1'])).toEqual([])
   expect(refusals((await awardFirst(inquiry, ['SCORES_AWAITED'])) as never)).toEqual([])
   expect(await submit(wei, sheet!)).toEqual([' SCORING_NOT_OPEN'])
+  // What was not submitted is nobody else's to read, also once the buyer has said that nothing more comes.
+  done(await story.buyer.call(at('endScoring'), { entity: { id: inquiry.id } }))
+  expect(await sheetsOf(outsider, inquiry)).toEqual([])
+  expect(await sheetsOf(wei, inquiry)).toHaveLength(1)
+})
+
+test('[INQ-198] quoting that is opened again after a first award leaves what was scored', async () => {
+  const inquiry = await quoted(1, { lines: [{ purchaseListLine: await story.listLine('10') }, { purchaseListLine: await story.listLine('10') }] })
+  const seen = await quotationSeenBy(story.seller, inquiry)
+  done(await story.seller.call('/api/quo/supplier/quote', { entity: { id: seen.id, lines: [{ id: seen.lines[1].id, price: '60', replyDate: '2026-12-18' }] } }))
+  await stopQuoting(inquiry)
+  for (const [person, scores] of [
+    [wei, ['10', '3']],
+    [lan, ['10', '3']],
+    [hua, ['100']],
+  ] as const)
+    await scoresAndSubmits(person, inquiry, [scores])
+  expect(refusals((await awardFirst(inquiry)) as never)).toEqual([])
+  done(await story.buyer.call(at('open'), { entity: { id: inquiry.id, deadline: after(5) } }))
+  await stopQuoting(inquiry)
+  expect(await inquiryNow(inquiry.id)).toMatchObject({ sheets: '3', sheetsAwaited: '0', scored: true })
+  expect((await resultOf(inquiry))[0]).toEqual(['100', '100', '100', '1'])
 })
 
 test('[INQ-198] quoting that is opened again makes the sheets void, and new ones when it ends; a cancelled supplier is not scored', async () => {
@@ -331,6 +353,17 @@ test('[INQ-198] quoting that is opened again makes the sheets void, and new ones
   const second = (await quotationsOf(inquiry)).find(({ supplier }) => supplier.id === suppliers[1])!
   done(await story.buyer.call('/api/quo/purchase/cancelSupplier', { entity: { id: second.id } }))
   expect(await inquiryNow(inquiry.id)).toMatchObject({ sheets: '3', sheetsAwaited: '3' })
+})
+
+test('[INQ-192] an expert who had sheets before quoting was opened again can be taken off', async () => {
+  const inquiry = await quoted(1)
+  await stopQuoting(inquiry)
+  done(await story.buyer.call(at('open'), { entity: { id: inquiry.id, deadline: after(5) } }))
+  const now = await inquiryNow(inquiry.id)
+  const experts = now.experts.filter(({ person }: Shown) => person.id !== 'account of lan').map(({ id }: Shown) => ({ id }))
+  done(await story.buyer.call(at('nameExperts'), { entity: { id: inquiry.id, version: now.version, experts } }))
+  await stopQuoting(inquiry)
+  expect(await inquiryNow(inquiry.id)).toMatchObject({ sheets: '2', sheetsAwaited: '2' })
 })
 
 test('[INQ-192] experts are changed while quoting is open', async () => {
