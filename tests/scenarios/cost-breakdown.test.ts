@@ -79,3 +79,27 @@ test('[INQ-82, INQ-87] live bidding takes no template; one that an inquiry uses 
   expect(refusals(await story.buyer.call('/api/inquiry/purchase/create', { entity }))).toEqual(['quoteTemplate TEMPLATE_NOT_FOR_LIVE'])
   expect(refusals(await story.buyer.call('/api/quo/template/del', { entity: { id: template, version: 2 } }))).toEqual([' IN_USE'])
 })
+
+test('[INQ-24] [INQ-85] a template whose price is 100 whatever the costs are is sent like any other; the reply date is asked for when the supplier quotes', async () => {
+  const fixed = await enter(story.buyer, '/api/quo/template/add', {
+    name: '固定价',
+    priceFormula: '100',
+    costFields: [{ slot: 'A', kind: 'MATERIAL', name: '材料费' }],
+  })
+  const seen = await asked(await sent({ quoteTemplate: fixed }))
+  expect(seen).toMatchObject({
+    lines: [
+      { price: '100', replyDate: null, answer: 'NEW' },
+      { price: '100', replyDate: null, answer: 'NEW' },
+    ],
+  })
+  const [first, second] = seen.lines as readonly Shown[]
+  expect(refusals(await quote(seen, [{ id: first!.id, replyDate: '2026-12-18' }, { id: second!.id }]))).toEqual(['lines[1].replyDate REQUIRED'])
+  const both = [first, second].map((line) => ({ id: line!.id, replyDate: '2026-12-18' }))
+  expect(done(await quote(seen, both)).entity).toMatchObject({
+    lines: [
+      { price: '100', answer: 'QUOTATION' },
+      { price: '100', answer: 'QUOTATION' },
+    ],
+  })
+})

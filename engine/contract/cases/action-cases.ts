@@ -18,8 +18,10 @@ import { storedFrom } from '../world/stored-from.ts'
 import { canBeDone, reachable } from '../world/reachable.ts'
 import { startsOf, targetsOf } from '../world/region-path.ts'
 import { withApproval } from '../world/approval.ts'
+import { withInstead } from '../world/make-instead.ts'
 import type { World } from '../world/world.ts'
 import { bringToFire } from '../world/goal-to-fire.ts'
+import type { Reply } from '../people/person.ts'
 import { baseOn, newBase, ownerOf } from './base.ts'
 import type { Base } from './base.ts'
 import { untried } from './case.ts'
@@ -34,7 +36,7 @@ export function actionCases(model: Model): readonly Case[] {
       const isReached = (state: string): boolean => region === undefined || reachable(model, entity, region).has(state)
       const states = transition.from === null || region === undefined ? [undefined] : startsOf(region, transition).filter(isReached)
       const sides = transition.onBehalf === undefined ? transition.sides : [...new Set([...transition.sides, 'purchaser' as const])]
-      return states.flatMap((state) => sides.map((side) => caseOf(entity, transition, side, state)))
+      return [...states.flatMap((state) => sides.map((side) => caseOf(entity, transition, side, state))), ...insteadCases(entity, transition)]
     }),
   )
 }
@@ -48,6 +50,31 @@ function caseOf(entity: Entity, transition: Transition, side: Side, state: strin
     why: { text: meaningOf(transition, state), at: transition.at },
     ready: (world) => (transition.from === null ? creation(world, entity, transition, side) : change(world, entity, transition, side, state)),
   }
+}
+
+/** What is to be decided first is made in place of what was asked for. */
+function insteadCases(entity: Entity, transition: Transition): readonly Case[] {
+  const { instead, sides } = transition
+  if (instead === undefined) return []
+  return sides.map((side) => ({
+    id: `${entity.name}.${transition.name}/action/instead/${side}`,
+    kind: 'action',
+    about: `${entity.name}.${transition.name}`,
+    title: `${transition.name} of ${entity.name} makes a ${instead.entity} in its place where "${instead.when.source}" holds (${side})`,
+    why: { text: `instead: ${instead.entity}.${instead.conversion} where ${instead.when.source}`, at: transition.at },
+    ready: (world) => inPlace(world, entity, transition, instead.entity),
+  }))
+}
+
+async function inPlace(world: World, entity: Entity, transition: Transition, instead: string): Promise<Trial | Untried> {
+  const base = await newBase(world, entity, transition, { variant: 0 })
+  const request = base === undefined ? undefined : requestFor(base.asked.person, transition, undefined, base.input)
+  if (request === undefined) return untried('nothing to take was brought about')
+  const also = ({ entity: made }: { readonly entity?: unknown }): readonly string[] =>
+    (made as Row | undefined)?._instead === instead ? [] : [`a ${entity.name} is made at once, and no ${instead} first`]
+  const call = (): Promise<Reply> => request.person.call(request.path, request.envelope)
+  const send = async (): Promise<Reply> => (await withInstead(world, transition, call)) ?? call()
+  return { request, expected: { status: 'SUCCESS', code: '0', also }, isRepeatable: false, send }
 }
 
 function meaningOf(transition: Transition, state: string | undefined): string {

@@ -1,8 +1,10 @@
-import { rowsOf } from '../../core/lifecycle/document.ts'
+import { isBlank, rowsOf } from '../../core/lifecycle/document.ts'
 import type { Document, Row } from '../../core/lifecycle/document.ts'
 import { entityOf } from '../../core/lifecycle/field-kinds.ts'
 import type { Entity } from '../../core/model/entity.ts'
-import type { Transition } from '../../core/model/lifecycle.ts'
+import type { Field } from '../../core/model/field.ts'
+import { pendingOf } from '../../core/lifecycle/take-from.ts'
+import type { Conversion, Transition } from '../../core/model/lifecycle.ts'
 import type { Side } from '../../core/model/side.ts'
 import type { Person } from '../people/person.ts'
 import { needsSource, whoFires } from '../world/creations.ts'
@@ -12,14 +14,20 @@ import type { Goal } from '../world/goal.ts'
 import { scopesOf } from '../world/scopes.ts'
 import { inputFor } from '../world/input.ts'
 import type { Asked } from '../world/judge.ts'
-import { bringSource, inputFromSources } from '../world/make-from-sources.ts'
+import { bringSource, inputFromSources, ownerOfSource, takable } from '../world/make-from-sources.ts'
 import { liveOf, readDocument } from '../world/read.ts'
 import type { Live } from '../world/read.ts'
 import { preferFor } from '../world/preferences.ts'
 import type { Wish, World } from '../world/world.ts'
 
 /** A request that would be done as it stands, to be spoilt in one place: who asks for what, on what, with which input. */
-export type Base = { readonly asked: Asked; readonly subject?: { readonly id: unknown; readonly version?: unknown }; readonly input: Row }
+export type Base = {
+  readonly asked: Asked
+  readonly subject?: { readonly id: unknown; readonly version?: unknown }
+  readonly input: Row
+  /** Of a new document that is made of rows of another: that one, as it was when they could be taken. */
+  readonly source?: Document
+}
 
 const bases = new WeakMap<World, Map<string, Promise<Base | undefined>>>()
 
@@ -37,9 +45,33 @@ export async function baseFor(world: World, entity: Entity, transition: Transiti
 }
 
 // Another case may have moved the document on since.
-async function isAsItWas(world: World, { asked: { entity, document } }: Base): Promise<boolean> {
+async function isAsItWas(world: World, { asked: { entity, document, transition, person }, source }: Base): Promise<boolean> {
+  const conversion = entity.conversions[transition.conversion ?? '']
+  if (source !== undefined && conversion !== undefined) return isStillTakable(world, person, conversion, source)
   if (document === undefined) return true
   return (await readDocument(world, ownerOf(world, entity), String(document.id)))?.version === document.version
+}
+
+/** Whether of a source as much may be taken as when it was looked at. */
+async function isStillTakable(world: World, person: Person, conversion: Conversion, source: Document): Promise<boolean> {
+  const owner = ownerOfSource(world, conversion)
+  const now = await readDocument(world, owner, String(source.id))
+  if (now === undefined || now === source) return now !== undefined
+  const told = async (document: Document): Promise<string> =>
+    takable(world, conversion, await liveOf(world, person, owner, document))
+      .map(({ id, values }) => `${id} ${pendingOf(world.model, conversion, values).toFixed()}`)
+      .join()
+  return (await told(now)) === (await told(source))
+}
+
+/** Why a header field of a new document is not spoilt. */
+export const OF_SOURCE = 'what it is made of says it'
+
+/** Whether what a new document is made of says this, whatever is entered: how its rows are parted, and what they agree on where nothing is entered. */
+export function isOfSource({ asked: { entity, transition, prepared } }: Base, { name }: Field, value: unknown): boolean {
+  const conversion = entity.conversions[transition.conversion ?? '']
+  if (conversion === undefined || prepared === undefined || isBlank(prepared[name])) return false
+  return name in conversion.split || (name in conversion.same && isBlank(typeof value === 'string' ? value.trim() : value))
 }
 
 /** A right request of its own, of whoever fires the action unless another is named. Undefined where none was found. */
@@ -88,7 +120,8 @@ export async function baseOn(
 async function baseFromSources(world: World, entity: Entity, transition: Transition, person: Person, wish: Wish, given: Row): Promise<Base | undefined> {
   const conversion = entity.conversions[transition.conversion ?? '']
   const source = conversion === undefined ? undefined : await bringSource(world, conversion, wish)
-  return source === undefined ? undefined : inputFromSources(world, entity, transition, person, source, wish, given)
+  const found = source === undefined ? undefined : await inputFromSources(world, entity, transition, person, source, wish, given)
+  return source === undefined || found === undefined ? undefined : { ...found, source }
 }
 
 /** The document of a line, or the entity itself. */

@@ -19,7 +19,7 @@ import { verdictOf } from '../world/judge.ts'
 import { namesOfLength } from '../world/values.ts'
 import type { People } from '../people/people.ts'
 import type { World } from '../world/world.ts'
-import { baseFor, newBase } from './base.ts'
+import { baseFor, isOfSource, newBase, OF_SOURCE } from './base.ts'
 import type { Base } from './base.ts'
 import { untried } from './case.ts'
 import type { Case, Trial, Untried } from './case.ts'
@@ -108,6 +108,7 @@ async function outside(world: World, place: Place, { value, rows }: Bound, code:
     field.readonlyWhen !== undefined &&
     (await verdictOf(world, base.asked, input)).issues.some(({ code: found, path }) => found === (field.readonlyCode ?? 'READ_ONLY') && path === where)
   if (isFixed) return untried('it is fixed in what is there')
+  if (lines === undefined && isOfSource(base, field, value)) return untried(OF_SOURCE)
   return trialOf(base, input, { status: 'SUCCESS', code, path: where })
 }
 
@@ -141,13 +142,14 @@ async function within(world: World, place: Place, { value }: Bound): Promise<Tri
   return trialOf(base, input, { status: 'SUCCESS', code: '0' })
 }
 
-/** Whether the value is more than what a document, or the first of its rows, took of another. */
-function takesMore({ entity, field, lines }: Place, { asked: { document } }: Base, value: unknown): boolean {
+/** Whether the value is more than what a document, or the first of its rows, took of another, or is to take. */
+function takesMore({ entity, field, lines }: Place, { asked: { document, prepared } }: Base, value: unknown): boolean {
+  const there = document ?? prepared ?? {}
   return Object.values(entity.conversions).some(
     ({ into, take, link }) =>
       take.field === field.name &&
       into === lines?.name &&
-      (lines === undefined ? [document ?? {}] : rowsOf(document ?? {}, lines.name).slice(0, 1)).some(
+      (lines === undefined ? [there] : rowsOf(there, lines.name).slice(0, 1)).some(
         (row) => !isBlank(row[link]) && new Decimal(String(value)).gt(String(row[field.name] ?? '0')),
       ),
   )

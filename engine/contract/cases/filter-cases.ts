@@ -10,7 +10,7 @@ import type { Transition } from '../../core/model/lifecycle.ts'
 import type { Model } from '../../core/model/model.ts'
 import { requestFor } from '../world/fire.ts'
 import type { World } from '../world/world.ts'
-import { baseFor } from './base.ts'
+import { baseFor, isOfSource, OF_SOURCE } from './base.ts'
 import { untried } from './case.ts'
 import type { Case, Trial, Untried } from './case.ts'
 
@@ -56,6 +56,7 @@ async function filteredOut(
   if (base === undefined || target === undefined) return untried(`no right request for ${transition.name} of ${entity.name} was found`)
   const open = openFieldsOf(world.model, lines === undefined ? entity : entityOf(world.model, entity.fields[lines]?.entity ?? ''), base.asked.person.actor)
   if (!open.includes(field)) return untried('it cannot be entered')
+  if (lines === undefined && isOfSource(base, field, 'another')) return untried(OF_SOURCE)
   const reads = [{ entity: target.name, paths: filter.references }]
   const row = await world.bring(target, { isThere: ({ values }) => !holds(world.model, filter, values), reads }, { variant: 0 })
   if (row === undefined) return untried(`every ${target.name} that was made may be chosen`)

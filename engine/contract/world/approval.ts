@@ -9,15 +9,31 @@ import type { World } from './world.ts'
 
 /** Does something while an approval is asked for at every amount, if that is the way to the state; the rule for it goes again afterwards. */
 export async function withApproval<Result>(world: World, entity: Entity, toward: Toward | undefined, work: () => Promise<Result>): Promise<Result> {
-  const levels = toward === undefined || !isByApproval(entity, toward) ? [] : isBetween(entity, toward.state) ? ['1', '9'] : ['1']
+  return withLevels(world, entity, toward === undefined || !isByApproval(entity, toward) ? [] : isBetween(entity, toward.state) ? ['1', '9'] : ['1'], work)
+}
+
+/** Does something while an approval of such documents is asked for at every amount, whatever becomes of them. */
+export function withRuleFor<Result>(world: World, entity: Entity, work: () => Promise<Result>): Promise<Result> {
+  return withLevels(world, entity, asked.get(world)?.has(entity.name) === true ? [] : ['1'], work)
+}
+
+/** The entities whose approval is asked for just now. */
+const asked = new WeakMap<World, Set<string>>()
+
+async function withLevels<Result>(world: World, entity: Entity, levels: readonly string[], work: () => Promise<Result>): Promise<Result> {
+  const now = asked.get(world) ?? new Set<string>()
+  asked.set(world, now)
   const added: Added[] = []
+  const isFirst = levels.length > 0 && !now.has(entity.name)
   try {
     for (const level of levels) {
       const rule = await addRule(world, entity, level)
       if (rule !== undefined) added.push(rule)
     }
+    if (isFirst) now.add(entity.name)
     return await work()
   } finally {
+    if (isFirst) now.delete(entity.name)
     for (const rule of added) await remove(world, rule.entity, rule.id)
   }
 }

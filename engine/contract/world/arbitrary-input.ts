@@ -37,7 +37,7 @@ export async function arbitraryInput(world: World, asked: Asked, formula: Formul
       const conversion = entity.conversions[transition.conversion ?? '']
       if (conversion?.into === field.name && read.has(conversion.link)) inRow[conversion.link] = fc.constant(null)
       if (Object.keys(inRow).length === 0 && !read.has(field.name)) continue
-      const there = rowsOf(base, field.name)
+      const there = rowsThere(asked, base, field)
       const [first = {}] = there
       const rowLike = (like: Row): fc.Arbitrary<Row> => fc.record(inRow, { requiredKeys: [] }).map((given): Row => ({ ...like, ...given }))
       // Rows that the document has already stay those.
@@ -49,6 +49,12 @@ export async function arbitraryInput(world: World, asked: Asked, formula: Formul
   }
   if (Object.keys(parts).length === 0) return undefined
   return fc.record(parts, { requiredKeys: [] }).map((given): Row => ({ ...base, ...given }))
+}
+
+/** The rows that an input is about: those that it names, else those that the document has, which it must name. */
+function rowsThere({ document, line }: Asked, base: Row, { name }: Field): readonly Row[] {
+  const given = rowsOf(base, name)
+  return given.length > 0 || document === undefined || line !== undefined ? given : rowsOf(document, name).map(({ id }) => ({ id }))
 }
 
 async function arbitraries(

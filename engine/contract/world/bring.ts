@@ -16,24 +16,33 @@ import { stepToward } from './step-toward.ts'
 import type { World } from './world.ts'
 
 const MOST_TRIES = 4
+/** So many of the newest that were made are looked at before another is. */
+const MOST_LOOKED_AT = 4
 const MOST_STEPS = 7
 
 /** A document that is where it is wanted: one that was made already, or a new one that is brought there by the actions of its people. Undefined where no way was found. */
 export async function bring(world: World, entity: Entity, goal: Goal, { variant }: { readonly variant: number }): Promise<Document | undefined> {
-  const key = `${entity.name} ${JSON.stringify([goal.name, goal.toward, goal.reads])}`
-  if (world.hopeless.has(key)) return undefined
-  if (goal.isOwn !== true)
-    for (const id of (world.made.get(entity.name) ?? []).slice(-4).toReversed()) {
-      const document = world.shared.get(entity.name) === id ? undefined : await readDocument(world, entity, id)
-      if (document !== undefined && goal.isThere(await liveOf(world, readerOf(world, entity), entity, document))) return document
+  // What a preference shuts out while a case has set it is not shut out afterwards.
+  const key = `${entity.name} ${JSON.stringify([goal.name, goal.toward, goal.reads, world.found === undefined ? 0 : world.people.all('purchaser').actor.prefs])}`
+  if (!world.search.isWorthwhile(key)) return undefined
+  if (goal.isOwn !== true) {
+    const known = await alreadyThere(world, entity, goal)
+    if (known !== undefined) return known
+  }
+  return world.search.of(key, async () => {
+    for (let attempt = 0; attempt < MOST_TRIES; attempt++) {
+      const id = await withApproval(world, entity, goal.toward, () => startFor(world, entity, goal, variant + attempt, attempt % 2 === 1))
+      const found = id === undefined ? undefined : await walk(world, entity, id, goal, variant + attempt)
+      if (found !== undefined) return found
     }
-  world.hopeless.add(key)
-  for (let attempt = 0; attempt < MOST_TRIES; attempt++) {
-    const id = await withApproval(world, entity, goal.toward, () => startFor(world, entity, goal, variant + attempt, attempt % 2 === 1))
-    const found = id === undefined ? undefined : await walk(world, entity, id, goal, variant + attempt)
-    if (found === undefined) continue
-    world.hopeless.delete(key)
-    return found
+    return undefined
+  })
+}
+
+async function alreadyThere(world: World, entity: Entity, goal: Goal): Promise<Document | undefined> {
+  for (const id of (world.made.get(entity.name) ?? []).slice(-MOST_LOOKED_AT).toReversed()) {
+    const document = world.shared.get(entity.name) === id ? undefined : await readDocument(world, entity, id)
+    if (document !== undefined && goal.isThere(await liveOf(world, readerOf(world, entity), entity, document))) return document
   }
   return undefined
 }

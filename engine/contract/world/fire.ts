@@ -38,12 +38,17 @@ export function forget(world: World): void {
   for (const key of world.read.keys()) if (world.model.entities[key.split(' ')[0] ?? ''] !== undefined && !isStill(world, key)) world.read.delete(key)
 }
 
-/** Notes what an answer says was made, and gives its id. */
+/** Notes what an answer says was made, and gives its id; what was made in place of it is another's, and noted as that. */
 export function noteMade(world: World, entity: Entity, { answer }: Reply): string | undefined {
-  const made = (answer?.list ?? [answer?.entity]) as readonly (Row | undefined)[]
-  const ids = made.map((row) => row?.id).filter((id) => typeof id === 'string')
-  world.made.set(entity.name, [...(world.made.get(entity.name) ?? []), ...ids])
-  return ids[0]
+  const rows = (answer?.list ?? [answer?.entity]) as readonly (Row | undefined)[]
+  let own: string | undefined
+  for (const row of rows) {
+    if (typeof row?.id !== 'string') continue
+    const name = typeof row._instead === 'string' ? row._instead : entity.name
+    world.made.set(name, [...(world.made.get(name) ?? []), row.id])
+    if (name === entity.name) own ??= row.id
+  }
+  return own
 }
 
 /** A record without states and counted figures, which only an edit of itself changes; the contract never edits what it shares. */

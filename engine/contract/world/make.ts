@@ -3,6 +3,7 @@ import type { Transition } from '../../core/model/lifecycle.ts'
 import type { Person } from '../people/person.ts'
 import { makeByEffect } from './make-by-effect.ts'
 import { makeFromSources } from './make-from-sources.ts'
+import { makeInstead } from './make-instead.ts'
 import { creationsOf, needsSource, whoFires } from './creations.ts'
 import { noteMade, requestFor, send } from './fire.ts'
 import { inputFor } from './input.ts'
@@ -13,7 +14,10 @@ const DEEPEST = 7
 
 /** Makes a document or a record through the implementation, as its people would, and gives its id: by hand, by a conversion, or by what brings it about. Undefined where no way was found. */
 export async function make(world: World, entity: Entity, wish: Wish): Promise<string | undefined> {
-  if (world.depth >= DEEPEST) return undefined
+  if (world.depth >= DEEPEST) {
+    world.search.cutOff()
+    return undefined
+  }
   world.depth += 1
   try {
     for (const transition of creationsOf(world, entity)) {
@@ -23,7 +27,7 @@ export async function make(world: World, entity: Entity, wish: Wish): Promise<st
       const found = made ?? (transition.conversion === undefined ? undefined : await makeFromSources(world, entity, transition, person, wish))
       if (found !== undefined) return found
     }
-    return await makeByEffect(world, entity, wish)
+    return (await makeInstead(world, entity, wish)) ?? (await makeByEffect(world, entity, wish))
   } finally {
     world.depth -= 1
   }

@@ -1,6 +1,7 @@
 import { bring } from './bring.ts'
 import { make } from './make.ts'
 import { randomFrom } from './random.ts'
+import { openSearch } from './search.ts'
 import type { World } from './world.ts'
 
 type Opening = Pick<World, 'model' | 'transport' | 'people' | 'seed'> & Partial<Pick<World, 'now'>>
@@ -22,7 +23,7 @@ export function openWorld({ model, transport, people, seed, now = () => new Date
     read: new Map(),
     depth: 0,
     patience: 0,
-    hopeless: new Set(),
+    search: openSearch(),
     unique(length) {
       count += 1
       const text = `C${(mark + count).toString(36).toUpperCase()}`

@@ -1,6 +1,8 @@
 import { guardIssues, ruleOf } from '../../core/lifecycle/allowed-actions.ts'
+import { isNumber } from '../../core/lifecycle/stored-value.ts'
 import type { LiveValues } from '../../core/lifecycle/values-of.ts'
 import type { Entity } from '../../core/model/entity.ts'
+import type { Formula } from '../../core/model/formula.ts'
 import type { Rule, Transition } from '../../core/model/lifecycle.ts'
 import { forget } from './fire.ts'
 import type { World } from './world.ts'
@@ -24,6 +26,15 @@ export async function preferFor(world: World, entity: Entity, transition: Transi
     for (const path of rule.check.references) wanted[nameOf(path)] = currentOf(world)[nameOf(path)] !== true
   }
   return (await prefer(world, wanted)) && guards.every((rule) => holdsNow(world, rule))
+}
+
+/** Sets the figures of the preferences that a formula reads to the least that they may be, for a bound from which something is asked for; whether that was done. */
+export function preferLeast(world: World, { references }: Formula): Promise<boolean> {
+  const figures = references.filter(isPreference).flatMap((path) => {
+    const preference = world.model.preferences.purchaser[nameOf(path)]
+    return preference === undefined || !isNumber(preference) ? [] : [[nameOf(path), preference.minimum ?? '0'] as const]
+  })
+  return prefer(world, Object.fromEntries(figures))
 }
 
 /** Sets the flags that a guard reads, so that it does not hold; whether it does not. */

@@ -54,22 +54,30 @@ export function readsOfCreations(model: Model, entity: Entity, fields: ReadonlyS
   })
 }
 
+/** A creation that takes rows of a document; `isInstead`: of what it makes something else is made first, which is what is wanted. */
+export type Creation = { readonly target: Entity; readonly transition: Transition; readonly isInstead: boolean }
+
 /** The creations of other documents that take rows of this one and are counted into these fields. */
-export function creationsDownstream(
-  model: Model,
-  entity: Entity,
-  fields: ReadonlySet<string>,
-): readonly { readonly target: Entity; readonly transition: Transition }[] {
+export function creationsDownstream(model: Model, entity: Entity, fields: ReadonlySet<string>): readonly Creation[] {
   const own = new Set([
     entity.name,
     ...Object.values(entity.fields).flatMap((field) => (field.type === 'lines' && field.entity !== undefined ? [field.entity] : [])),
   ])
+  const isCounted = (target: Entity, into: string | undefined): boolean => {
+    const row = into === undefined ? target : entityOf(model, target.fields[into]?.entity ?? '')
+    return [...fields].some((key) => key.startsWith(`${row.name}.`) || key.startsWith(`${target.name}.`))
+  }
   return Object.values(model.entities).flatMap((target) =>
-    Object.values(target.transitions).flatMap((transition) => {
+    Object.values(target.transitions).flatMap((transition): readonly Creation[] => {
       const conversion = target.conversions[transition.conversion ?? '']
       if (conversion === undefined || transition.event || !own.has(conversion.source) || target.name === entity.name) return []
-      const row = conversion.into === undefined ? target : entityOf(model, target.fields[conversion.into]?.entity ?? '')
-      return [...fields].some((key) => key.startsWith(`${row.name}.`) || key.startsWith(`${target.name}.`)) ? [{ target, transition }] : []
+      const waiting = model.entities[transition.instead?.entity ?? '']
+      return [
+        ...(isCounted(target, conversion.into) ? [{ target, transition, isInstead: false }] : []),
+        ...(waiting !== undefined && isCounted(waiting, waiting.conversions[transition.instead?.conversion ?? '']?.into)
+          ? [{ target, transition, isInstead: true }]
+          : []),
+      ]
     }),
   )
 }

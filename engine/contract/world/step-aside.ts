@@ -11,6 +11,7 @@ import type { Possible } from './fire-on.ts'
 import { valueFor } from './input.ts'
 import type { Asked } from './judge.ts'
 import { makeFromSources } from './make-from-sources.ts'
+import { makeInPlace } from './make-instead.ts'
 import { above, below } from './neighbours.ts'
 import type { Live } from './read.ts'
 import { creationsDownstream, touches } from './relevant.ts'
@@ -97,10 +98,13 @@ async function fire(world: World, entity: Entity, document: Document, choice: Po
 }
 
 async function makeBelow(world: World, entity: Entity, document: Document, { fields, variant, again }: Aim): Promise<boolean> {
-  for (const { target, transition } of creationsDownstream(world.model, entity, fields)) {
+  for (const { target, transition, isInstead } of creationsDownstream(world.model, entity, fields)) {
     const person = whoFires(world, transition)
-    if (person === undefined || !again(`${target.name}.${transition.name}`)) continue
-    if ((await makeFromSources(world, target, transition, person, { variant }, document)) !== undefined) return true
+    if (person === undefined || !again(`${target.name}.${transition.name}${isInstead ? ' instead' : ''}`)) continue
+    const made = isInstead
+      ? await makeInPlace(world, target, transition, { variant }, document)
+      : await makeFromSources(world, target, transition, person, { variant }, document)
+    if (made !== undefined) return true
   }
   return false
 }

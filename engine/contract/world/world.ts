@@ -6,6 +6,7 @@ import type { People } from '../people/people.ts'
 import type { Transport } from '../people/transport.ts'
 import type { Goal } from './goal.ts'
 import type { Random } from './random.ts'
+import type { Search } from './search.ts'
 
 /** What a run of the contract knows: the declaration, who acts, what it has made, and what it has read and may still believe. */
 export type World = {
@@ -30,8 +31,8 @@ export type World = {
   patience: number
   /** Preferences that a case has set otherwise, as they were found. */
   found?: Readonly<Record<string, unknown>>
-  /** What was looked for in vain, so that nobody looks again. */
-  readonly hopeless: Set<string>
+  /** What was looked for in vain, and what is being looked for. */
+  readonly search: Search
   /** Makes a document or a record through the implementation and gives its id (`make.ts`). */
   make(entity: Entity, wish: Wish): Promise<string | undefined>
   /** Brings a document to where it is wanted (`bring.ts`). */

@@ -292,6 +292,27 @@ export const faults: readonly (readonly Fault[])[] = [
       plant: ({ entities }) => entities.purchaseRequest.transitions.update.from.push('PR_IN_APPROVAL'),
     },
     {
+      name: 'an award takes what comes from no quotation',
+      only: 'order.award/rule/allAwarded',
+      plant: ({ entities }) =>
+        (entities.order.transitions.award.guards = entities.order.transitions.award.guards.filter((name: string) => name !== 'allAwarded')),
+    },
+    {
+      name: 'an award that is to be decided first makes its order at once',
+      only: 'order.awardCompared/action/instead',
+      plant: ({ entities }) => delete entities.order.transitions.awardCompared.instead,
+    },
+    {
+      name: 'an offer is accepted that the supplier never made',
+      only: 'quotationLine.acceptOffer/guard/supplierOffered',
+      plant: ({ entities }) => (entities.quotationLine.transitions.acceptOffer.guards = ['bargainable', 'pauseAccepted']),
+    },
+    {
+      name: 'a comparison is submitted before everything is proposed',
+      only: 'priceComparison.submit/guard/proposalComplete',
+      plant: ({ entities }) => (entities.priceComparison.transitions.submit.guards = ['reasonsGiven']),
+    },
+    {
       name: 'a row that may not be taken is refused with the code of another reason',
       only: 'inquiry.create/conversion/refusal PARTS_ALREADY_INQUIRED',
       plant: ({ entities }) => (entities.inquiry.conversions.fromPurchaseList.reasons[0].code = 'ONLY_TO_BE_ORDERED'),

@@ -1,0 +1,21 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { model } from '../../../tests/support/order.ts'
+import type { Row } from '../../core/lifecycle/document.ts'
+import { arbitraryInput } from './arbitrary-input.ts'
+import type { Asked } from './judge.ts'
+import type { World } from './world.ts'
+
+const comparison = model.entities.priceComparison!
+const line = model.entities.comparisonLine!
+
+test('an edit of a comparison tries other quantities in the two rows that it has, and enters no third', async () => {
+  const person = { actor: { side: 'purchaser', permissions: new Set(Object.keys(model.permissions)), prefs: {} } }
+  const document = { id: 'comparison 1', lines: [{ id: 'row 1', proposedQuantity: '2' }, { id: 'row 2' }] }
+  const asked = { person, entity: comparison, transition: comparison.transitions.edit!, document } as unknown as Asked
+  const arbitrary = await arbitraryInput({ model } as World, asked, line.rules.proposedWithinOffer?.check ?? comparison.rules.proposedWithinOffer!.check, {})
+  const tried = fc.sample(arbitrary!, { seed: 6, numRuns: 50 }).flatMap((input) => (input.lines === undefined ? [] : [input.lines as readonly Row[]]))
+  expect(tried.length).toBeGreaterThan(10)
+  expect(new Set(tried.map((rows) => rows.map(({ id }) => id).join()))).toEqual(new Set(['row 1,row 2']))
+  expect(new Set(tried.flat().map(({ proposedQuantity }) => proposedQuantity)).size).toBeGreaterThan(5)
+})

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { openSearch } from './search.ts'
+
+const nothing = async (): Promise<undefined> => undefined
+
+test('what was looked for to the end and is nowhere is not looked for again', async () => {
+  const search = openSearch()
+  expect(await search.of('an order that is shipped', nothing)).toBeUndefined()
+  expect(search.isWorthwhile('an order that is shipped')).toBe(false)
+  expect(search.isWorthwhile('an order that is closed')).toBe(true)
+})
+
+test('a goal on the way to another, for which the patience of that case was up, is looked for by the next case', async () => {
+  const search = openSearch()
+  const tired = async (): Promise<never> => {
+    throw new Error('too many steps')
+  }
+  await expect(search.of('an award', () => search.of('an inquiry that may be sent', tired))).rejects.toThrow('too many steps')
+  expect(search.isWorthwhile('an inquiry that may be sent')).toBe(true)
+  expect(await search.of('an inquiry that may be sent', async () => 'inquiry 1')).toBe('inquiry 1')
+  // The case itself is tried once more, and then no longer.
+  expect(search.isWorthwhile('an award')).toBe(true)
+  await expect(search.of('an award', tired)).rejects.toThrow('too many steps')
+  expect(search.isWorthwhile('an award')).toBe(false)
+})
+
+test('what leads in a circle is given up there, and had where one does not come from it', async () => {
+  const search = openSearch()
+  const found = await search.of('an inquiry', () => search.of('a quotation', async () => (search.isWorthwhile('an inquiry') ? 'quotation 1' : undefined)))
+  expect(found).toBeUndefined()
+  expect(search.isWorthwhile('a quotation')).toBe(true)
+  expect(await search.of('a quotation', async () => (search.isWorthwhile('an inquiry') ? 'quotation 1' : undefined))).toBe('quotation 1')
+})
+
+test('what was made no deeper than the run goes may be there all the same', async () => {
+  const search = openSearch()
+  await search.of('a shipment', async () => {
+    search.cutOff()
+    return undefined
+  })
+  expect(search.isWorthwhile('a shipment')).toBe(true)
+})

@@ -1,0 +1,50 @@
+/** What a run looks for, and what it has looked for in vain. */
+export type Search = {
+  /** Whether it makes sense to look: it is not being looked for already, and was not found to be nowhere. */
+  isWorthwhile(key: string): boolean
+  /** Looks, and remembers what is nowhere. A search that was cut short proves nothing: its outermost goal is looked for once more, the goals on the way as often as they are asked for. */
+  of<Found>(key: string, look: () => Promise<Found | undefined>): Promise<Found | undefined>
+  /** Notes that a way was not followed to its end: what is not found then may be there all the same. */
+  cutOff(): void
+}
+
+/** So often a goal is looked for of which nobody knows whether it can be had. */
+const MOST_DOUBTED = 2
+
+/** A search that has found nothing yet. */
+export function openSearch(): Search {
+  const current = new Set<string>()
+  const hopeless = new Set<string>()
+  const doubted = new Map<string, number>()
+  let cuts = 0
+  const doubt = (key: string): void => {
+    if (current.size > 0) return
+    const times = (doubted.get(key) ?? 0) + 1
+    doubted.set(key, times)
+    if (times >= MOST_DOUBTED) hopeless.add(key)
+  }
+  return {
+    cutOff: () => void (cuts += 1),
+    isWorthwhile(key) {
+      // What leads in a circle here may be had where one does not come from itself.
+      if (current.has(key)) cuts += 1
+      return !current.has(key) && !hopeless.has(key)
+    },
+    async of(key, look) {
+      const before = cuts
+      current.add(key)
+      try {
+        const found = await look()
+        current.delete(key)
+        if (found !== undefined) doubted.delete(key)
+        else if (cuts === before) hopeless.add(key)
+        else doubt(key)
+        return found
+      } catch (error) {
+        current.delete(key)
+        doubt(key)
+        throw error
+      }
+    },
+  }
+}
