@@ -42,6 +42,9 @@ export type ContractOptions = {
   readonly prepare?: (api: Api) => Promise<void>
 }
 
+/** Enough for nearly all of what has only to be there: what takes long ways `npm run contract` goes. */
+const LITTLE_PATIENCE = 300
+
 export async function startContract({
   model,
   name = 'contract',
@@ -75,7 +78,7 @@ export async function startContract({
         seen.add(withoutState)
         return true
       })
-      return runCases(world, first)
+      return runCases(world, first, { patience: LITTLE_PATIENCE })
     },
     close: () => api.close(),
   }

@@ -1,6 +1,6 @@
 import type { Case, Trial } from '../cases/case.ts'
 import type { Reply } from '../people/person.ts'
-import { OutOfPatience, refresh } from '../world/patience.ts'
+import { MOST_PATIENCE, OutOfPatience, refresh } from '../world/patience.ts'
 import { restorePreferences } from '../world/preferences.ts'
 import { sweepRules } from '../world/sweep.ts'
 import type { World } from '../world/world.ts'
@@ -24,26 +24,32 @@ export type RunOptions = {
   readonly tell?: (outcome: Outcome, done: number, all: number) => void
   /** Asked before each case: the time is up. */
   readonly isOver?: () => boolean
+  /** What one case may cost before its request is sent, where that is less than ever. */
+  readonly patience?: number
 }
 
 /** Runs cases one after the other, each in the world that those before it left. */
-export async function runCases(world: World, cases: readonly Case[], { tell = () => {}, isOver = () => false }: RunOptions = {}): Promise<readonly Outcome[]> {
+export async function runCases(
+  world: World,
+  cases: readonly Case[],
+  { tell = () => {}, isOver = () => false, patience = MOST_PATIENCE }: RunOptions = {},
+): Promise<readonly Outcome[]> {
   const outcomes: Outcome[] = []
   for (const each of cases) {
     refresh(world)
     await sweepRules(world)
-    const outcome = isOver() ? { case: each, result: 'untried' as const, reasons: ['the time was up'], milliseconds: 0 } : await runCase(world, each)
+    const outcome = isOver() ? { case: each, result: 'untried' as const, reasons: ['the time was up'], milliseconds: 0 } : await runCase(world, each, patience)
     outcomes.push(outcome)
     tell(outcome, outcomes.length, cases.length)
   }
   return outcomes
 }
 
-async function runCase(world: World, each: Case): Promise<Outcome> {
+async function runCase(world: World, each: Case, patience: number): Promise<Outcome> {
   const started = performance.now()
   const taken = (): number => Math.round(performance.now() - started)
   try {
-    refresh(world)
+    refresh(world, patience)
     const ready = await each.ready(world)
     if ('untried' in ready) return { case: each, result: 'untried', reasons: [ready.untried], milliseconds: taken() }
     const reply = await sendTrial(world, ready)

@@ -1,6 +1,7 @@
 import type { Row } from '../../core/lifecycle/document.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import { pathBelow } from '../cases/paths.ts'
+import { spend } from './patience.ts'
 import { readerOf } from './read.ts'
 import type { World } from './world.ts'
 
@@ -9,6 +10,7 @@ export async function latest(world: World, entity: Entity): Promise<readonly str
   const person = readerOf(world, entity)
   const path = pathBelow(entity, person.actor.side, 'list')
   if (path === undefined) return []
+  spend(world, 1)
   const { answer } = await person.call(path, { entity: {}, pager: { page: 1, pageSize: 50 }, order: 'createdAt', orderSort: 'desc' })
   return ((answer?.list ?? []) as readonly Row[]).map(({ id }) => String(id))
 }

@@ -12,6 +12,7 @@ import type { Person } from '../people/person.ts'
 import { noteMade, requestFor, send } from './fire.ts'
 import { inputFor } from './input.ts'
 import type { Asked } from './judge.ts'
+import { spend } from './patience.ts'
 import { liveOf } from './read.ts'
 import { storedFrom } from './stored-from.ts'
 import type { Live } from './read.ts'
@@ -72,6 +73,7 @@ export async function inputFromSources(
   const rows = takable(world, conversion, await liveOf(world, person, owner, source))
   const path = transition.path[person.actor.side]
   if (rows.length === 0 || path === undefined) return undefined
+  spend(world, 1)
   const { answer } = await person.call(`${path}/prepare`, { entityList: rows.map(({ id }) => ({ id })) })
   const prepared = storedFrom(world, entity, (answer?.list?.[0] ?? {}) as Row)
   const taken: Row =

@@ -6,6 +6,7 @@ import { pathOfRows } from '../cases/paths.ts'
 import { feedersOf } from './feeders.ts'
 import type { Feeder } from './feeders.ts'
 import { latest } from './latest.ts'
+import { spend } from './patience.ts'
 import { readDocument, readerOf } from './read.ts'
 import { storedFrom } from './stored-from.ts'
 import type { World } from './world.ts'
@@ -58,6 +59,7 @@ export async function above(world: World, entity: Entity, document: Document, fi
 export async function ownerOfRow(world: World, owner: Entity, line: Entity, id: string): Promise<string | undefined> {
   const person = readerOf(world, owner)
   const path = line.line === undefined ? undefined : pathOfRows(owner, person.actor.side, line.line.field)
+  spend(world, 1)
   const { answer } = path === undefined ? { answer: undefined } : await person.call(path, { entity: { ids: [id] }, pager: { page: 1, pageSize: 1 } })
   const found = storedFrom(world, line, (answer?.list?.[0] ?? {}) as Record<string, unknown>).document
   return typeof found === 'string' ? found : undefined

@@ -1,7 +1,7 @@
 import type { World } from './world.ts'
 
-/** What one case may cost before its request is sent: a judgement counts one, a change three. */
-const MOST = 1500
+/** What one case may cost before its request is sent: a judgement and a reading count one, a change three. */
+export const MOST_PATIENCE = 1500
 
 /** A case has cost too much: what it needs was not brought about. */
 export class OutOfPatience extends Error {
@@ -9,8 +9,8 @@ export class OutOfPatience extends Error {
 }
 
 /** Begins another case. */
-export function refresh(world: World): void {
-  world.patience = MOST
+export function refresh(world: World, most: number = MOST_PATIENCE): void {
+  world.patience = most
 }
 
 /** Notes what something costs. Throws `OutOfPatience` when it is too much; counted in steps, not in time, so that a run repeats. */

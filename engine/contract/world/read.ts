@@ -6,6 +6,7 @@ import type { LiveValues } from '../../core/lifecycle/values-of.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Person } from '../people/person.ts'
 import { pathBelow, pathOfRows } from '../cases/paths.ts'
+import { spend } from './patience.ts'
 import { storedFrom } from './stored-from.ts'
 import { unsealed } from './unsealed.ts'
 import type { World } from './world.ts'
@@ -26,6 +27,7 @@ export async function readDocument(world: World, entity: Entity, id: string): Pr
   const person = readerOf(world, entity)
   const path = pathBelow(entity, person.actor.side, 'detail')
   if (path === undefined) return undefined
+  spend(world, 1)
   const { answer } = await person.call(path, { entity: { id } })
   if (answer?.returnCode !== '0' || typeof answer.entity !== 'object' || answer.entity === null) return undefined
   const document = await unsealed(world, entity, person.actor.side, storedFrom(world, entity, answer.entity as Row))
@@ -82,6 +84,7 @@ async function recordOf(world: World, entity: Entity, id: string): Promise<Row |
   const owner = entityOf(world.model, entity.line.of)
   const person = readerOf(world, owner)
   const path = pathOfRows(owner, person.actor.side, entity.line.field)
+  spend(world, 1)
   const { answer } = path === undefined ? { answer: undefined } : await person.call(path, { entity: { ids: [id] }, pager: { page: 1, pageSize: 1 } })
   const document = storedFrom(world, entity, (answer?.list?.[0] ?? {}) as Row).document
   const header = typeof document === 'string' ? await readDocument(world, owner, document) : undefined

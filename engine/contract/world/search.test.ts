@@ -32,6 +32,21 @@ test('what leads in a circle is given up there, and had where one does not come 
   expect(await search.of('a quotation', async () => (search.isWorthwhile('an inquiry') ? 'quotation 1' : undefined))).toBe('quotation 1')
 })
 
+test('on the way to one goal a doubtful one is looked for once, and again on the way to the next', async () => {
+  const search = openSearch()
+  const cut = async (): Promise<undefined> => search.cutOff() as undefined
+  const onTheWay = async (): Promise<boolean> => {
+    const isWorthwhile = search.isWorthwhile('a quotation')
+    if (isWorthwhile) await search.of('a quotation', cut)
+    return isWorthwhile
+  }
+  const seen: boolean[] = []
+  const look = async (): Promise<undefined> => void seen.push(await onTheWay(), await onTheWay())
+  await search.of('an award', look)
+  await search.of('a comparison', look)
+  expect(seen).toEqual([true, false, true, false])
+})
+
 test('what was made no deeper than the run goes may be there all the same', async () => {
   const search = openSearch()
   await search.of('a shipment', async () => {

@@ -2,7 +2,7 @@
 export type Search = {
   /** Whether it makes sense to look: it is not being looked for already, and was not found to be nowhere. */
   isWorthwhile(key: string): boolean
-  /** Looks, and remembers what is nowhere. A search that was cut short proves nothing: its outermost goal is looked for once more, the goals on the way as often as they are asked for. */
+  /** Looks, and remembers what is nowhere. A search that was cut short proves nothing: its outermost goal is looked for once more, a goal on the way once for each outermost one. */
   of<Found>(key: string, look: () => Promise<Found | undefined>): Promise<Found | undefined>
   /** Notes that a way was not followed to its end: what is not found then may be there all the same. */
   cutOff(): void
@@ -16,9 +16,15 @@ export function openSearch(): Search {
   const current = new Set<string>()
   const hopeless = new Set<string>()
   const doubted = new Map<string, number>()
+  // On the way to one goal a doubtful one is looked for once: the way would branch without end.
+  const tired = new Set<string>()
   let cuts = 0
   const doubt = (key: string): void => {
-    if (current.size > 0) return
+    if (current.size > 0) {
+      tired.add(key)
+      return
+    }
+    tired.clear()
     const times = (doubted.get(key) ?? 0) + 1
     doubted.set(key, times)
     if (times >= MOST_DOUBTED) hopeless.add(key)
@@ -27,8 +33,9 @@ export function openSearch(): Search {
     cutOff: () => void (cuts += 1),
     isWorthwhile(key) {
       // What leads in a circle here may be had where one does not come from itself.
-      if (current.has(key)) cuts += 1
-      return !current.has(key) && !hopeless.has(key)
+      const isCutOff = current.has(key) || (current.size > 0 && tired.has(key))
+      if (isCutOff) cuts += 1
+      return !isCutOff && !hopeless.has(key)
     },
     async of(key, look) {
       const before = cuts
@@ -37,8 +44,10 @@ export function openSearch(): Search {
         const found = await look()
         current.delete(key)
         if (found !== undefined) doubted.delete(key)
-        else if (cuts === before) hopeless.add(key)
+        // On the way to another goal it may have failed by what that one needs.
+        else if (cuts === before && current.size === 0) hopeless.add(key)
         else doubt(key)
+        if (current.size === 0) tired.clear()
         return found
       } catch (error) {
         current.delete(key)
