@@ -43,7 +43,7 @@ export type ContractOptions = {
 }
 
 /** Enough for nearly all of what has only to be there: what takes long ways `npm run contract` goes. */
-const LITTLE_PATIENCE = 300
+const LITTLE_PATIENCE = 150
 
 export async function startContract({
   model,
