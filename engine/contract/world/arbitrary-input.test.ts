@@ -14,7 +14,9 @@ test('an edit of a comparison tries other quantities in the two rows that it has
   const document = { id: 'comparison 1', lines: [{ id: 'row 1', proposedQuantity: '2' }, { id: 'row 2' }] }
   const asked = { person, entity: comparison, transition: comparison.transitions.edit!, document } as unknown as Asked
   const arbitrary = await arbitraryInput({ model } as World, asked, line.rules.proposedWithinOffer?.check ?? comparison.rules.proposedWithinOffer!.check, {})
-  const tried = fc.sample(arbitrary as unknown as fc.Arbitrary<Row>, { seed: 6, numRuns: 50 }).flatMap((input) => (input.lines === undefined ? [] : [input.lines as readonly Row[]]))
+  const tried = fc
+    .sample(arbitrary as unknown as fc.Arbitrary<Row>, { seed: 6, numRuns: 50 })
+    .flatMap((input) => (input.lines === undefined ? [] : [input.lines as readonly Row[]]))
   expect(tried.length).toBeGreaterThan(10)
   expect(new Set(tried.map((rows) => rows.map(({ id }) => id).join()))).toEqual(new Set(['row 1,row 2']))
   expect(new Set(tried.flat().map(({ proposedQuantity }) => proposedQuantity)).size).toBeGreaterThan(5)
