@@ -10,7 +10,7 @@ import type { World } from './world.ts'
 
 /** The id of a row that a ref field may point to: of people whoever asks, of a purchaser's record of the other side the one of our supplier, else a row made for this. Undefined where there is none. */
 export async function chooseRow(world: World, person: Person, entity: Entity, field: Field): Promise<string | undefined> {
-  if (field.entity === 'account') return whoAsks(world, person)
+  if (field.entity === 'account') return field.holds === undefined || person.actor.permissions.has(field.holds) ? whoAsks(world, person) : undefined
   const target = world.model.entities[field.entity ?? '']
   if (target === undefined || target.line !== undefined || target.name === entity.name) return undefined
   const known = world.shared.get(target.name)
