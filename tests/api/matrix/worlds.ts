@@ -115,7 +115,15 @@ function documentOf(model: Model, entity: Entity, world: World, made: Made, coun
   }
   for (const field of fieldKindsOf(entity).lines)
     header[field.name] = [{ ...rowOf(model, entityOf(model, field.entity), world, made, counter), id: idIn(world, field.entity), lineNo: 1 }]
-  return inBestState(model, entity, header, made)
+  return seenByAll(model, entity, inBestState(model, entity, header, made), made)
+}
+
+/** Rows that are some person's alone until a flag of theirs says otherwise: with that flag, so that whoever has the codes sees them. */
+function seenByAll(model: Model, entity: Entity, document: Document, made: Made): Document {
+  const { purchaser } = entity.rows
+  if (purchaser === undefined || holds(model, purchaser, valuesOf(model, entity, document, surroundingsOf(model, made)))) return document
+  const flags = purchaser.references.filter((name) => entity.fields[name]?.type === 'flag')
+  return { ...document, ...Object.fromEntries(flags.map((name) => [name, true])) }
 }
 
 /** Of all combinations of states the one in which both parties see the document and most can be made of it. */
