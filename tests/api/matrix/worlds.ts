@@ -118,12 +118,15 @@ function documentOf(model: Model, entity: Entity, world: World, made: Made, coun
   return seenByAll(model, entity, inBestState(model, entity, header, made), made)
 }
 
-/** Rows that are some person's alone until a flag of theirs says otherwise: with that flag, so that whoever has the codes sees them. */
+/** Rows that are some person's alone until flags of theirs and their state say otherwise: with these, so that whoever has the codes sees them. */
 function seenByAll(model: Model, entity: Entity, document: Document, made: Made): Document {
   const { purchaser } = entity.rows
-  if (purchaser === undefined || holds(model, purchaser, valuesOf(model, entity, document, surroundingsOf(model, made)))) return document
+  const isSeen = (one: Document) => holds(model, purchaser, valuesOf(model, entity, one, surroundingsOf(model, made)))
+  if (purchaser === undefined || isSeen(document)) return document
   const flags = purchaser.references.filter((name) => entity.fields[name]?.type === 'flag')
-  return { ...document, ...Object.fromEntries(flags.map((name) => [name, true])) }
+  const flagged = { ...document, ...Object.fromEntries(flags.map((name) => [name, true])) }
+  const states = Object.values(entity.regions).flatMap(({ name, states: all }) => all.map((state) => ({ [name]: state.name })))
+  return [{}, ...states].map((state) => ({ ...flagged, ...state })).find(isSeen) ?? flagged
 }
 
 /** Of all combinations of states the one in which both parties see the document and most can be made of it. */
