@@ -162,11 +162,28 @@ test('[INQ-176] an alternative is taken back and offered again while quoting is 
   expect(await takeBack(asked.id)).toEqual([' NOT_AN_ALTERNATIVE'])
   expect(await takeBack(alternative.id)).toEqual([])
   expect(await award({ quotationLine: alternative.id }).then(refusals)).toContain('lines[0].quotationLine NOT_QUOTED')
+  // What is quoted of the asked part afterwards brings nothing back.
+  expect(done(await quote(story.seller, quotation, { id: asked.id, price: '99' })).entity).toMatchObject({
+    lines: [
+      { status: 'QUOTATION', price: '99', quoteVersion: '2' },
+      { answer: 'REFUSE', price: null, quoteVersion: '1' },
+    ],
+  })
   expect(done(await quote(story.seller, quotation, { id: alternative.id, price: '78' })).entity).toMatchObject({
     lines: [{}, { status: 'QUOTATION', price: '78', quoteVersion: '2' }],
   })
   done(await award({ quotationLine: alternative.id, quantity: '1' }))
   expect(await takeBack(alternative.id)).toEqual([' AWARDED_INQUIRY_FIXED'])
+})
+
+test('[INQ-29, INQ-176] a part beneath which an alternative stands is cancelled once the alternative is', async () => {
+  const inquiry = await sent(['10', '10'])
+  const quotation = await quoted(story.seller, inquiry, part(0, '100'), instead(0, '80'))
+  const [asked, alternative] = quotation.lines
+  const cancelPart = async (id: string) => refusals(await story.buyer.call('/api/quo/purchase/cancelPart', { entityList: [{ id }] }))
+  expect(await cancelPart(asked.id)).toEqual([' ALTERNATIVES_STAND'])
+  expect(await cancelPart(alternative.id)).toEqual([])
+  expect(await cancelPart(asked.id)).toEqual([])
 })
 
 test('[INQ-175] compared, the alternative at 80 is not the lowest of its part; proposing it takes a reason, and the order names it', async () => {

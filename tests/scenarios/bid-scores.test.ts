@@ -366,6 +366,16 @@ test('[INQ-192] an expert who had sheets before quoting was opened again can be 
   expect(await inquiryNow(inquiry.id)).toMatchObject({ sheets: '2', sheetsAwaited: '2' })
 })
 
+test('[INQ-193, INQ-195] a supplier who offers an alternative alone is scored too', async () => {
+  const inquiry = await quoted(0, { alternatives: true })
+  const seen = await quotationSeenBy(story.seller, inquiry)
+  done(await story.seller.call('/api/quo/supplier/decline', { entityList: [{ id: seen.lines[0].id, refuseReason: 'not made any more' }] }))
+  const offer = { alternativeOf: seen.lines[0].id, partName: 'Ceramic bearing', price: '85', replyDate: '2026-12-18' }
+  done(await story.seller.call('/api/quo/supplier/quote', { entity: { id: seen.id, lines: [offer] } }))
+  await stopQuoting(inquiry)
+  expect(await inquiryNow(inquiry.id)).toMatchObject({ sheets: '3', sheetsAwaited: '3' })
+})
+
 test('[INQ-192] experts are changed while quoting is open', async () => {
   const inquiry = await quoted(1)
   const now = await inquiryNow(inquiry.id)

@@ -159,3 +159,36 @@ test('[INQ-180, INQ-184] a grab order without a price, sealed, live or with a co
   expect(line).toMatchObject({ grabPrice: null, taken: false })
   expect(refusals(await take(story.seller, line))).toContain(' GRAB_NOT_OFFERED')
 })
+
+test('[INQ-182] what was quoted before a part was taken stands: it is neither blanked nor changed by who quoted it', async () => {
+  const inquiry = await sent('10', '10')
+  const quotation = await seenBy(other, inquiry)
+  const [first, second] = quotation.lines
+  done(await quote(other, quotation, { id: first.id, price: '99' }))
+  done(await take(story.seller, await lineSeenBy(story.seller, inquiry)))
+  expect(refusals(await quote(other, quotation, { id: first.id, price: null }, { id: second.id, price: '94' }))).toContain('lines[0].price PART_TAKEN')
+  done(await quote(other, quotation, { id: second.id, price: '94' }))
+  expect(await lineSeenBy(other, inquiry)).toMatchObject({ price: '99', status: 'QUOTATION', quoteVersion: '1' })
+})
+
+test('[INQ-183] a part that the buyer returned is not taken again by a quote of something else', async () => {
+  const inquiry = await sent('10', '10')
+  const quotation = await seenBy(story.seller, inquiry)
+  done(await take(story.seller, quotation.lines[0]))
+  done(await story.buyer.call('/api/quo/purchase/returnForRequote', { entityList: [{ id: quotation.lines[0].id }] }))
+  done(await quote(story.seller, quotation, { id: quotation.lines[1].id, price: '200' }))
+  expect(await lineSeenBy(story.seller, inquiry)).toMatchObject({ answer: 'NEW', price: null, grabbed: false })
+  expect(await lineSeenBy(other, inquiry)).toMatchObject({ taken: false })
+})
+
+test('[INQ-183] who has taken a part raises no tax rate, and who quotes at a higher one than asked takes nothing', async () => {
+  const inquiry = await sent('10')
+  const quotation = await seenBy(story.seller, inquiry)
+  const [line] = quotation.lines
+  expect(quotation).toMatchObject({ askedTaxRate: '0.13' })
+  done(await quote(story.seller, quotation, { id: line.id, price: '95', taxRate: '1' }))
+  expect(await lineSeenBy(story.seller, inquiry)).toMatchObject({ grabbed: false })
+  done(await take(story.seller, line))
+  expect(await lineSeenBy(story.seller, inquiry)).toMatchObject({ grabbed: true, taxRate: '0.13' })
+  expect(refusals(await quote(story.seller, quotation, { id: line.id, taxRate: '1' }))).toContain('lines[0].price GRABBED_PRICE_HOLDS')
+})

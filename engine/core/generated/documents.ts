@@ -1224,6 +1224,10 @@ export interface InquirySupplierRow {
    */
   asked: string | null
   /**
+   * Quotes given
+   */
+  quotesGiven: string | null
+  /**
    * Parts quoted
    */
   quotedParts: string | null
@@ -2010,6 +2014,10 @@ export interface QuotationRow {
    * Extended by (min)
    */
   extensionBy: string | null
+  /**
+   * Tax rate asked for
+   */
+  askedTaxRate: string | null
   /**
    * Grab order
    */

@@ -21,8 +21,13 @@ export function rowAbove({ by }: Beneath, row: Row, given: ReadonlyMap<string, R
 /** The rows with each one behind the row above it, and behind those that stand there already; `aboveOf` gives the id of that, for a row that stands beneath one. */
 export function inPlace(rows: readonly Row[], aboveOf: (row: Row) => unknown): readonly Row[] {
   const under = new Map<unknown, Row[]>()
-  const top = rows.filter((row) => aboveOf(row) === undefined)
-  for (const row of rows) if (aboveOf(row) !== undefined) under.set(aboveOf(row), [...(under.get(aboveOf(row)) ?? []), row])
+  const top: Row[] = []
+  for (const row of rows) {
+    const above = aboveOf(row)
+    const beside = above === undefined ? top : under.get(above)
+    if (beside === undefined) under.set(above, [row])
+    else beside.push(row)
+  }
   return top.flatMap((row) => [row, ...(under.get(row.id) ?? [])])
 }
 

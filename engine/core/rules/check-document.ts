@@ -60,8 +60,11 @@ function addedRows(model: Model, entity: Entity, field: Field, { before, after }
   if (before === undefined) return []
   const rows = rowsOf(before, field.name)
   const known = new Map(rows.map((row) => [String(row.id), row]))
-  const valuesBefore = (id: string) =>
-    (valuesOf(model, entity, before, surroundings)[field.name] as readonly LiveValues[])[rows.findIndex((row) => row.id === id)]
+  let live: ReadonlyMap<string, LiveValues> | undefined
+  const valuesBefore = (id: string) => {
+    live ??= new Map((valuesOf(model, entity, before, surroundings)[field.name] as readonly LiveValues[]).map((values) => [String(values.id), values]))
+    return live.get(id)
+  }
   return strangeRows(model, field, known, rowsOf(after, field.name), valuesBefore, (index, name) => at(field.name, index, name))
 }
 

@@ -34,9 +34,8 @@ function takenBeyond(model: Model, target: Entity, entity: Entity, earlier: Live
     if (conversion.source === entity.name) return overdrawnRow(model, conversion, earlier, later, '')
     const lines = Object.values(entity.fields).find((field) => field.type === 'lines' && field.entity === conversion.source)?.name
     if (lines === undefined) return []
-    return rowsOf(later, lines).flatMap((row, index) =>
-      overdrawnRow(model, conversion, rowsOf(earlier, lines)[index] as LiveValues, row as LiveValues, at(lines, index)),
-    )
+    const before = new Map(rowsOf(earlier, lines).map((row) => [row.id, row as LiveValues]))
+    return rowsOf(later, lines).flatMap((row, index) => overdrawnRow(model, conversion, before.get(row.id), row as LiveValues, at(lines, index)))
   })
 }
 

@@ -41,3 +41,15 @@ test('[INQ-175] another part that a supplier offers instead stands in a row of i
     ['Shaft', ['5'], ['q-Jintai']],
   ])
 })
+
+test('[INQ-175] the part that most suppliers quote is the asked one, whichever line comes first', () => {
+  const { rows } = pivotOf(pivot, [
+    { ...line('p1', 'Jintai', '8'), name: 'Bearing, ceramic' },
+    { ...line('p1', 'Jintai', '11'), name: 'Bearing' },
+    { ...line('p1', 'Hongyuan', '12'), name: 'Bearing' },
+  ])
+  expect(rows.map(({ head, best }) => [head['name'], [...best]])).toEqual([
+    ['Bearing', ['q-Jintai']],
+    ['Bearing, ceramic', []],
+  ])
+})

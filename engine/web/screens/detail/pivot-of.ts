@@ -11,7 +11,7 @@ export type PivotRow = { readonly id: string; readonly head: Row; readonly cells
 
 /**
  * The lines as a table, rows and groups in the order in which the lines have them. What is masked is best nowhere. A line whose
- * heads differ from those of the others of its place, as another part that was offered instead, stands in a row beneath them, and is the best of nothing.
+ * heads differ from those of most of its place, as another part that was offered instead, stands in a row beneath them, and is the best of nothing.
  */
 export function pivotOf({ by, heads, across, named, best }: Pick<Pivot, 'by' | 'heads' | 'across' | 'named' | 'best'>, lines: readonly Row[]) {
   const groups = new Map<string, { key: string; label: string; lines: Row[] }>()
@@ -31,13 +31,18 @@ export function pivotOf({ by, heads, across, named, best }: Pick<Pivot, 'by' | '
     if (!row.cells.has(key)) row.cells.set(key, line)
   }
   const made = [...places].flatMap(([id, place]) =>
-    [...place.values()].map((row, index): PivotRow => ({
+    mostFirst([...place.values()]).map((row, index): PivotRow => ({
       id: index === 0 ? id : `${id}/${index}`,
       ...row,
       best: index > 0 || best === undefined ? new Set() : leastOf(row.cells, best),
     })),
   )
   return { groups: [...groups.values()] as readonly PivotGroup[], rows: made }
+}
+
+// Of equally many the one that came first.
+function mostFirst<Said extends { readonly cells: ReadonlyMap<string, Row> }>(rows: readonly Said[]): readonly Said[] {
+  return rows.toSorted((a, b) => b.cells.size - a.cells.size)
 }
 
 function leastOf(cells: ReadonlyMap<string, Row>, name: string): ReadonlySet<string> {
