@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { rowsOf } from '../lifecycle/document.ts'
 import type { Row } from '../lifecycle/document.ts'
 import { model, orderWith, surroundings } from '../../../tests/support/order.ts'
 import { checkDocument } from './check-document.ts'
@@ -58,4 +59,15 @@ test('checkDocument() refuses to change what is read-only by now', () => {
 test('checkDocument() looks at a reference only when it is new', () => {
   const before = { ...orderWith({}), supplier: 'frozen' }
   expect(codes(before, {}, before)).toEqual([])
+})
+
+test('[INQ-32] a line of an awarded order that stood there without a quotation is left alone; one that is added without is refused', () => {
+  const awarded = { ...orderWith({ id: 'first', quotationLine: 'q' }, { id: 'byHand' }), source: 'AWARD' }
+  const source = { ...references, quotationLine: { q: { id: 'q' } } }
+  const codesOf = (after: Row) =>
+    checkDocument(model, order, { before: awarded, after, written: new Set(['lines']) }, surroundings(source)).map(({ code, path }) => `${path} ${code}`)
+  expect(codesOf(awarded)).toEqual([])
+  expect(codesOf({ ...awarded, lines: rowsOf({ ...orderWith({ id: 'first', quotationLine: 'q' }, { id: 'byHand' }, { id: 'new' }) }, 'lines') })).toEqual([
+    'lines[2].quotationLine REQUIRED',
+  ])
 })

@@ -33,6 +33,8 @@ export function checkField(model: Model, field: Field, place: FieldPlace, surrou
   if (field.readonlyWhen !== undefined && before !== undefined && !isSameStored(field, before[field.name], value))
     if (causesOf(CLOSING, field, asked).includes('readonlyWhen')) return [issue(field.readonlyCode ?? 'READ_ONLY', path)]
   if (isBlank(value) || isSpaceAlone(value)) {
+    // What nobody can enter is not asked of a row that has stood without it, as one from before the field was required.
+    if (field.readonly && !isDemanded && before !== undefined && isBlank(before[field.name])) return []
     const isRequired = isAny(REQUIRING, field, asked)
     const isFilledLater = field.type === 'sequence' || field.type === 'lines'
     return isRequired && !isFilledLater ? [issue('REQUIRED', path)] : []
