@@ -10,7 +10,7 @@ const patience = { timeout: 30_000 }
 const inquiry = '备件补库询价'
 
 test(
-  '[INQ-120, INQ-122, INQ-123] by keyboard the manager asks for one supplier, sees what that costs, and takes the proposal over into one order',
+  '[INQ-120, INQ-122, INQ-123, INQ-124] by keyboard the manager asks for one supplier, sees what that costs, and takes the proposal over into one order',
   { timeout: 240_000 },
   async () => {
     const manager = await visit(here.browser, here.sites.urls.purchaser, 'chen.bo', { width: 1366, height: 900 }, 'cn')
@@ -29,6 +29,16 @@ test(
     await page.keyboard.press('Enter')
     const suppliers = page.locator('[data-proposal] table[data-column="supplier"] tbody tr')
     await expect.poll(() => suppliers.count(), patience).toBe(2)
+    // 60 and 30 percent are no whole, which is said at both; 60 and 40 are.
+    const shares = suppliers.locator('input[name="share"]')
+    await shares.nth(0).fill('60%')
+    await shares.nth(1).fill('30%')
+    await manager.action('solve').press('Enter')
+    await expect.poll(() => page.locator('[data-proposal] input[name="share"][aria-invalid="true"]').count(), patience).toBe(2)
+    await shares.nth(1).fill('40%')
+    // For a moment after a press the button rests.
+    await page.locator('[data-action="solve"]:not([aria-disabled])').waitFor()
+
     await page.locator('[data-proposal] input[name="suppliersAtMost"]').focus()
     await page.keyboard.type('1')
     await manager.action('solve').focus()
@@ -37,7 +47,10 @@ test(
     const cost = page.locator('[data-proposal] [data-limit="suppliersAtMost"] td')
     await expect.poll(() => cost.innerText(), patience).toMatch(/^[\d,]+\.\d\d$/)
     await screenshot(page, 'award-proposal-1-scenarios')
-    const best = (await page.locator('.proposal-scenarios tbody tr').first().locator('td').first().innerText()).trim()
+    expect(
+      await page.locator('.proposal-scenarios thead th[data-scenario]').evaluateAll((heads) => heads.map((head) => head.getAttribute('data-scenario'))),
+    ).toEqual(['shared', 'best', 'undivided', 'fewer', 'unlimited'])
+    const best = (await page.locator('.proposal-scenarios tbody tr').first().locator('td').nth(1).innerText()).trim()
     await manager.action('take:best').focus()
     await page.keyboard.press('Enter')
 
