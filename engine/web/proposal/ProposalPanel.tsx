@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Conversion } from '../../core/model/lifecycle.ts'
 import type { OperationName, OperationScenario } from '../../core/operations/contracts.ts'
 import { ActionButton } from '../actions/ActionButton.tsx'
@@ -33,6 +33,11 @@ export function ProposalPanel({ path, conversion, name, sources, isHidden, onTak
   const { rows, solve, take } = useProposal(path, conversion, name, sources)
   const [draft, setDraft] = useState<AskedDraft>(nothingAsked)
   const [solved, setSolved] = useState<AskedDraft>()
+  const answer = useRef<HTMLDivElement>(null)
+  // What was asked for is looked at next, with the buttons that take it over.
+  useEffect(() => {
+    if (solve.data !== undefined) answer.current?.scrollIntoView({ block: 'end' })
+  }, [solve.data])
   const issues = issuesOf(solve.error)
   const currency = rows.data?.[0]?.currency ?? ''
 
@@ -75,7 +80,7 @@ export function ProposalPanel({ path, conversion, name, sources, isHidden, onTak
         {solve.error !== null && <p role="alert">{solve.error.message}</p>}
         {solve.data !== undefined && solved !== draft && !solve.isPending && <p>{words.text('operation.all.again')}</p>}
       </div>
-      <div aria-live="polite">
+      <div aria-live="polite" ref={answer}>
         {solve.data !== undefined && (
           <div className="proposal-answer">
             <ScenarioTable name={name} scenarios={solve.data.scenarios} currency={currency} isTaking={take.isPending} onTake={takeOver} />
