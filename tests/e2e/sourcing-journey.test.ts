@@ -154,6 +154,13 @@ async function sourcing(language: 'cn' | 'en', buyerName: string): Promise<reado
   const page = await guest.newPage()
   await page.goto(link)
   await page.locator('.shell-reduced').waitFor(patience)
+  // Whose guest he is, and the one thing that he may open.
+  const about = await guest.newPage()
+  await about.goto(new URL('/offLine', link).href)
+  await about.getByText('赵师傅').first().waitFor(patience)
+  expect(await about.locator('main a').evaluateAll((links) => links.map((one) => one.getAttribute('href')))).toEqual(['/supplierQuotation'])
+  await shot({ page: about }, '8-guest-of')
+  await about.close()
   await (await firstCell(page, 'price')).click()
   await page.keyboard.type('170')
   await page.keyboard.press('Tab')
@@ -237,10 +244,10 @@ async function sourcing(language: 'cn' | 'en', buyerName: string): Promise<reado
   return everybody.flatMap(({ troubles }) => troubles)
 }
 
-test('[INQ-15] [INQ-19] [INQ-30] [INQ-32] from a request to an award that two suppliers share, in Chinese', async () => {
+test('[INQ-15] [INQ-19] [INQ-30] [INQ-32] [INQ-156] from a request to an award that two suppliers share, in Chinese', async () => {
   expect(await sourcing('cn', 'lin.yue')).toEqual([])
 }, 240_000)
 
-test('[INQ-15] [INQ-19] [INQ-30] [INQ-32] from a request to an award that two suppliers share, in English', async () => {
+test('[INQ-15] [INQ-19] [INQ-30] [INQ-32] [INQ-156] from a request to an award that two suppliers share, in English', async () => {
   expect(await sourcing('en', 'emma.clark')).toEqual([])
 }, 240_000)

@@ -69,6 +69,11 @@ test('[MAT-17] [MAT-18] [MAT-19] of 10 boxes of 20 pieces 200 pieces are needed,
   })
 })
 
+test('[MAT-20] the buyer of a line is whoever adds it, and it is purchased online, unless something else is said', async () => {
+  expect(done(await add()).entity).toMatchObject({ buyer: 'buyer', purchaseMode: 'ONLINE' })
+  expect(done(await add({ buyer: '王芳', purchaseMode: 'OFFLINE' })).entity).toMatchObject({ buyer: '王芳', purchaseMode: 'OFFLINE' })
+})
+
 test('[MAT-18] a demand of 50 pieces is 2.5 boxes; without demand and quantity nothing is written (10011120)', async () => {
   const made = done(await add({ materialRecord: bearing, quantity: null, demandQuantity: '50' })).entity as Shown
   expect(made).toMatchObject({ quantity: '2.5', mrpQuantity: '50', toOrder: '2.5' })
