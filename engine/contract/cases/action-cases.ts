@@ -94,7 +94,7 @@ async function creation(world: World, entity: Entity, transition: Transition, si
   const also = (answer: { readonly entity?: unknown }): readonly string[] => {
     const made = storedFrom(world, entity, (answer.entity ?? {}) as Row)
     forget(world)
-    return [...stateDifferences(entity, transition, made), ...inputDifferences(entity, base.input, made)]
+    return [...stateDifferences(entity, transition, made), ...inputDifferences(entity, transition, base.input, made)]
   }
   return { request, expected: { status: 'SUCCESS', code: '0', also }, isRepeatable: false }
 }
@@ -121,7 +121,7 @@ async function change(world: World, entity: Entity, transition: Transition, side
     const row = entity.line === undefined ? after : (rowsOf(after, entity.line.field).find(({ id }) => id === base.subject?.id) ?? {})
     return [
       ...stateDifferences(entity, transition, row, predicted?.after.document),
-      ...inputDifferences(entity, base.input, row),
+      ...inputDifferences(entity, transition, base.input, row),
       ...setDifferences(entity, transition, row, predicted?.after.document),
     ]
   }
@@ -155,10 +155,13 @@ function stateDifferences(entity: Entity, transition: Transition, after: Documen
   return targets.includes(String(is)) || mayStay ? [] : [`${region.name} is ${String(is)}, not ${targets.join(' or ')}`]
 }
 
-function inputDifferences(entity: Entity, input: Row, after: Document): readonly string[] {
+/** What was sent and did not stay; but for what an effect writes anew, and what a formula may work out whatever is sent beside. */
+function inputDifferences(entity: Entity, transition: Transition, input: Row, after: Document): readonly string[] {
+  const written = new Set(transition.effects.flatMap((effect) => (effect.kind === 'set' ? Object.keys(effect.values) : [])))
   return Object.entries(input).flatMap(([name, value]) => {
     const field = entity.fields[name]
     if (field === undefined || field.system || field.type === 'lines' || field.type === 'files') return []
+    if (written.has(name) || field.computed !== undefined) return []
     return isSameStored(field, after[name], value) ? [] : [`${name} is ${JSON.stringify(after[name])}, not ${JSON.stringify(value)}, which was sent`]
   })
 }
