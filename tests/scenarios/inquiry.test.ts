@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fireDue } from '../../engine/server/clock/fire-due.ts'
 import { newId } from '../../engine/server/store/new-id.ts'
@@ -6,6 +5,7 @@ import type { AnswerEnvelope } from '../../engine/core/wire/envelope.ts'
 import { hostOf } from '../support/api.ts'
 import type { SignedIn } from '../support/api.ts'
 import { enter } from '../support/master-data.ts'
+import { enterSecondSupplier } from './second-supplier.ts'
 import { done, refusals, startStory } from './story.ts'
 import type { Shown, Story } from './story.ts'
 
@@ -15,8 +15,7 @@ let foundry = ''
 beforeAll(async () => {
   story = await startStory()
   other = await story.api.login('otherSeller')
-  foundry = await enter(story.buyer, '/api/epRelation/add', { code: 'S2', name: '宏远铸造', contacts: [{ name: 'Wang', primary: true }] })
-  await sql`update supplier set "registeredEnterprise" = 'supplier-2' where id = ${foundry}`.execute(story.api.pool)
+  foundry = await enterSecondSupplier(story)
 })
 afterAll(() => story.api.close())
 

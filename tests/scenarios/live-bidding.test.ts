@@ -4,7 +4,7 @@ import type { LiveMessage } from '../../engine/core/wire/live.ts'
 import { type Listening, listen } from '../../engine/server/http/listen.ts'
 import type { SignedIn } from '../support/api.ts'
 import { type Followed, followOver } from '../support/live.ts'
-import { enter } from '../support/master-data.ts'
+import { enterSecondSupplier } from './second-supplier.ts'
 import { done, refusals, startStory } from './story.ts'
 import type { Shown, Story } from './story.ts'
 
@@ -16,8 +16,7 @@ beforeAll(async () => {
   story = await startStory()
   listening = await listen(story.api.app, 0)
   other = await story.api.login('otherSeller')
-  foundry = await enter(story.buyer, '/api/epRelation/add', { code: 'S2', name: '宏远铸造', contacts: [{ name: 'Wang', primary: true }] })
-  await sql`update supplier set "registeredEnterprise" = 'supplier-2' where id = ${foundry}`.execute(story.api.pool)
+  foundry = await enterSecondSupplier(story)
 })
 afterAll(async () => {
   await story.api.close()

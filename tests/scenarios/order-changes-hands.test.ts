@@ -5,6 +5,7 @@ import { migrate, revertMigration } from '../../engine/server/schema/migrate.ts'
 import { readMigrations } from '../../engine/server/schema/read-migrations.ts'
 import type { SignedIn } from '../support/api.ts'
 import { enter } from '../support/master-data.ts'
+import { enterSecondSupplier } from './second-supplier.ts'
 import { done, refusals, startStory } from './story.ts'
 import type { Shown, Story } from './story.ts'
 
@@ -14,8 +15,7 @@ let foundry = ''
 beforeAll(async () => {
   story = await startStory()
   other = await story.api.login('otherSeller')
-  foundry = await enter(story.buyer, '/api/epRelation/add', { code: 'S2', name: '宏远铸造', contacts: [{ name: 'Wang', primary: true }] })
-  await sql`update supplier set "registeredEnterprise" = 'supplier-2' where id = ${foundry}`.execute(story.api.pool)
+  foundry = await enterSecondSupplier(story)
 })
 afterAll(() => story.api.close())
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { SignedIn } from '../support/api.ts'
 import { enter } from '../support/master-data.ts'
+import { enterSecondSupplier } from './second-supplier.ts'
 import { done, refusals, startStory } from './story.ts'
 import type { Shown, Story } from './story.ts'
 
@@ -16,8 +17,7 @@ beforeAll(async () => {
   const { api, buyer, master } = story
   other = await api.login('otherSeller')
   manager = await api.login('manager')
-  foundry = await enter(buyer, '/api/epRelation/add', { code: 'S2', name: '宏远铸造', contacts: [{ name: 'Wang', primary: true }] })
-  await sql`update supplier set "registeredEnterprise" = 'supplier-2' where id = ${foundry}`.execute(api.pool)
+  foundry = await enterSecondSupplier(story)
   const unitGroup = await enter(buyer, '/api/project/unitGroup/add', { code: 'PC', name: 'Pieces' })
   const purchaseUnit = await enter(buyer, '/api/project/unit/add', { code: 'pc', name: '件', unitGroup, isUnit: true })
   piece = purchaseUnit

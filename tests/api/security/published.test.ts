@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AnswerEnvelope } from '../../../engine/core/wire/envelope.ts'
+import { enterSecondSupplier } from '../../scenarios/second-supplier.ts'
 import { done, refusals, startStory } from '../../scenarios/story.ts'
 import type { Shown, Story } from '../../scenarios/story.ts'
 import { hostOf, type SignedIn } from '../../support/api.ts'
@@ -15,8 +16,7 @@ let foundry = ''
 beforeAll(async () => {
   story = await startStory()
   other = await story.api.login('otherSeller')
-  foundry = await enter(story.buyer, '/api/epRelation/add', { code: 'S2', name: '宏远铸造', contacts: [{ name: 'Wang', primary: true }] })
-  await sql`update supplier set "registeredEnterprise" = 'supplier-2' where id = ${foundry}`.execute(story.api.pool)
+  foundry = await enterSecondSupplier(story)
 })
 afterAll(() => story.api.close())
 

@@ -4,14 +4,14 @@ import { loadModel } from '../../../engine/server/model/load-model.ts'
 import { migrate, revertMigration } from '../../../engine/server/schema/migrate.ts'
 import { readMigrations } from '../../../engine/server/schema/read-migrations.ts'
 import { enter } from '../../support/master-data.ts'
+import { enterSecondSupplier } from '../../scenarios/second-supplier.ts'
 import { type Shown, type Story, done, startStory } from '../../scenarios/story.ts'
 
 let story: Story
 let foundry = ''
 beforeAll(async () => {
   story = await startStory()
-  foundry = await enter(story.buyer, '/api/epRelation/add', { code: 'S2', name: '宏远铸造', contacts: [{ name: 'Wang', primary: true }] })
-  await sql`update supplier set "registeredEnterprise" = 'supplier-2' where id = ${foundry}`.execute(story.api.pool)
+  foundry = await enterSecondSupplier(story)
 })
 afterAll(() => story.api.close())
 

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { hasColumns } from '../has-columns.ts'
 import { unbound } from '../unbound.ts'
 
 /** Nothing before the tables have grown. */
@@ -9,10 +10,7 @@ export async function up(): Promise<void> {}
  * what was found: what was found stays, as the fixed one (INQ-101).
  */
 export async function finish(database: Kysely<any>): Promise<void> {
-  const { rows } = await sql<{ there: boolean }>`
-    select count(*) = 3 as there from information_schema.columns where table_schema = current_schema() and table_name = 'comparisonLine'
-      and column_name in ('agreementPrice', 'fixedAgreementPrice', 'tieredAgreementPrice')`.execute(database)
-  if (rows[0]?.there !== true) return
+  if (!(await hasColumns(database, 'comparisonLine', ['agreementPrice', 'fixedAgreementPrice', 'tieredAgreementPrice']))) return
   await unbound(database, ['comparisonLine'], () =>
     sql`update "comparisonLine" set "fixedAgreementPrice" = "agreementPrice"
       where "agreementPrice" is not null and "fixedAgreementPrice" is null and "tieredAgreementPrice" is null`.execute(database),

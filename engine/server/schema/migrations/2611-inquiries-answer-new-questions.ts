@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { hasColumns } from '../has-columns.ts'
 import { unbound } from '../unbound.ts'
 
 /**
@@ -36,11 +37,4 @@ export async function finish(database: Kysely<any>): Promise<void> {
 /** What was filled in is what the release before would have filled in, had it known the columns: it stays. */
 export function down(): Promise<void> {
   return Promise.resolve()
-}
-
-async function hasColumns(database: Kysely<any>, table: string, columns: readonly string[]): Promise<boolean> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from information_schema.columns
-    where table_schema = current_schema() and table_name = ${table} and column_name = any(${[...columns]}::text[])`.execute(database)
-  return rows[0]?.count === columns.length
 }

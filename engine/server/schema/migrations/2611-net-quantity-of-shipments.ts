@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { addCheck } from '../ddl.ts'
+import { hasColumns } from '../has-columns.ts'
 import { objectName } from '../identifier.ts'
 import { unbound } from '../unbound.ts'
 
@@ -8,8 +9,7 @@ import { unbound } from '../unbound.ts'
  * takes over whether that forbids decimals, so that shipments of older orders are asked too (DEL-9, MAT-9).
  */
 export async function up(database: Kysely<any>): Promise<void> {
-  const { rows } = await sql<{ there: boolean }>`select to_regclass('"shipmentLine"') is not null as there`.execute(database)
-  if (rows[0]?.there !== true) return
+  if (!(await hasColumns(database, 'shipmentLine', ['id']))) return
   await sql`alter table "shipmentLine" add column "returnedQuantity" numeric not null default 0, add column "netQuantity" numeric`.execute(database)
   await sql`alter table "shipmentLine" alter column "returnedQuantity" drop default`.execute(database)
   await sql`alter table "orderLine" add column "wholeUnits" boolean`.execute(database)

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { hasColumns } from '../has-columns.ts'
 import { unbound } from '../unbound.ts'
 
 /** Nothing before the tables have grown. */
@@ -10,11 +11,9 @@ export async function up(): Promise<void> {}
  * of another supplier of the same purchaser: seats, and orders that name who has them, stay (ORD-8).
  */
 export async function finish(database: Kysely<any>): Promise<void> {
-  const { rows } = await sql<{ there: boolean }>`
-    select count(*) = 5 as there from information_schema.columns where table_schema = current_schema()
-      and (table_name, column_name) in (('order', 'supplier'), ('order', 'supplierEnterprise'), ('order', 'supplierName'), ('orderLine', 'supplierEnterprise'),
-        ('supplier', 'registeredEnterprise'))`.execute(database)
-  if (rows[0]?.there !== true) return
+  if (!(await hasColumns(database, 'order', ['supplier', 'supplierEnterprise', 'supplierName']))) return
+  if (!(await hasColumns(database, 'orderLine', ['supplierEnterprise']))) return
+  if (!(await hasColumns(database, 'supplier', ['registeredEnterprise']))) return
   await unbound(database, ['order', 'orderLine', 'supplier', 'invitation'], async () => {
     await sql`create temporary table "orderHanded" on commit drop as
       select o.purchaser, o.id, s."registeredEnterprise" as enterprise, s.name from "order" o join supplier s on s.purchaser = o.purchaser and s.id = o.supplier

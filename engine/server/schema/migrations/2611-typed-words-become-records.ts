@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { hasColumns } from '../has-columns.ts'
 import { unbound } from '../unbound.ts'
 
 /** Columns that held a word, and now point to a record of a dictionary. */
@@ -17,7 +18,7 @@ export async function up(database: Kysely<any>): Promise<void> {
     database,
   )
   for (const { table, column, dictionary } of columns) {
-    if (!(await isThere(database, table))) continue
+    if (!(await hasColumns(database, table, ['id']))) continue
     await unbound(database, [table], async () => {
       await sql`insert into "typedWord" select ${table}, ${dictionary}, purchaser, id, btrim(${sql.ref(column)}) from ${sql.id(table)}
         where btrim(${sql.ref(column)}) <> ''`.execute(database)
@@ -71,9 +72,4 @@ export async function down(database: Kysely<any>): Promise<void> {
 
 function keyOf(dictionary: 'goodsPosition' | 'defectiveType'): string {
   return dictionary === 'goodsPosition' ? 'name' : 'code'
-}
-
-async function isThere(database: Kysely<any>, table: string): Promise<boolean> {
-  const { rows } = await sql<{ there: boolean }>`select to_regclass(${`"${table}"`}) is not null as there`.execute(database)
-  return rows[0]?.there === true
 }

@@ -1,0 +1,9 @@
+import { type Kysely, sql } from 'kysely'
+
+/** Whether a table is there with all these columns: declarations of another product have others, and a written migration passes them by. */
+export async function hasColumns(database: Kysely<any>, table: string, columns: readonly string[]): Promise<boolean> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from information_schema.columns
+    where table_schema = current_schema() and table_name = ${table} and column_name = any(${[...columns]}::text[])`.execute(database)
+  return rows[0]?.count === columns.length
+}
