@@ -123,9 +123,11 @@ function mergedRows({ fixed, beneath }: Field, before: readonly Row[], sent: rea
     const above = old === undefined && beneath !== undefined ? rowAbove(beneath, row, given) : undefined
     const entered: Record<string, unknown> = { ...(above === undefined ? {} : begunBeneath(beneath!, above)), ...old, id: old?.id ?? newId() }
     // What somebody writes into a row that is there moves it nowhere, whatever is said of it afterwards.
-    aboves.set(entered['id'], beneath === undefined ? undefined : (old?.[beneath.by] ?? above?.id ?? undefined))
+    if (beneath !== undefined) aboves.set(entered['id'], old?.[beneath.by] ?? above?.id)
     for (const field of fields) if (field.name in row) entered[field.name] = enteredValue(field, row[field.name])
-    return entered as Row
+    return entered
   })
-  return inPlace(merged, ({ id }) => aboves.get(id) ?? undefined).map((row, index) => ({ ...row, lineNo: index + 1 }))
+  const placed = beneath === undefined ? merged : inPlace(merged, ({ id }) => aboves.get(id) ?? undefined)
+  for (const [index, row] of placed.entries()) row['lineNo'] = index + 1
+  return placed
 }

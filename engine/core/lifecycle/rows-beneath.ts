@@ -19,9 +19,9 @@ export function rowAbove({ by }: Beneath, row: Row, given: ReadonlyMap<string, R
 }
 
 /** The rows with each one behind the row above it, and behind those that stand there already; `aboveOf` gives the id of that, for a row that stands beneath one. */
-export function inPlace(rows: readonly Row[], aboveOf: (row: Row) => unknown): readonly Row[] {
-  const under = new Map<unknown, Row[]>()
-  const top: Row[] = []
+export function inPlace<Line extends Row>(rows: readonly Line[], aboveOf: (row: Line) => unknown): readonly Line[] {
+  const under = new Map<unknown, Line[]>()
+  const top: Line[] = []
   for (const row of rows) {
     const above = aboveOf(row)
     const beside = above === undefined ? top : under.get(above)
