@@ -1,21 +1,19 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { allCases } from '../engine/contract/cases/all-cases.ts'
 import { caseKinds } from '../engine/contract/cases/case.ts'
-import { leftOutOf } from '../engine/contract/cases/left-out.ts'
 import type { Account } from '../engine/contract/people/account.ts'
-import { declaredFor } from '../engine/contract/people/declared-for.ts'
-import { gatherPeople } from '../engine/contract/people/people.ts'
-import { httpTransport } from '../engine/contract/people/http-transport.ts'
 import { curlOf } from '../engine/contract/report/curl.ts'
 import { htmlOf } from '../engine/contract/report/html.ts'
 import { junitOf } from '../engine/contract/report/junit.ts'
-import { runCases } from '../engine/contract/run/run-cases.ts'
 import type { Outcome } from '../engine/contract/run/run-cases.ts'
-import { openWorld } from '../engine/contract/world/open-world.ts'
+import type { Model } from '../engine/core/model/model.ts'
+import type { Side } from '../engine/core/model/side.ts'
 import { loadModel } from '../engine/server/model/load-model.ts'
-import { startOwnServer } from './contract/own-server.ts'
+import { contractAtBase } from './contract/at-base.ts'
+import type { Contract } from './contract/contract.ts'
+import { contractInGroups } from './contract/in-groups.ts'
+import { openOwnDatabase } from './contract/own-database.ts'
 import { project } from './project.ts'
 
 const HELP = `npm run contract -- [options]
@@ -33,6 +31,7 @@ Without --base it starts our own, on demonstration data of its own (build/contra
   --kind <kind>              ${caseKinds.join(', ')}
   --list                     names the cases and tries none
   --seed <number>            repeats a run (1)
+  --workers <number>         so many groups of cases at once, each before a server of its own (2; 1 with --base)
   --max-minutes <number>     what is left then is not tried
   --out <folder>             where contract.html and contract.xml (JUnit) go (build/contract)
 
@@ -48,6 +47,7 @@ const { values } = parseArgs({
     kind: { type: 'string' },
     list: { type: 'boolean' },
     seed: { type: 'string', default: '1' },
+    workers: { type: 'string' },
     'max-minutes': { type: 'string' },
     out: { type: 'string', default: join(project, 'build', 'contract') },
     help: { type: 'boolean' },
@@ -58,45 +58,61 @@ async function main(): Promise<void> {
   if (values.help) return void console.log(HELP)
   const seed = Number(values.seed)
   const minutes = Number(values['max-minutes'] ?? Infinity)
+  const workers = Number(values.workers ?? (values.base === undefined ? 2 : 1))
   if (!Number.isSafeInteger(seed) || !(minutes > 0)) throw new Error(`--seed is a whole number, --max-minutes one above 0\n\n${HELP}`)
+  if (!Number.isSafeInteger(workers) || workers < 1) throw new Error(`--workers is a whole number above 0\n\n${HELP}`)
+  if (values.base !== undefined && workers > 1)
+    throw new Error('--workers is for our own server: at one that several share, what one case sets would stand against another')
   const model = loadModel()
-  const server = values.base === undefined ? await startOwnServer(project, model, (line) => console.log(line)) : undefined
+  const database = values.base === undefined ? await openOwnDatabase(project, model, (line) => console.log(line)) : undefined
   try {
-    const bases = server?.bases ?? { purchaser: values.base!, supplier: values['supplier-base'] ?? portAbove(values.base!) }
-    const accounts = server?.accounts ?? accountsFrom(values.accounts)
-    const transport = httpTransport(bases)
-    const people = await gatherPeople(model, transport, accounts)
-    const declared = await declaredFor(model, people.all('purchaser'))
-    const cases = allCases(declared, people, values.only).filter(({ kind }) => values.kind === undefined || kind === values.kind)
-    if (cases.length === 0) throw new Error(`No case is about "${values.only ?? values.kind}": npm run contract -- --list names them`)
-    if (values.list) {
-      for (const { id, title } of cases) console.log(`${id}  ${title}`)
-      return
+    const contract = await (database === undefined
+      ? contractAtBase(
+          model,
+          { purchaser: values.base!, supplier: values['supplier-base'] ?? portAbove(values.base!) },
+          accountsFrom(values.accounts),
+          seed,
+          values.only,
+        )
+      : contractInGroups(database, workers, seed, values.only))
+    try {
+      await tryCases(model, contract, seed, minutes)
+    } finally {
+      await contract.stop()
     }
-    const leftOut = leftOutOf(declared)
-    for (const { text } of leftOut) console.log(`left out: ${text}`)
-    const started = performance.now()
-    const end = started + minutes * 60_000
-    const outcomes = await runCases(openWorld({ model: declared, transport, people, seed }), cases, { tell: progress, isOver: () => performance.now() > end })
-    const seconds = (performance.now() - started) / 1000
-    mkdirSync(values.out, { recursive: true })
-    const html = join(values.out, 'contract.html')
-    writeFileSync(html, htmlOf(model, transport, outcomes, { bases: Object.values(bases), seed, at: new Date().toISOString(), seconds, leftOut }))
-    writeFileSync(join(values.out, 'contract.xml'), junitOf(outcomes))
-    const count = (result: Outcome['result']): number => outcomes.filter((outcome) => outcome.result === result).length
-    for (const { case: one, reasons, trial, result } of outcomes) {
-      if (result !== 'failed') continue
-      console.log(
-        `\n${one.title}\n  ${one.why.text} (${one.why.at.file}:${one.why.at.line})\n  ${reasons.join('\n  ')}${trial === undefined ? '' : `\n  ${curlOf(transport, trial)}`}`,
-      )
-    }
-    console.log(
-      `\n${count('passed')} as declared, ${count('failed')} otherwise, ${count('untried')} not tried, in ${Math.round(seconds)} s with seed ${seed}\n${html}`,
-    )
-    if (count('failed') > 0) process.exitCode = 1
   } finally {
-    await server?.stop()
+    await database?.stop()
   }
+}
+
+async function tryCases(model: Model, contract: Contract, seed: number, minutes: number): Promise<void> {
+  const { leftOut, bases } = contract
+  const transport = { baseOf: (side: Side): string => bases[side].replace(/\/$/, '') }
+  const cases = contract.cases.filter(({ kind }) => values.kind === undefined || kind === values.kind)
+  if (cases.length === 0) throw new Error(`No case is about "${values.only ?? values.kind}": npm run contract -- --list names them`)
+  if (values.list) {
+    for (const { id, title } of cases) console.log(`${id}  ${title}`)
+    return
+  }
+  for (const { text } of leftOut) console.log(`left out: ${text}`)
+  const started = performance.now()
+  const outcomes = await contract.run(cases, { end: Date.now() + minutes * 60_000, tell: progress })
+  const seconds = (performance.now() - started) / 1000
+  mkdirSync(values.out, { recursive: true })
+  const html = join(values.out, 'contract.html')
+  writeFileSync(html, htmlOf(model, transport, outcomes, { bases: Object.values(bases), seed, at: new Date().toISOString(), seconds, leftOut }))
+  writeFileSync(join(values.out, 'contract.xml'), junitOf(outcomes))
+  const count = (result: Outcome['result']): number => outcomes.filter((outcome) => outcome.result === result).length
+  for (const { case: one, reasons, trial, result } of outcomes) {
+    if (result !== 'failed') continue
+    console.log(
+      `\n${one.title}\n  ${one.why.text} (${one.why.at.file}:${one.why.at.line})\n  ${reasons.join('\n  ')}${trial === undefined ? '' : `\n  ${curlOf(transport, trial)}`}`,
+    )
+  }
+  console.log(
+    `\n${count('passed')} as declared, ${count('failed')} otherwise, ${count('untried')} not tried, in ${Math.round(seconds)} s with seed ${seed}\n${html}`,
+  )
+  if (count('failed') > 0) process.exitCode = 1
 }
 
 function portAbove(base: string): string {

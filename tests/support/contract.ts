@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Case, CaseKind } from '../../engine/contract/cases/case.ts'
-import { allCases } from '../../engine/contract/cases/all-cases.ts'
+import { allCases, onlyOf } from '../../engine/contract/cases/all-cases.ts'
 import type { Account } from '../../engine/contract/people/account.ts'
 import { formOf } from '../../engine/contract/people/http-transport.ts'
 import { declaredFor } from '../../engine/contract/people/declared-for.ts'
@@ -59,7 +59,8 @@ export async function startContract({
   const people = await gatherPeople(whole, transportTo(api), accountsFor(whole))
   const declared = await declaredFor(whole, people.all('purchaser'))
   const world = openWorld({ model: declared, transport: transportTo(api), people, seed, now: () => api.clock.now() })
-  const cases = (only?: string) => allCases(declared, people, only)
+  const all = allCases(declared, people)
+  const cases = (only?: string) => onlyOf(all, only)
   return {
     api,
     world,

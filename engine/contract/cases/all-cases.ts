@@ -18,8 +18,8 @@ import { stateCases } from './state-cases.ts'
 import { repeatedCases } from './repeated-cases.ts'
 import { uniqueCases } from './unique-cases.ts'
 
-/** Every case that the declaration gives, in the order in which they run. `only`: those about "order.close", or about everything of "order", or the one of that id. */
-export function allCases(model: Model, people: People, only?: string): readonly Case[] {
+/** Every case that the declaration gives, in the order in which they run. */
+export function allCases(model: Model, people: People): readonly Case[] {
   const cases = [
     ...envelopeCases(model),
     ...permissionCases(model),
@@ -39,6 +39,10 @@ export function allCases(model: Model, people: People, only?: string): readonly 
   const answering = answeringActions(model)
   return cases
     .filter(({ about, kind }) => kind === 'envelope' || kind === 'permission' || !answering.has(about))
-    .filter(({ about, id }) => only === undefined || about === only || about.startsWith(`${only}.`) || id.startsWith(only))
     .toSorted((one, other) => caseKinds.indexOf(one.kind) - caseKinds.indexOf(other.kind))
+}
+
+/** Of the cases those about "order.close", or about everything of "order", or those whose id begins so; all where nothing is named. */
+export function onlyOf<Each extends Pick<Case, 'about' | 'id'>>(cases: readonly Each[], only: string | undefined): readonly Each[] {
+  return only === undefined ? cases : cases.filter(({ about, id }) => about === only || about.startsWith(`${only}.`) || id.startsWith(only))
 }

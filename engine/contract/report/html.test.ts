@@ -12,7 +12,6 @@ const outcome = (result: Outcome['result'], title: string): Outcome => ({
     about: 'order.close',
     title,
     why: { text: 'rule living', at: { file: 'schemas/orders/order.entity.json', line: 12, column: 3 } },
-    ready: () => Promise.resolve({ untried: '' }),
   },
   result,
   reasons: result === 'passed' ? [] : ['it is done <at once>'],

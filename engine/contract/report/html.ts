@@ -31,7 +31,7 @@ details>summary{cursor:pointer;padding:6px 0}input{font:inherit;padding:6px 10px
 const SCRIPT = `document.querySelector('#find').addEventListener('input',e=>{const t=e.target.value.toLowerCase();for(const r of document.querySelectorAll('tr[data-t]'))r.hidden=!r.dataset.t.includes(t);for(const d of document.querySelectorAll('details'))if(t)d.open=true})`
 
 /** The report as one HTML page without outside links: the failures first, with what was expected and why, what was sent and answered, and the line that sends it again; then every case. */
-export function htmlOf(model: Model, transport: Transport, outcomes: readonly Outcome[], run: Run): string {
+export function htmlOf(model: Model, transport: Pick<Transport, 'baseOf'>, outcomes: readonly Outcome[], run: Run): string {
   const count = (result: Outcome['result']): number => outcomes.filter((outcome) => outcome.result === result).length
   const failed = outcomes.filter(({ result }) => result === 'failed')
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Contract: ${count('failed')} failed</title><style>${STYLE}</style>
@@ -45,13 +45,13 @@ ${[...byEntity(outcomes)].map(([name, own]) => groupOf(name, own)).join('\n')}
 }
 
 // One line a person keeps all curl lines below short.
-function sessions(transport: Transport, failed: readonly Outcome[]): string {
+function sessions(transport: Pick<Transport, 'baseOf'>, failed: readonly Outcome[]): string {
   const people = new Map(failed.flatMap(({ trial }) => (trial === undefined ? [] : [[trial.request.person.account.loginName, trial.request.person]])))
   const lines = [...people].map(([name, { actor }]) => `# ${name}\n${signInByCurl(transport.baseOf(actor.side), name)}`)
   return `<details><summary>Signing in by curl, for the lines below (set PASSWORD first)</summary><pre>${escaped(lines.join('\n\n'))}</pre></details>`
 }
 
-function failureOf(model: Model, transport: Transport, { case: { id, title, why }, reasons, trial, reply }: Outcome): string {
+function failureOf(model: Model, transport: Pick<Transport, 'baseOf'>, { case: { id, title, why }, reasons, trial, reply }: Outcome): string {
   const { expected, request } = trial ?? {}
   const wanted =
     expected === undefined

@@ -1,5 +1,5 @@
-import type { Case, Trial } from '../cases/case.ts'
-import type { Reply } from '../people/person.ts'
+import type { Case, Expected, Request, Trial } from '../cases/case.ts'
+import type { Person, Reply } from '../people/person.ts'
 import { MOST_PATIENCE, OutOfPatience, refresh } from '../world/patience.ts'
 import { restorePreferences } from '../world/preferences.ts'
 import { sweepRules } from '../world/sweep.ts'
@@ -8,13 +8,22 @@ import { differences } from './compare.ts'
 import { sendTrial } from './send-trial.ts'
 import { smallest } from './shrink.ts'
 
-/** What came of a case. `trial` is the smallest request that fails, and `reply` its answer; of what passed, thousands, neither is kept. */
+/** A case as reports name it. */
+export type Told = Omit<Case, 'ready'>
+
+/** A request as reports tell it, and what had to be answered. */
+export type Sent = {
+  readonly request: Omit<Request, 'person'> & { readonly person: Pick<Person, 'account' | 'actor'> }
+  readonly expected: Omit<Expected, 'also'>
+}
+
+/** What came of a case: data alone, which goes from one process to another. `trial` is the smallest request that fails, and `reply` its answer; of what passed, thousands, neither is kept. */
 export type Outcome = {
-  readonly case: Case
+  readonly case: Told
   readonly result: 'passed' | 'failed' | 'untried'
   /** What differs, or why it was not tried. */
   readonly reasons: readonly string[]
-  readonly trial?: Trial
+  readonly trial?: Sent
   readonly reply?: Reply
   readonly milliseconds: number
 }
@@ -38,7 +47,9 @@ export async function runCases(
   for (const each of cases) {
     refresh(world)
     await sweepRules(world)
-    const outcome = isOver() ? { case: each, result: 'untried' as const, reasons: ['the time was up'], milliseconds: 0 } : await runCase(world, each, patience)
+    const outcome = isOver()
+      ? { case: toldOf(each), result: 'untried' as const, reasons: ['the time was up'], milliseconds: 0 }
+      : await runCase(world, each, patience)
     outcomes.push(outcome)
     tell(outcome, outcomes.length, cases.length)
   }
@@ -47,21 +58,34 @@ export async function runCases(
 
 async function runCase(world: World, each: Case, patience: number): Promise<Outcome> {
   const started = performance.now()
+  const told = toldOf(each)
   const taken = (): number => Math.round(performance.now() - started)
   try {
     refresh(world, patience)
     const ready = await each.ready(world)
-    if ('untried' in ready) return { case: each, result: 'untried', reasons: [ready.untried], milliseconds: taken() }
+    if ('untried' in ready) return { case: told, result: 'untried', reasons: [ready.untried], milliseconds: taken() }
     const reply = await sendTrial(world, ready)
     const reasons = await differences(world.model, ready.expected, reply)
-    if (reasons.length === 0) return { case: each, result: 'passed', reasons, milliseconds: taken() }
+    if (reasons.length === 0) return { case: told, result: 'passed', reasons, milliseconds: taken() }
     const small = await smallest(world, ready, reply, reasons)
-    return { case: each, result: 'failed', ...small, milliseconds: taken() }
+    return { case: told, result: 'failed', ...small, trial: sentOf(small.trial), milliseconds: taken() }
   } catch (error) {
     if (error instanceof OutOfPatience)
-      return { case: each, result: 'untried', reasons: ['what must be there before was not brought about in time'], milliseconds: taken() }
-    return { case: each, result: 'failed', reasons: [`the case broke down: ${(error as Error).stack ?? String(error)}`], milliseconds: taken() }
+      return { case: told, result: 'untried', reasons: ['what must be there before was not brought about in time'], milliseconds: taken() }
+    return { case: told, result: 'failed', reasons: [`the case broke down: ${(error as Error).stack ?? String(error)}`], milliseconds: taken() }
   } finally {
     await restorePreferences(world)
+  }
+}
+
+/** What reports name of a case. */
+export function toldOf({ id, kind, about, title, why }: Case): Told {
+  return { id, kind, about, title, why }
+}
+
+function sentOf({ request: { person, path, envelope, isStranger }, expected: { status, code, path: where } }: Trial): Sent {
+  return {
+    request: { person: { account: person.account, actor: person.actor }, path, envelope, ...(isStranger !== undefined && { isStranger }) },
+    expected: { status, code, ...(where !== undefined && { path: where }) },
   }
 }

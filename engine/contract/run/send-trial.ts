@@ -12,8 +12,10 @@ export async function sendTrial(world: World, { request, send }: Trial): Promise
     const made = creationAt(world.model, path)
     if (made !== undefined && reply.answer?.returnCode === '0') noteMade(world, made, reply)
     // Of several requests the last may be refused, and those before it done.
-    if (reply.answer?.returnCode === '0' || send !== undefined)
+    if (reply.answer?.returnCode === '0' || send !== undefined) {
+      world.live = new WeakMap()
       for (const key of world.read.keys()) if (!key.startsWith('enterprise ') && !key.startsWith('account ')) world.read.delete(key)
+    }
     return reply
   }
   const { httpStatus, json } = await world.transport.send({ side: person.actor.side, method: 'POST', path, body: envelope })

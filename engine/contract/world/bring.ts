@@ -1,5 +1,5 @@
 import type { Document } from '../../core/lifecycle/document.ts'
-import { allowedActions, startsFrom } from '../../core/lifecycle/allowed-actions.ts'
+import { reasonsNotTo, startsFrom } from '../../core/lifecycle/allowed-actions.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import { feedersOf } from './feeders.ts'
 import { withApproval } from './approval.ts'
@@ -104,6 +104,7 @@ function readsOfBlocked(world: World, entity: Entity, now: Live, fields: Readonl
 }
 
 function isOpen(world: World, entity: Entity, { values }: Live, name: string): boolean {
-  const side = entity.transitions[name]?.sides[0]
-  return side !== undefined && allowedActions(world.model, entity, values, world.people.all(side).actor)[name]?.length === 0
+  const transition = entity.transitions[name]
+  const side = transition?.sides[0]
+  return transition !== undefined && side !== undefined && reasonsNotTo(world.model, entity, transition, values, world.people.all(side).actor)?.length === 0
 }

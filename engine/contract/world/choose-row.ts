@@ -5,7 +5,7 @@ import type { Field } from '../../core/model/field.ts'
 import type { Person } from '../people/person.ts'
 import { pathBelow } from '../cases/paths.ts'
 import { liveOf, readDocument, readerOf } from './read.ts'
-import { storedFrom } from './stored-from.ts'
+import { learn, storedFrom } from './stored-from.ts'
 import type { World } from './world.ts'
 
 /** The id of a row that a ref field may point to: of people whoever asks, of a purchaser's record of the other side the one of our supplier, else a row made for this. Undefined where there is none. */
@@ -40,7 +40,7 @@ export async function switchedRow(world: World, person: Person, entity: Entity, 
 /** Of the people of an enterprise those who ask are known; who is named may then do what is his. */
 function whoAsks(world: World, { actor: { accountId, name } }: Person): string {
   const key = `account ${accountId}`
-  if (!world.read.has(key)) world.read.set(key, { id: accountId, name })
+  if (!world.read.has(key)) learn(world, key, { id: accountId, name })
   return accountId
 }
 

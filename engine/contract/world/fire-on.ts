@@ -1,4 +1,4 @@
-import { allowedActions } from '../../core/lifecycle/allowed-actions.ts'
+import { reasonsNotTo } from '../../core/lifecycle/allowed-actions.ts'
 import { applyEffects } from '../../core/lifecycle/apply-effects.ts'
 import type { Document, Row } from '../../core/lifecycle/document.ts'
 import { recompute } from '../../core/lifecycle/recompute.ts'
@@ -28,7 +28,7 @@ export async function possible(
   const person = whoFires(world, transition)
   if (person === undefined) return undefined
   // What no input can change is asked first: it costs nothing.
-  const reasons = allowedActions(world.model, entity, (await liveOf(world, person, entity, document)).values, person.actor)[transition.name]
+  const reasons = reasonsNotTo(world.model, entity, transition, (await liveOf(world, person, entity, document)).values, person.actor)
   if (reasons === undefined || reasons.length > 0) return undefined
   const { input, verdict } = await inputFor(world, { person, entity, transition, document }, wish, given)
   if (verdict.issues.length > 0) return undefined

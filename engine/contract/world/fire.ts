@@ -35,6 +35,7 @@ export async function send(world: World, { person, path, envelope }: Request): P
 
 /** Forgets what was read of documents; the names of enterprises and people stay. */
 export function forget(world: World): void {
+  world.live = new WeakMap()
   for (const key of world.read.keys()) if (world.model.entities[key.split(' ')[0] ?? ''] !== undefined && !isStill(world, key)) world.read.delete(key)
 }
 

@@ -1,4 +1,4 @@
-import { allowedActions } from '../../core/lifecycle/allowed-actions.ts'
+import { reasonsNotTo } from '../../core/lifecycle/allowed-actions.ts'
 import { holds } from '../../core/lifecycle/evaluate-formula.ts'
 import { rowsOf } from '../../core/lifecycle/document.ts'
 import type { Document } from '../../core/lifecycle/document.ts'
@@ -73,7 +73,7 @@ export async function bringToFire(
 /** Whether an action may be done on a row as it is: one in `state`, where that is asked for. */
 export function isOpenFor(world: World, entity: Entity, transition: Transition, person: Person, scope: LiveValues, state: string | undefined): boolean {
   if (state !== undefined && scope[transition.region] !== state) return false
-  return allowedActions(world.model, entity, scope, person.actor)[transition.name]?.length === 0
+  return reasonsNotTo(world.model, entity, transition, scope, person.actor)?.length === 0
 }
 
 /** Whether the declaration lets a side see a document, or that of these rows; `values` are the document's. */

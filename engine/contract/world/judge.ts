@@ -60,14 +60,15 @@ export async function proposedFor(world: World, { person, entity, transition, do
   return inputDefaults(world.model, entity, transition, row, input, line === undefined ? values : (scopesOf(entity, values)[index] ?? {}), person.actor)
 }
 
-async function verdictOfNew({ model, ...world }: World, { person, entity, transition }: Asked, input: Row): Promise<Verdict> {
+async function verdictOfNew(world: World, { person, entity, transition }: Asked, input: Row): Promise<Verdict> {
+  const { model } = world
   const { actor } = person
   const initial = Object.fromEntries(Object.values(entity.regions).map((region) => [region.name, region.initial]))
   const entered = applyInput(model, entity, transition, {}, input, actor, newId)
   const draft = { ...entered, ...initial, id: newId(), purchaser: world.people.all('purchaser').actor.enterprise }
-  const first = await liveOf({ model, ...world }, person, entity, draft)
+  const first = await liveOf(world, person, entity, draft)
   const filled = recompute(model, entity, draft, first.surroundings, 'all')
-  const { surroundings } = await liveOf({ model, ...world }, person, entity, filled)
+  const { surroundings } = await liveOf(world, person, entity, filled)
   const document = recompute(model, entity, filled, surroundings, 'all')
   const values = valuesOf(model, entity, document, surroundings)
   const written = new Set(inputFieldsOf(model, entity, transition, actor).map(({ name }) => name))

@@ -5,12 +5,12 @@ import { spend } from './patience.ts'
 import { readerOf } from './read.ts'
 import type { World } from './world.ts'
 
-/** The ids of the newest documents of an entity, no more than 50. */
-export async function latest(world: World, entity: Entity): Promise<readonly string[]> {
+/** The ids of so many of the newest documents of an entity. A page of many costs as much as several documents. */
+export async function latest(world: World, entity: Entity, pageSize: number): Promise<readonly string[]> {
   const person = readerOf(world, entity)
   const path = pathBelow(entity, person.actor.side, 'list')
   if (path === undefined) return []
   spend(world, 1)
-  const { answer } = await person.call(path, { entity: {}, pager: { page: 1, pageSize: 50 }, order: 'createdAt', orderSort: 'desc' })
+  const { answer } = await person.call(path, { entity: {}, pager: { page: 1, pageSize }, order: 'createdAt', orderSort: 'desc' })
   return ((answer?.list ?? []) as readonly Row[]).map(({ id }) => String(id))
 }

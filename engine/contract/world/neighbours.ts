@@ -2,13 +2,10 @@ import { rowsOf } from '../../core/lifecycle/document.ts'
 import type { Document } from '../../core/lifecycle/document.ts'
 import { entityOf, fieldKindsOf } from '../../core/lifecycle/field-kinds.ts'
 import type { Entity } from '../../core/model/entity.ts'
-import { pathOfRows } from '../cases/paths.ts'
 import { feedersOf } from './feeders.ts'
 import type { Feeder } from './feeders.ts'
 import { latest } from './latest.ts'
-import { spend } from './patience.ts'
-import { readDocument, readerOf } from './read.ts'
-import { storedFrom } from './stored-from.ts'
+import { ownerOfRow, readDocument } from './read.ts'
 import type { World } from './world.ts'
 
 /** A document beside another: what it is, and as it is stored. */
@@ -23,7 +20,7 @@ export async function below(world: World, entity: Entity, document: Document, fi
   const found: Neighbour[] = []
   for (const { target, through } of feedersOf(world.model, entity, fields)) {
     if (found.some((one) => one.entity.name === target.name)) continue
-    for (const id of (await latest(world, target)).slice(0, MOST_LOOKED_AT)) {
+    for (const id of await latest(world, target, MOST_LOOKED_AT)) {
       const other = await readDocument(world, target, id)
       const pointing = other === undefined ? [] : through.lines === undefined ? [other] : rowsOf(other, through.lines)
       if (other === undefined || !pointing.some((row) => rows.has(row[through.field]))) continue
@@ -53,16 +50,6 @@ export async function above(world: World, entity: Entity, document: Document, fi
     for (const field of fieldKindsOf(entityOf(world.model, lines.entity)).refs)
       for (const row of rowsOf(document, lines.name)) await add(field.entity, row[field.name])
   return found
-}
-
-/** The id of the document that a row belongs to, which the rows' own list says. */
-export async function ownerOfRow(world: World, owner: Entity, line: Entity, id: string): Promise<string | undefined> {
-  const person = readerOf(world, owner)
-  const path = line.line === undefined ? undefined : pathOfRows(owner, person.actor.side, line.line.field)
-  spend(world, 1)
-  const { answer } = path === undefined ? { answer: undefined } : await person.call(path, { entity: { ids: [id] }, pager: { page: 1, pageSize: 1 } })
-  const found = storedFrom(world, line, (answer?.list?.[0] ?? {}) as Record<string, unknown>).document
-  return typeof found === 'string' ? found : undefined
 }
 
 /** The id of the document that a feeder points to. */

@@ -21,6 +21,8 @@ export function openWorld({ model, transport, people, seed, now = () => new Date
     made: new Map(),
     shared: new Map(),
     read: new Map(),
+    live: new WeakMap(),
+    owners: new Map(),
     depth: 0,
     patience: 0,
     search: openSearch(),

@@ -32,11 +32,27 @@ export async function readDocument(world: World, entity: Entity, id: string): Pr
   if (answer?.returnCode !== '0' || typeof answer.entity !== 'object' || answer.entity === null) return undefined
   const document = await unsealed(world, entity, person.actor.side, storedFrom(world, entity, answer.entity as Row))
   world.read.set(key, document)
+  for (const lines of fieldKindsOf(entity).lines) for (const row of rowsOf(document, lines.name)) world.owners.set(`${lines.entity} ${String(row.id)}`, id)
   return document
 }
 
-/** What formulas of the document read for this person. */
+/** Milliseconds for which what formulas read is believed, while nothing is done: they may read the time. */
+const FRESH = 1000
+
+/** What formulas of the document read for this person; the same again as long as nothing was done and no name was learnt. */
 export async function liveOf(world: World, person: Person, entity: Entity, document: Document, approval?: Surroundings['approval']): Promise<Live> {
+  if (approval !== undefined) return openedFor(world, person, entity, document, approval)
+  let known = world.live.get(document)
+  if (known === undefined) world.live.set(document, (known = new Map()))
+  const key = `${entity.name} ${person.actor.accountId}`
+  const live = known.get(key)
+  if (live !== undefined && Math.abs(world.now().getTime() - Date.parse(live.surroundings.now ?? '')) < FRESH) return live
+  const opened = await openedFor(world, person, entity, document)
+  known.set(key, opened)
+  return opened
+}
+
+async function openedFor(world: World, person: Person, entity: Entity, document: Document, approval?: Surroundings['approval']): Promise<Live> {
   const prefs = world.people.all('purchaser').actor.prefs
   const { accountId, name, purchasingGroups } = person.actor
   const references: Record<string, Record<string, Row>> = {}
@@ -54,9 +70,14 @@ export async function liveOf(world: World, person: Person, entity: Entity, docum
 
 /** The purchaser's day. */
 export function todayOf(world: World): string {
-  const zone = world.people.all('purchaser').actor.prefs.timeZone
-  return new Intl.DateTimeFormat('en-CA', { timeZone: typeof zone === 'string' ? zone : 'UTC', dateStyle: 'short' }).format(world.now())
+  const { timeZone } = world.people.all('purchaser').actor.prefs
+  const zone = typeof timeZone === 'string' ? timeZone : 'UTC'
+  let days = daysIn.get(zone)
+  if (days === undefined) daysIn.set(zone, (days = new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' })))
+  return days.format(world.now())
 }
+
+const daysIn = new Map<string, Intl.DateTimeFormat>()
 
 /** Every ref, and the refs behind it: formulas go two steps. */
 async function collect(world: World, entity: Entity, row: Row, references: Record<string, Record<string, Row>>, step: number): Promise<void> {
@@ -82,15 +103,26 @@ async function recordOf(world: World, entity: Entity, id: string): Promise<Row |
   const known = world.read.get(`${entity.name} ${id}`)
   if (known !== undefined) return known
   const owner = entityOf(world.model, entity.line.of)
-  const person = readerOf(world, owner)
-  const path = pathOfRows(owner, person.actor.side, entity.line.field)
-  spend(world, 1)
-  const { answer } = path === undefined ? { answer: undefined } : await person.call(path, { entity: { ids: [id] }, pager: { page: 1, pageSize: 1 } })
-  const document = storedFrom(world, entity, (answer?.list?.[0] ?? {}) as Row).document
-  const header = typeof document === 'string' ? await readDocument(world, owner, document) : undefined
+  const document = await ownerOfRow(world, owner, entity, id)
+  const header = document === undefined ? undefined : await readDocument(world, owner, document)
   const row = header === undefined ? undefined : rowsOf(header, entity.line.field).find((each) => each.id === id)
   if (row === undefined) return undefined
   const record = { ...row, [owner.name]: header }
   world.read.set(`${entity.name} ${id}`, record)
   return record
+}
+
+/** The id of the document that a row belongs to, which the rows' own list says; a row stays with its document. */
+export async function ownerOfRow(world: World, owner: Entity, line: Entity, id: string): Promise<string | undefined> {
+  const key = `${line.name} ${id}`
+  const known = world.owners.get(key)
+  if (known !== undefined) return known
+  const person = readerOf(world, owner)
+  const path = line.line === undefined ? undefined : pathOfRows(owner, person.actor.side, line.line.field)
+  spend(world, 1)
+  const { answer } = path === undefined ? { answer: undefined } : await person.call(path, { entity: { ids: [id] }, pager: { page: 1, pageSize: 1 } })
+  const found = storedFrom(world, line, (answer?.list?.[0] ?? {}) as Row).document
+  if (typeof found !== 'string') return undefined
+  world.owners.set(key, found)
+  return found
 }

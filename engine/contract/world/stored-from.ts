@@ -12,11 +12,17 @@ export function storedFrom(world: World, entity: Entity, shown: Row): Row {
     if (field?.type === 'ref' && typeof value === 'object' && value !== null) {
       const { id, text } = value as { readonly id?: unknown; readonly text?: unknown }
       stored[name] = id
-      if (world.model.entities[field.entity ?? ''] === undefined) world.read.set(`${field.entity} ${String(id)}`, { id, name: text })
+      if (world.model.entities[field.entity ?? ''] === undefined) learn(world, `${field.entity} ${String(id)}`, { id, name: text })
     } else if (field?.type === 'lines' && Array.isArray(value)) {
       const line = entityOf(world.model, field.entity ?? '')
       stored[name] = (value as readonly Row[]).map((row) => storedFrom(world, line, row))
     } else stored[name] = value
   }
   return stored
+}
+
+/** Notes somebody's name; formulas that were read without it are read anew. */
+export function learn(world: World, key: string, record: Row): void {
+  if (world.read.get(key)?.['name'] !== record['name']) world.live = new WeakMap()
+  world.read.set(key, record)
 }

@@ -5,6 +5,7 @@ import type { Entity } from '../../core/model/entity.ts'
 import type { People } from '../people/people.ts'
 import type { Transport } from '../people/transport.ts'
 import type { Goal } from './goal.ts'
+import type { Live } from './read.ts'
 import type { Random } from './random.ts'
 import type { Search } from './search.ts'
 
@@ -23,6 +24,10 @@ export type World = {
   readonly shared: Map<string, string>
   /** Records that were read since the last change, by "entity id". */
   readonly read: Map<string, Row>
+  /** The document of each row that was seen, by "entity id". */
+  readonly owners: Map<string, string>
+  /** What formulas of a document read, as long as nothing is done, by who looks. */
+  live: WeakMap<Document, Map<string, Live>>
   /** A text that no other call of this run gave, of at most `length` characters. */
   unique(length: number): string
   /** How deep one thing is being made for another: a circle ends there. */

@@ -124,8 +124,9 @@ export function refusalsOf(step: Step): readonly Issue[] {
   return step.kind === 'guard' && step.waits ? NOTHING : step.issues
 }
 
-/** Why the actor may not do this now, apart from what the input will decide: permission first, then every guard. Nothing: it may be done; undefined: it is not offered. */
-function reasonsNotTo(model: Model, entity: Entity, transition: Transition, values: LiveValues, actor: Actor): readonly Issue[] | undefined {
+/** Why the actor may not do this now, apart from what the input will decide: permission first, then every guard. Nothing: it may be done; undefined: it is not offered, or makes something new. */
+export function reasonsNotTo(model: Model, entity: Entity, transition: Transition, values: LiveValues, actor: Actor): readonly Issue[] | undefined {
+  if (transition.from === null) return undefined
   const issues: Issue[] = []
   for (const step of stepsBeforeInput(model, entity, transition, values, actor)) {
     if (withholds(step)) return undefined
@@ -139,7 +140,7 @@ function reasonsNotTo(model: Model, entity: Entity, transition: Transition, valu
 export function allowedActions(model: Model, entity: Entity, values: LiveValues, actor: Actor): ActionReasons {
   const actions: Record<string, readonly Issue[]> = {}
   for (const transition of Object.values(entity.transitions)) {
-    const reasons = transition.from === null ? undefined : reasonsNotTo(model, entity, transition, values, actor)
+    const reasons = reasonsNotTo(model, entity, transition, values, actor)
     if (reasons !== undefined) actions[transition.name] = reasons
   }
   return actions

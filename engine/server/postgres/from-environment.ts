@@ -17,18 +17,20 @@ export interface DatabaseWish {
   /** The project's folder; our data lies in its `data`, or where COUNTERPART_DATA says. */
   readonly project: string
   readonly fresh?: boolean
+  /** Settings of the server, if it is ours and does not run yet. */
+  readonly settings?: Readonly<Record<string, string>>
   readonly log?: (line: string) => void
 }
 
 /** Answers with the database that the environment asks for, started if it is ours. */
-export async function databaseFromEnvironment({ project, fresh = false, log }: DatabaseWish): Promise<Database> {
+export async function databaseFromEnvironment({ project, fresh = false, settings, log }: DatabaseWish): Promise<Database> {
   const given = process.env['DATABASE_URL']
   if (given) {
     if (fresh) throw new Error('Cannot start over on the database of DATABASE_URL: empty it yourself, or leave DATABASE_URL out')
     return { url: given, place: withoutPassword(given), stop: async () => {} }
   }
   const folder = join(process.env['COUNTERPART_DATA'] || join(project, 'data'), 'postgres')
-  const postgres: RunningPostgres = await startPostgres({ folder, fresh, ...(log && { log }) })
+  const postgres: RunningPostgres = await startPostgres({ folder, fresh, ...(settings && { settings }), ...(log && { log }) })
   // Attachments of the data that is gone. A folder of somebody's own is left alone.
   if (fresh && !process.env['COUNTERPART_FILES']) rmSync(folderOfFiles(process.env, project), { recursive: true, force: true })
   return { url: postgres.url, adminUrl: postgres.adminUrl, place: postgres.folder, stop: () => postgres.stop() }

@@ -1,0 +1,37 @@
+import { runCases, toldOf } from '../../engine/contract/run/run-cases.ts'
+import { loadModel } from '../../engine/server/model/load-model.ts'
+import { project } from '../project.ts'
+import { look } from './look.ts'
+import { startOwnServer } from './own-server.ts'
+import type { Answered, Task } from './task.ts'
+
+// A process that `in-groups.ts` starts: it works one task after the other, each with a server and a world of its own.
+const model = loadModel()
+
+async function work({ databaseUrl, accounts, only, ids, seed, end }: Task): Promise<void> {
+  const server = await startOwnServer(project, model, databaseUrl)
+  try {
+    const { cases, leftOut, world } = await look(model, server.bases, accounts, seed, only)
+    if (ids !== undefined) {
+      const own = new Set(ids)
+      await runCases(
+        world,
+        cases.filter(({ id }) => own.has(id)),
+        { tell: (outcome) => answer({ outcome }), isOver: () => Date.now() > end },
+      )
+    }
+    answer({ listed: { cases: ids === undefined ? cases.map(toldOf) : [], leftOut, bases: server.bases } })
+  } finally {
+    await server.stop()
+  }
+}
+
+function answer(answered: Answered): void {
+  process.send?.(answered)
+}
+
+process.on('message', (task: Task) => {
+  work(task).catch((error: unknown) => answer({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) }))
+})
+// Whoever started it is gone.
+process.on('disconnect', () => process.exit())

@@ -1,0 +1,89 @@
+import { join } from 'node:path'
+import pg from 'pg'
+import type { Account } from '../../engine/contract/people/account.ts'
+import type { Model } from '../../engine/core/model/model.ts'
+import type { Side } from '../../engine/core/model/side.ts'
+import { databaseFromEnvironment } from '../../engine/server/postgres/from-environment.ts'
+import { openPool } from '../../engine/server/store/pool.ts'
+import { purchasers, suppliers } from '../seed/enterprises.ts'
+import { DEMONSTRATION_PASSWORD } from '../seed/people.ts'
+import { seedDemonstration } from '../seed/seed.ts'
+import { accountsWithAll, accountsWithout, pourAccounts } from './contract-accounts.ts'
+
+/** Demonstration data of the contract's own, with an account for each code that lacks it. */
+export type OwnDatabase = {
+  readonly accounts: readonly Account[]
+  /** Whether copies of the data can be made: not of a database that somebody gave by DATABASE_URL. */
+  readonly canCopy: boolean
+  /** A database as it was poured, which nobody else sees: a copy, or where there can be none the one that there is. */
+  copy(): Promise<{ readonly url: string; drop(): Promise<void> }>
+  stop(): Promise<void>
+}
+
+// Data that are thrown away may be lost with the machine's power.
+const settings = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }
+
+/** Starts a database of the contract's own, whose data lie in `build/contract`, and fills it. */
+export async function openOwnDatabase(project: string, model: Model, log: (line: string) => void): Promise<OwnDatabase> {
+  process.env['COUNTERPART_DATA'] ??= join(project, 'build', 'contract', 'data')
+  const canCopy = !process.env['DATABASE_URL']
+  const database = await databaseFromEnvironment({ project, fresh: canCopy, settings, log })
+  let count = 0
+  try {
+    await seedDemonstration({ databaseUrl: database.url, rounds: [1, 0, 0], log })
+    const [purchaser, supplier] = [purchasers[0]!, suppliers[0]!]
+    await withPool(database.url, model, { purchaser: purchaser.name, supplier: supplier.name }, purchaser.people[0]!.loginName)
+    const whole: Account[] = [
+      ...purchaser.people
+        .filter(({ role }) => role === 'administrator' || role === 'manager')
+        .map(({ loginName }) => ({ side: 'purchaser' as const, loginName, password: DEMONSTRATION_PASSWORD })),
+      { side: 'supplier', loginName: supplier.people[0]!.loginName, password: DEMONSTRATION_PASSWORD },
+    ]
+    return {
+      accounts: [...whole, ...accountsWithAll(DEMONSTRATION_PASSWORD), ...accountsWithout(model, DEMONSTRATION_PASSWORD)],
+      canCopy,
+      async copy() {
+        if (!canCopy) return { url: database.url, drop: async () => {} }
+        const { pathname } = new URL(database.url)
+        const name = `contract_${(count += 1)}`
+        // Whoever copies must not be within what is copied.
+        const beside = withDatabase(database.adminUrl!, 'postgres')
+        await query(beside, `create database ${name} owner counterpart template ${pathname.slice(1)}`)
+        return { url: withDatabase(database.url, name), drop: () => query(beside, `drop database if exists ${name} with (force)`) }
+      },
+      stop: () => database.stop(),
+    }
+  } catch (error) {
+    await database.stop()
+    throw error
+  }
+}
+
+function withDatabase(url: string, name: string): string {
+  const changed = new URL(url)
+  changed.pathname = `/${name}`
+  return changed.href
+}
+
+async function query(url: string, text: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(text)
+  } finally {
+    await client.end()
+  }
+}
+
+async function withPool(url: string, model: Model, names: Readonly<Record<Side, string>>, like: string): Promise<void> {
+  const pool = openPool(url, { max: 1 })
+  try {
+    const idOf = async (name: string) => String((await pool.selectFrom('enterprise').select('id').where('name', '=', name).executeTakeFirstOrThrow()).id)
+    await pourAccounts(pool, model, {
+      purchaser: { enterprise: await idOf(names.purchaser), like },
+      supplier: { enterprise: await idOf(names.supplier), like },
+    })
+  } finally {
+    await pool.destroy()
+  }
+}
