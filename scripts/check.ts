@@ -1,11 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { checkCatalogue } from '../engine/core/compile/check-catalogue.ts'
-import { compileCatalogue } from '../engine/core/compile/compile-model.ts'
 import type { DeclarationText } from '../engine/core/compile/compile-model.ts'
+import { everyProblem } from '../engine/core/compile/every-problem.ts'
 import type { CatalogueProblem } from '../engine/core/compile/problem.ts'
-import type { Model } from '../engine/core/model/model.ts'
 import { projectRoot } from '../engine/server/model/load-model.ts'
 import { readDeclarations } from '../engine/server/model/read-declarations.ts'
 import { fixesFor } from './check/fix.ts'
@@ -26,11 +24,6 @@ Every check by its name, with an example: schemas/language/CHECKS.md
 const flag = { type: 'boolean', default: false } as const
 const { values } = parseArgs({ options: { help: flag, json: flag, quiet: flag, fix: flag, yes: flag, format: { type: 'string', default: 'text' } } })
 
-function look(texts: readonly DeclarationText[]): { readonly problems: readonly CatalogueProblem[]; readonly model?: Model } {
-  const compiled = compileCatalogue(texts)
-  return 'problems' in compiled ? compiled : { problems: checkCatalogue(compiled), model: compiled.model }
-}
-
 /** Shows each change, and with --yes writes it; answers what is left to be told. */
 function fix(texts: readonly DeclarationText[], problems: readonly CatalogueProblem[]): readonly CatalogueProblem[] {
   const { files, fixed } = fixesFor(texts, problems)
@@ -41,7 +34,7 @@ function fix(texts: readonly DeclarationText[], problems: readonly CatalogueProb
   const after = texts.map(({ path, text }) => ({ path, text: files.get(path) ?? text }))
   console.log(`${fixed.length} put right`)
   // What was hidden behind a mistake comes to light.
-  return look(after).problems
+  return everyProblem(after).problems
 }
 
 if (values.help) console.log(HELP)
@@ -51,7 +44,7 @@ else if (!['text', 'github'].includes(values.format)) {
 } else {
   const started = performance.now()
   const texts = readDeclarations(projectRoot)
-  const { problems: found, model } = look(texts)
+  const { problems: found, model } = everyProblem(texts)
   const problems = values.fix ? fix(texts, found) : found
   const errors = problems.filter((problem) => problem.severity === 'error')
   const shown = values.quiet ? errors : problems

@@ -2,6 +2,7 @@ import { watch } from 'node:fs'
 import { join } from 'node:path'
 import { checkCatalogue } from '../../engine/core/compile/check-catalogue.ts'
 import { compileCatalogue } from '../../engine/core/compile/compile-model.ts'
+import { everyProblem } from '../../engine/core/compile/every-problem.ts'
 import type { CatalogueProblem } from '../../engine/core/compile/problem.ts'
 import type { Model } from '../../engine/core/model/model.ts'
 import { readDeclarations } from '../../engine/server/model/read-declarations.ts'
@@ -13,9 +14,10 @@ const QUIET = 40
 export type Reading = { readonly model?: Model; readonly errors: () => readonly CatalogueProblem[] }
 
 export function readNow(project: string): Reading {
-  const compiled = compileCatalogue(readDeclarations(project))
+  const texts = readDeclarations(project)
+  const compiled = compileCatalogue(texts)
   const errorsOf = (problems: readonly CatalogueProblem[]): readonly CatalogueProblem[] => problems.filter(({ severity }) => severity === 'error')
-  if ('problems' in compiled) return { errors: () => errorsOf(compiled.problems) }
+  if ('problems' in compiled) return { errors: () => errorsOf(everyProblem(texts).problems) }
   return { model: compiled.model, errors: () => errorsOf(checkCatalogue(compiled)) }
 }
 

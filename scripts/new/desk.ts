@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { checkCatalogue } from '../../engine/core/compile/check-catalogue.ts'
 import { compileCatalogue } from '../../engine/core/compile/compile-model.ts'
 import type { Catalogue } from '../../engine/core/compile/compile-model.ts'
+import { everyProblem } from '../../engine/core/compile/every-problem.ts'
 import { fileAddressOf } from '../../engine/core/compile/file-kind.ts'
 import { describeProblem } from '../../engine/core/compile/problem.ts'
 import type { CatalogueProblem } from '../../engine/core/compile/problem.ts'
@@ -26,7 +27,7 @@ export type Desk = {
 export function openDesk(root: string): Desk {
   const texts = readDeclarations(root)
   const catalogue = compileCatalogue(texts)
-  if ('problems' in catalogue) throw new Refusal(`mend these first:\n${catalogue.problems.map(describeProblem).join('\n')}`)
+  if ('problems' in catalogue) throw new Refusal(`mend these first:\n${everyProblem(texts).problems.map(describeProblem).join('\n')}`)
   const known = new Set(checkCatalogue(catalogue).map(meaningOf))
   const after = new Map<string, string>()
   const onDisk = (path: string): string | undefined => (existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : undefined)
@@ -38,9 +39,7 @@ export function openDesk(root: string): Desk {
     newProblems() {
       const files = new Map(texts.map(({ path, text }) => [path, text]))
       for (const [path, text] of after) if (fileAddressOf(path) !== undefined) files.set(path, text)
-      const compiled = compileCatalogue([...files].map(([path, text]) => ({ path, text })))
-      const found = 'problems' in compiled ? compiled.problems : checkCatalogue(compiled)
-      return found.filter((problem) => !known.has(meaningOf(problem)))
+      return everyProblem([...files].map(([path, text]) => ({ path, text }))).problems.filter((problem) => !known.has(meaningOf(problem)))
     },
     write() {
       for (const [path, text] of after) {

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { checkCatalogue } from '../../engine/core/compile/check-catalogue.ts'
-import { compileCatalogue } from '../../engine/core/compile/compile-model.ts'
+import { everyProblem } from '../../engine/core/compile/every-problem.ts'
 import type { DeclarationText } from '../../engine/core/compile/compile-model.ts'
 import { describeProblem } from '../../engine/core/compile/problem.ts'
 import { readDeclarations } from '../../engine/server/model/read-declarations.ts'
@@ -24,9 +23,7 @@ export function readFixture(name: string): Fixture {
 
 /** Everything that compiler and checks say of the files, a line each. */
 export function problemsOf(files: readonly DeclarationText[]): readonly string[] {
-  const compiled = compileCatalogue(files)
-  const problems = 'problems' in compiled ? compiled.problems : checkCatalogue(compiled)
-  return problems.map((problem) => `${problem.severity === 'warning' ? 'warning ' : ''}${describeProblem(problem)}`)
+  return everyProblem(files).problems.map((problem) => `${problem.severity === 'warning' ? 'warning ' : ''}${describeProblem(problem)}`)
 }
 
 /** The sound project with the crime in it. Throws where there is nothing to change. */

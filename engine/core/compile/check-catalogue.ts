@@ -20,7 +20,8 @@ import { unusedConversions, unusedErrors, unusedPermissions, unusedRules, unused
 import { sortProblems } from './problem.ts'
 import type { CatalogueProblem } from './problem.ts'
 
-const checks: readonly Check[] = [
+/** The questions to the whole catalogue. */
+export const checks: readonly Check[] = [
   unreachableStates,
   deadEndStates,
   computedCircles,

@@ -48,6 +48,15 @@ export function compileModel(texts: readonly DeclarationText[]): { readonly mode
 
 /** The model, and the files that it was made of: what the checks of the whole catalogue look at. */
 export function compileCatalogue(texts: readonly DeclarationText[]): Catalogue | { readonly problems: readonly CatalogueProblem[] } {
+  const { files, problems: shape } = readFiles(texts)
+  if (shape.length > 0) return { problems: sortProblems(shape) }
+  const problems: CatalogueProblem[] = []
+  const { model, ...rest } = compileMeaning({ files, problems })
+  return problems.length > 0 ? { problems: sortProblems(problems) } : { ...rest, model: deepFreeze(model) }
+}
+
+/** Ring 1: the files in the order of their names, and what is wrong with the shape of each. */
+export function readFiles(texts: readonly DeclarationText[]): { readonly files: Compilation['files']; readonly problems: readonly CatalogueProblem[] } {
   const problems: CatalogueProblem[] = []
   const files: Compilation['files'][number][] = []
   for (const { path, text } of texts.toSorted((left, right) => (left.path < right.path ? -1 : 1))) {
@@ -67,13 +76,11 @@ export function compileCatalogue(texts: readonly DeclarationText[]): Catalogue |
     problems.push(...unreadable, ...(unreadable.length === 0 ? checkShape(source, address.kind) : []))
     files.push({ ...address, source })
   }
-  if (problems.length > 0) return { problems: sortProblems(problems) }
-  const compilation: Compilation = { files, problems }
-  const { model, ...rest } = compileMeaning(compilation)
-  return problems.length > 0 ? { problems: sortProblems(problems) } : { ...rest, model: deepFreeze(model) }
+  return { files, problems }
 }
 
-function compileMeaning(compilation: Compilation): Catalogue {
+/** Rings 2 and 3 of files that have their shape: what is wrong is noted, and the model made as far as it goes. */
+export function compileMeaning(compilation: Compilation): Catalogue {
   const catalogues = compileCatalogues(compilation)
   const { texts, spots } = compileTexts(compilation)
   const declared = declareEntities(compilation, texts)

@@ -1,7 +1,8 @@
-import { findNodeAtLocation, getNodeValue, parseTree, printParseErrorCode } from 'jsonc-parser'
-import type { Node, ParseError } from 'jsonc-parser'
+import { findNodeAtLocation, getNodeValue, parseTree } from 'jsonc-parser'
+import type { Node } from 'jsonc-parser'
 import type { Place } from '../model/place.ts'
 import type { CatalogueProblem } from './problem.ts'
+import { mendSyntax } from './mend-syntax.ts'
 import { treeOfJson } from './tree-of-json.ts'
 
 /** Keys and indices from the root of a file to a value. */
@@ -18,14 +19,14 @@ export type SourceFile = {
 
 /** Reads strict JSON; what is wrong with it comes as problems beside the file. */
 export function readSource(path: string, text: string): { readonly source: SourceFile; readonly problems: readonly CatalogueProblem[] } {
-  const errors: ParseError[] = []
   const read = valueOf(text)
-  const root = read === undefined ? parseTree(text, errors, { disallowComments: true, allowTrailingComma: false }) : treeOfJson(text)
+  const mended = read === undefined ? mendSyntax(text) : undefined
+  const root = mended === undefined ? treeOfJson(text) : parseTree(mended.text)
   const lineStarts = [0]
   for (let index = text.indexOf('\n'); index >= 0; index = text.indexOf('\n', index + 1)) lineStarts.push(index + 1)
   const source: SourceFile = { path, text, root, value: read?.value ?? (root && getNodeValue(root)), lineStarts }
   if (text.trim() === '') return { source, problems: [problemAtOffset(source, 0, 'the file is empty')] }
-  const problems = errors.slice(0, 1).map((error) => problemAtOffset(source, error.offset, `not JSON: ${wordsFrom(printParseErrorCode(error.error))}`))
+  const problems = (mended?.slips ?? []).map(({ offset, message, hint }) => problemAtOffset(source, offset, `not JSON: ${message}`, hint))
   if (root !== undefined) repeatedKeys(source, root, problems)
   return { source, problems }
 }
@@ -92,8 +93,4 @@ function repeatedKeys(source: SourceFile, node: Node, problems: CatalogueProblem
     }
     if (value !== undefined) repeatedKeys(source, value, problems)
   }
-}
-
-function wordsFrom(code: string): string {
-  return code.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).toLowerCase()
 }

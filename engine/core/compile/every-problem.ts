@@ -1,0 +1,72 @@
+import { findNodeAtOffset, getNodePath } from 'jsonc-parser'
+import type { Model } from '../model/model.ts'
+import { checks } from './check-catalogue.ts'
+import { awaitedScreens } from './checks/awaited-screens.ts'
+import { linesWithoutScreen } from './checks/hidden-lines.ts'
+import { screensWithoutWay } from './checks/reached-screens.ts'
+import { preferencesWithoutScreen } from './checks/shown-preferences.ts'
+import type { Compilation } from './compilation.ts'
+import { compileMeaning, readFiles } from './compile-model.ts'
+import type { Catalogue, DeclarationText } from './compile-model.ts'
+import { cutShapes, wordsIn } from './cut-shapes.ts'
+import { deepFreeze } from './deep-freeze.ts'
+import { sortProblems } from './problem.ts'
+import type { CatalogueProblem } from './problem.ts'
+
+// Whether anything shows or leads to a thing is known when every screen and menu is sound.
+const ofAllScreens: readonly (typeof checks)[number][] = [screensWithoutWay, preferencesWithoutScreen, linesWithoutScreen, awaitedScreens]
+
+/**
+ * Every problem of all three rings at once. What has the wrong shape is cut out, the meaning of the rest is looked at, and then
+ * the whole catalogue, as far as it stands: an author sees the missing text beside the forgotten comma. What speaks of something
+ * that was cut out or is wrong itself is left for later, so that nothing is told that follows from another mistake; and so are
+ * warnings, most of which say that nothing uses what a mistake keeps from being used.
+ */
+export function everyProblem(texts: readonly DeclarationText[]): { readonly problems: readonly CatalogueProblem[]; readonly model?: Model } {
+  const read = readFiles(texts)
+  const shape = read.problems
+  const { files, words: cut } = shape.length === 0 ? { files: read.files, words: new Set<string>() } : cutShapes(texts, read)
+  const found: CatalogueProblem[] = []
+  const catalogue = compileMeaning({ files, problems: found })
+  if (shape.length + found.length === 0) return { problems: sortProblems(checks.flatMap((check) => check(catalogue))), model: deepFreeze(catalogue.model) }
+  // A name that cannot be one is perhaps what others mean.
+  const isNamed = !shape.some(({ message }) => message.endsWith('cannot be a name here'))
+  const follows = ({ message }: CatalogueProblem): boolean => !isNamed && /^(no|unknown) | speaks of nothing/.test(message)
+  const meaning = found.filter((problem) => !follows(problem) && !speaksOf(problem, cut))
+  const wrong = new Set([...cut, ...meaning.flatMap((problem) => wordsOfProblem(files, problem))])
+  const isWayUnknown = shape.length > 0 || meaning.some(({ file }) => file.startsWith('screens/'))
+  const answered = isWayUnknown ? checks.filter((check) => !ofAllScreens.includes(check)) : checks
+  const whole = answered
+    .flatMap((check) => lookedAt(check, catalogue))
+    .filter((problem) => problem.severity === 'error' && !follows(problem) && !speaksOf(problem, wrong))
+  return { problems: sortProblems([...shape, ...meaning, ...whole]) }
+}
+
+// A model that has mistakes in it keeps no promise: a check that falls over one has nothing to say before it is mended.
+function lookedAt(check: (typeof checks)[number], catalogue: Catalogue): readonly CatalogueProblem[] {
+  try {
+    return check(catalogue)
+  } catch {
+    return []
+  }
+}
+
+function speaksOf({ message, hint = '' }: CatalogueProblem, words: ReadonlySet<string>): boolean {
+  return namesIn(`${message} ${hint}`).some((name) => words.has(name))
+}
+
+/** The names that a message speaks of: those in quotation marks, and those of which it says in, of or to. */
+function namesIn(text: string): readonly string[] {
+  return [...text.matchAll(/"([^"]*)"|\b(?:in|of|to|from) ([A-Za-z]\w*)/g)].flatMap(([, quoted, bare]) => (quoted ?? bare ?? '').match(/\w+/g) ?? [])
+}
+
+/** What a mistake may have consequences for: the names that it speaks of, and those at its place. Of a screen nothing is known for sure. */
+function wordsOfProblem(files: Compilation['files'], { file, line, column, message, hint = '' }: CatalogueProblem): readonly string[] {
+  const named = namesIn(`${message} ${hint}`)
+  const source = files.find((each) => each.source.path === file)?.source
+  if (source?.root === undefined) return named
+  if (file.startsWith('screens/')) return [...named, ...wordsIn(source.root)]
+  const node = findNodeAtOffset(source.root, source.lineStarts[line - 1]! + column - 1)
+  if (node === undefined) return named
+  return [...named, ...wordsIn(node), ...getNodePath(node).filter((part) => typeof part === 'string')]
+}
