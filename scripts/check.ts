@@ -16,7 +16,7 @@ npm run check -- --json            the same for programs: check, ring, severity,
 npm run check -- --format github   the same as lines that GitHub shows at the change
 npm run check -- --quiet           errors alone, without warnings
 npm run check -- --fix             shows what a program can put right; with --yes it writes it:
-                                   a name with a single near one, texts that speak of nothing
+                                   slips of JSON, a name with a single near one, texts that speak of nothing
 
 Every check by its name, with an example: schemas/language/CHECKS.md
 `

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { checkCatalogue } from '../../engine/core/compile/check-catalogue.ts'
-import { compileCatalogue } from '../../engine/core/compile/compile-model.ts'
+import { everyProblem } from '../../engine/core/compile/every-problem.ts'
 import { describeProblem } from '../../engine/core/compile/problem.ts'
 import { readDeclarations } from '../../engine/server/model/read-declarations.ts'
 import { changedLines } from '../new/show-changes.ts'
@@ -18,14 +17,13 @@ function broken(...changes: readonly (readonly [file: string, find: string, repl
     path,
     text: changes.reduce((each, [file, find, replace]) => (file === path ? each.replace(find, replace) : each), text),
   }))
-  const compiled = compileCatalogue(texts)
-  const problems = 'problems' in compiled ? compiled.problems : checkCatalogue(compiled)
+  const { problems } = everyProblem(texts)
   const { files, fixed } = fixesFor(texts, problems)
   const lines = [...files].flatMap(([path, text]) =>
     changedLines(texts.find((each) => each.path === path)!.text, text).map((line) => line.replace(/: +/, ': ')),
   )
-  const after = compileCatalogue(texts.map(({ path, text }) => ({ path, text: files.get(path) ?? text })))
-  return { problems, fixed: fixed.map(describeProblem), lines, left: 'problems' in after ? after.problems.map(describeProblem) : checkCatalogue(after) }
+  const after = everyProblem(texts.map(({ path, text }) => ({ path, text: files.get(path) ?? text })))
+  return { problems, fixed: fixed.map(describeProblem), lines, left: after.problems.map(describeProblem) }
 }
 
 test('a name with one near it is renamed: a key, a field of a screen, a name in an expression', () => {
@@ -38,6 +36,18 @@ test('a name with one near it is renamed: a key, a field of a screen, a name in 
     lines: [
       '-28: "notSuspended": { "check": "!suspendd || suspendd", "code": "ORDER_ON_HOLD" },',
       '+28: "notSuspended": { "check": "!suspended || suspended", "code": "ORDER_ON_HOLD" },',
+    ],
+    left: [],
+  })
+})
+
+test('slips of JSON are put right: commas too many and too few, single quotes, comments', () => {
+  expect(broken([order, '"remark"],', '"remark",], // the part'], [order, '"display": "insideOrderCode",', '\'display\': "insideOrderCode"'])).toMatchObject({
+    lines: [
+      `-3: 'display': "insideOrderCode"`,
+      '+3: "display": "insideOrderCode",',
+      '-15: "$use": ["partNumber", "remark",], // the part',
+      '+15: "$use": ["partNumber", "remark" ],',
     ],
     left: [],
   })

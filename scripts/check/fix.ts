@@ -1,16 +1,26 @@
 import { findNodeAtOffset, parseTree } from 'jsonc-parser'
 import type { DeclarationText } from '../../engine/core/compile/compile-model.ts'
 import { checkOfProblem } from '../../engine/core/compile/named-checks/check-of-problem.ts'
+import { mendSyntax } from '../../engine/core/compile/mend-syntax.ts'
 import type { CatalogueProblem } from '../../engine/core/compile/problem.ts'
 import { without } from '../new/json-text.ts'
 
 /** What can be put right without asking: the text of each file that becomes another. */
 export type Fixes = { readonly files: ReadonlyMap<string, string>; readonly fixed: readonly CatalogueProblem[] }
 
-/** Puts right what a program can: a name with a single near one is renamed, a text that speaks of nothing goes in both languages. */
+/**
+ * Puts right what a program can: slips of JSON, a name with a single near one is renamed, a text that speaks of nothing goes in both
+ * languages. Slips come first and alone: what they hide is looked at when they are gone.
+ */
 export function fixesFor(texts: readonly DeclarationText[], problems: readonly CatalogueProblem[]): Fixes {
   const files = new Map(texts.map(({ path, text }) => [path, text]))
   const before = new Map(files)
+  const slips = problems.filter((problem) => checkOfProblem(problem)?.name === 'notJson')
+  if (slips.length > 0) {
+    for (const path of new Set(slips.map(({ file }) => file))) files.set(path, withoutSlips(files.get(path)!))
+    const whole = new Set([...files].filter(([path, text]) => before.get(path) !== text).map(([path]) => path))
+    return { files: new Map([...files].filter(([path]) => whole.has(path))), fixed: slips.filter(({ file }) => whole.has(file)) }
+  }
   const fixed: CatalogueProblem[] = []
   // From the end of a file to its beginning, so that the places of the others stay true.
   const last = problems.toSorted((left, right) => right.line - left.line || right.column - left.column)
@@ -19,6 +29,18 @@ export function fixesFor(texts: readonly DeclarationText[], problems: readonly C
     if (isFixed) fixed.push(problem)
   }
   return { files: new Map([...files].filter(([path, text]) => before.get(path) !== text)), fixed: fixed.toReversed() }
+}
+
+/** A file with a slip that has no sure repair is left to the author. */
+function withoutSlips(text: string): string {
+  const { text: mended, isWhole } = mendSyntax(text)
+  if (!isWhole) return text
+  // A comma that was written over the end of a line stands before it.
+  return mended
+    .split('')
+    .map((sign, place) => (sign === ',' && /[\n\r]/.test(text[place]!) ? `,${text[place]}` : sign))
+    .join('')
+    .replaceAll(/[ \t]+$/gm, '')
 }
 
 /** Only where one name alone is near, and where the wrong one stands once at the place. */

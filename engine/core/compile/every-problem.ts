@@ -55,9 +55,12 @@ function speaksOf({ message, hint = '' }: CatalogueProblem, words: ReadonlySet<s
   return namesIn(`${message} ${hint}`).some((name) => words.has(name))
 }
 
-/** The names that a message speaks of: those in quotation marks, and those of which it says in, of or to. */
+/** The names that a message speaks of: those in quotation marks, of a text or a path what it ends with, and those of which it says in, of or to. */
 function namesIn(text: string): readonly string[] {
-  return [...text.matchAll(/"([^"]*)"|\b(?:in|of|to|from) ([A-Za-z]\w*)/g)].flatMap(([, quoted, bare]) => (quoted ?? bare ?? '').match(/\w+/g) ?? [])
+  return [...text.matchAll(/"([^"]*)"|\b(?:in|of|to|from) ([A-Za-z]\w*)/g)].flatMap(([, quoted, bare = '']) => {
+    const name = quoted?.replace(/^\w+\./, '') ?? bare
+    return name.match(/\w+/g) ?? []
+  })
 }
 
 /** What a mistake may have consequences for: the names that it speaks of, and those at its place. Of a screen nothing is known for sure. */
@@ -68,5 +71,6 @@ function wordsOfProblem(files: Compilation['files'], { file, line, column, messa
   if (file.startsWith('screens/')) return [...named, ...wordsIn(source.root)]
   const node = findNodeAtOffset(source.root, source.lineStarts[line - 1]! + column - 1)
   if (node === undefined) return named
-  return [...named, ...wordsIn(node), ...getNodePath(node).filter((part) => typeof part === 'string')]
+  const whole = node.parent?.children?.[0] === node && node.parent.type === 'property' ? node.parent : node
+  return [...named, ...wordsIn(whole), ...getNodePath(node).filter((part) => typeof part === 'string')]
 }

@@ -21,7 +21,8 @@ export function mendSyntax(text: string): { readonly text: string; readonly isWh
     const errors: ParseError[] = []
     parseTree(now, errors, options)
     // What the reader of this library lets pass and JSON does not, such as a tab within a text.
-    const slip = errors.length > 0 ? slipOf(now, errors[0]!) : isJson(now) ? undefined : { offset: 0, message: 'a text has a sign that must be escaped' }
+    const slip =
+      errors.length > 0 ? slipOf(now, errors[0]!) : isJson(now) ? undefined : { offset: 0, message: 'not JSON: a text has a sign that must be escaped' }
     if (slip === undefined) return { text: now, isWhole: true, slips }
     slips.push(slip)
     if (slip.repair === undefined) break
@@ -43,38 +44,44 @@ function slipOf(text: string, { offset, length, error }: ParseError): Slip {
     case 'PropertyNameExpected':
     case 'ValueExpected':
       if ('}]'.includes(sign) && text[last] === ',')
-        return { offset: last, message: `a comma stands before the closing ${sign}`, hint: 'take the comma away', repair: { offset: last, text: ' ' } }
-      if (sign === ',') return { offset, message: 'a comma too many', hint: 'take one of them away', repair: { offset, text: ' ' } }
+        return {
+          offset: last,
+          message: `not JSON: a comma stands before the closing ${sign}`,
+          hint: 'take the comma away',
+          repair: { offset: last, text: ' ' },
+        }
+      if (sign === ',') return { offset, message: 'not JSON: a comma too many', hint: 'take one of them away', repair: { offset, text: ' ' } }
       break
     case 'CommaExpected':
       return {
         offset: last + 1,
-        message: 'a comma is missing after this value',
+        message: 'not JSON: a comma is missing after this value',
         hint: 'write one',
         ...(/\s/.test(text[last + 1] ?? '') && { repair: { offset: last + 1, text: ',' } }),
       }
     case 'InvalidCommentToken':
-      return { offset, message: 'there are no comments', hint: 'take it away', repair: { offset, text: blank(text.slice(offset, offset + length)) } }
+      return { offset, message: 'not JSON: there are no comments', hint: 'take it away', repair: { offset, text: blank(text.slice(offset, offset + length)) } }
     case 'InvalidSymbol': {
       const quoted = /^'([^'"\\\n]*)'/.exec(text.slice(offset))
       if (quoted !== null)
-        return { offset, message: 'a text stands in double quotes', hint: `write "${quoted[1]}"`, repair: { offset, text: `"${quoted[1]}"` } }
+        return { offset, message: 'not JSON: a text stands in double quotes', hint: `write "${quoted[1]}"`, repair: { offset, text: `"${quoted[1]}"` } }
       const word = /^[A-Za-z_$][\w$-]*/.exec(text.slice(offset))?.[0]
       const isName = /^\s*:/.test(text.slice(offset + (word?.length ?? 0)))
-      if (word !== undefined && isName) return { offset, message: 'a name stands in double quotes', hint: `write "${word}"` }
-      if (word !== undefined) return { offset, message: `${word} is no value`, hint: `a text stands in double quotes: write "${word}"` }
+      if (word !== undefined && isName) return { offset, message: 'not JSON: a name stands in double quotes', hint: `write "${word}"` }
+      if (word !== undefined) return { offset, message: `not JSON: ${word} is no value`, hint: `a text stands in double quotes: write "${word}"` }
       break
     }
     case 'UnexpectedEndOfString':
-      return { offset, message: 'the text does not end on its line', hint: 'close it with "' }
+      return { offset, message: 'not JSON: the text does not end on its line', hint: 'close it with "' }
     case 'CloseBraceExpected':
+      return { offset: last + 1, message: 'not JSON: a closing } is missing', hint: 'write it where the thing ends' }
     case 'CloseBracketExpected':
-      return { offset: last + 1, message: `a closing ${code === 'CloseBraceExpected' ? '}' : ']'} is missing`, hint: 'write it where the thing ends' }
+      return { offset: last + 1, message: 'not JSON: a closing ] is missing', hint: 'write it where the list ends' }
     case 'EndOfFileExpected':
-      return { offset, message: 'something stands behind the end', hint: 'there is a closing } or ] too many before it' }
+      return { offset, message: 'not JSON: something stands behind the end', hint: 'there is a closing } or ] too many before it' }
     default:
   }
-  return { offset, message: code.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).toLowerCase() }
+  return { offset, message: `not JSON: ${code.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).toLowerCase()}` }
 }
 
 function lastBefore(text: string, offset: number): number {

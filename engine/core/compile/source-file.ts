@@ -26,7 +26,7 @@ export function readSource(path: string, text: string): { readonly source: Sourc
   for (let index = text.indexOf('\n'); index >= 0; index = text.indexOf('\n', index + 1)) lineStarts.push(index + 1)
   const source: SourceFile = { path, text, root, value: read?.value ?? (root && getNodeValue(root)), lineStarts }
   if (text.trim() === '') return { source, problems: [problemAtOffset(source, 0, 'the file is empty')] }
-  const problems = (mended?.slips ?? []).map(({ offset, message, hint }) => problemAtOffset(source, offset, `not JSON: ${message}`, hint))
+  const problems = (mended?.slips ?? []).map(({ offset, message, hint }) => problemAtOffset(source, offset, message, hint))
   if (root !== undefined) repeatedKeys(source, root, problems)
   return { source, problems }
 }
