@@ -95,7 +95,11 @@ export async function newBase(
   }
   const owner = ownerOf(world, entity)
   const document = await bringToFire(world, owner, entity, transition, person, wish)
-  return document === undefined ? undefined : baseOn(world, entity, transition, person, document, wish)
+  const found = document === undefined ? undefined : await baseOn(world, entity, transition, person, document, wish)
+  if (found !== undefined || document === undefined) return found
+  // What another case left may stand against whatever is entered.
+  const own = await bringToFire(world, owner, entity, transition, person, { ...wish, isOwn: true })
+  return own === undefined ? undefined : baseOn(world, entity, transition, person, own, wish)
 }
 
 /** The right request for an action on this document, or on a row of it: one in `state`, where that is asked for. */

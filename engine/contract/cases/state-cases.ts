@@ -89,7 +89,15 @@ async function behindGuard(world: World, entity: Entity, transition: Transition,
     name: `${rule.name} fails before ${transition.name} by ${side}`,
     isThere: ({ values }: { readonly values: Parameters<typeof guardIssues>[2] }) =>
       isShown(world, entity, side, values) && scopesOf(entity, values).some(fails),
-    reads: [{ entity: entity.name, paths: rule.check.references }],
+    reads: [
+      {
+        entity: entity.name,
+        paths: rule.check.references,
+        source: rule.check.source,
+        holds: ({ values }: { readonly values: Parameters<typeof guardIssues>[2] }) =>
+          scopesOf(entity, values).some((scope) => guardIssues(world.model, rule, scope).length > 0),
+      },
+    ],
     ...(from === undefined ? {} : { toward: { entity: entity.name, region: transition.region, state: from } }),
   })
   // It may fail in one of the states from which the action starts, and never in another.

@@ -1,18 +1,22 @@
 import type { Document } from '../../core/lifecycle/document.ts'
 import { reasonsNotTo, startsFrom } from '../../core/lifecycle/allowed-actions.ts'
 import type { Entity } from '../../core/model/entity.ts'
+import type { Transition } from '../../core/model/lifecycle.ts'
 import { feedersOf } from './feeders.ts'
 import { withApproval } from './approval.ts'
 import { conditionsOf } from './conditions.ts'
-import { unmet } from './goal.ts'
+import { failing, unmet } from './goal.ts'
 import type { Goal } from './goal.ts'
 import { documentAbove } from './neighbours.ts'
 import { liveOf, readDocument, readerOf } from './read.ts'
 import type { Live } from './read.ts'
 import { readsOfCreations, relevantFields, touches } from './relevant.ts'
 import type { Reads } from './relevant.ts'
+import { stepsTo } from './region-path.ts'
 import { stepAside } from './step-aside.ts'
+import { stepByInput } from './step-by-input.ts'
 import { stepToward } from './step-toward.ts'
+import { conditionsOfEffects, isLastCall, waysTo } from './ways.ts'
 import type { World } from './world.ts'
 
 const MOST_TRIES = 4
@@ -77,9 +81,12 @@ async function stepNearer(world: World, entity: Entity, document: Document, goal
     done.set(name, times)
     return times <= 2
   }
+  if (await stepBehind(world, entity, document, goal, now, variant, again)) return true
   const { isDone, isThere, blocked } = await stepToward(world, entity, document, goal.toward, variant, again)
   if (isDone) return true
   const own = blocked.filter(({ owner }) => owner.name === entity.name).map(({ transition }) => transition.name)
+  const kept = blocked.flatMap(({ owner, transition }) => (owner.name === entity.name ? conditionsOf(world, entity, transition) : []))
+  if (await stepByInput(world, entity, document, now, { wanted: [...goal.reads, ...kept], kept: [], mayTake: () => true, variant, again })) return true
   // What a document sets on its rows leads them on as much as their own actions.
   const ahead = isThere || goal.toward === undefined || goal.toward.entity === entity.name ? [] : [{ entity: goal.toward.entity, paths: [goal.toward.region] }]
   const reads = [...unmet(goal.reads, now), ...ahead, ...blocked.flatMap(({ owner, transition }) => unmet(conditionsOf(world, owner, transition), now))]
@@ -92,6 +99,32 @@ async function stepNearer(world: World, entity: Entity, document: Document, goal
   const further = relevantFields(world.model, waiting)
   const isMore = [...further].some((field) => !fields.has(field))
   return isMore && stepAside(world, entity, document, { fields: new Set([...fields, ...further]), isThere: isNearer, variant, again })
+}
+
+/** What is not to be had any more once the document has moved on: what only an action of this state takes, and what the next action makes of what is there. */
+async function stepBehind(
+  world: World,
+  entity: Entity,
+  document: Document,
+  goal: Goal,
+  now: Live,
+  variant: number,
+  again: (name: string) => boolean,
+): Promise<boolean> {
+  const { toward } = goal
+  const region = entity.regions[toward?.region ?? '']
+  if (toward?.entity !== entity.name || region === undefined || now.values[region.name] === toward.state) return false
+  const [next] = stepsTo(entity, region, String(now.values[region.name]), toward.state).filter(({ event }) => !event)
+  const kept = next === undefined ? [] : conditionsOf(world, entity, next)
+  const mayTake = (transition: Transition): boolean => isLastCall(entity, transition, now, toward)
+  for (const wanted of waysTo(world, entity, goal, now)) if (await stepByInput(world, entity, document, now, { wanted, kept, mayTake, variant, again })) return true
+  const touched = relevantFields(world.model, failing(goal.reads, now))
+  for (const way of next === undefined ? [] : conditionsOfEffects(world, entity, next, touched)) {
+    const missing = failing(way, now)
+    const aim = { fields: relevantFields(world.model, missing), isThere: (live: Live) => failing(missing, live).length < missing.length, variant, again }
+    if (missing.length > 0 && (await stepAside(world, entity, document, aim))) return true
+  }
+  return false
 }
 
 /** The conditions of actions that would change one of the fields, start from where the document is, and may not be done yet. */

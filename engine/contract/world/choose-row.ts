@@ -6,6 +6,7 @@ import type { Person } from '../people/person.ts'
 import { pathBelow } from '../cases/paths.ts'
 import { liveOf, readDocument, readerOf } from './read.ts'
 import { learn, storedFrom } from './stored-from.ts'
+import { goalToPoint } from './goal-to-point.ts'
 import type { World } from './world.ts'
 
 /** The id of a row that a ref field may point to: of people whoever asks, of a purchaser's record of the other side the one of our supplier, else a row made for this. Undefined where there is none. */
@@ -15,10 +16,18 @@ export async function chooseRow(world: World, person: Person, entity: Entity, fi
   if (target === undefined || target.line !== undefined || target.name === entity.name) return undefined
   const known = world.shared.get(target.name)
   if (known !== undefined && (await mayPoint(world, person, target, field, known))) return known
-  const found = target.counterparty === undefined ? await world.make(target, { variant: 0 }) : await counterpartyRow(world, target, target.counterparty)
+  const found = target.counterparty === undefined ? await fittingRow(world, person, entity, target, field) : await counterpartyRow(world, target, target.counterparty)
   if (found === undefined) return undefined
   world.shared.set(target.name, found)
   return found
+}
+
+// A new one, or one that is brought to where it may be pointed to.
+async function fittingRow(world: World, person: Person, entity: Entity, target: Entity, field: Field): Promise<string | undefined> {
+  const made = await world.make(target, { variant: 0 })
+  if (made === undefined || field.filter === undefined || (await mayPoint(world, person, target, field, made))) return made
+  const found = await world.bring(target, goalToPoint(world, entity, target, field.name, field.filter), { variant: 0 })
+  return found === undefined ? made : String(found.id)
 }
 
 /** A variant in which a new record has its flags set (`inputFor`). */

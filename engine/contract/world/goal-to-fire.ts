@@ -65,9 +65,13 @@ export async function bringToFire(
   wish: Wish,
   state?: string,
 ): Promise<Document | undefined> {
+  const goal = (isOpen: boolean): Goal => {
+    const found = goalToFire(world, entity, transition, person, state, isOpen)
+    return wish.isOwn === true ? { ...found, isOwn: true } : found
+  }
   const hasFixed = transition.input !== '*' && transition.input.some(({ name }) => entity.fields[name]?.readonlyWhen !== undefined)
-  const open = hasFixed ? await world.bring(owner, goalToFire(world, entity, transition, person, state, true), wish) : undefined
-  return open ?? world.bring(owner, goalToFire(world, entity, transition, person, state), wish)
+  const open = hasFixed ? await world.bring(owner, goal(true), wish) : undefined
+  return open ?? world.bring(owner, goal(false), wish)
 }
 
 /** Whether an action may be done on a row as it is: one in `state`, where that is asked for. */

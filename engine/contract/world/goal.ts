@@ -4,8 +4,8 @@ import type { Reads } from './relevant.ts'
 /** A state of a region: of the document, or of one of its rows, where `entity` is theirs. */
 export type Toward = { readonly entity: string; readonly region: string; readonly state: string }
 
-/** A condition of a goal: what it reads, and whether it holds already, where that can be said by itself. */
-export type Condition = Reads & { readonly holds?: (live: Live) => boolean }
+/** A condition of a goal: what it reads, how it is written, and whether it holds already, where that can be said by itself. */
+export type Condition = Reads & { readonly source?: string; readonly holds?: (live: Pick<Live, 'values'>) => boolean }
 
 /** Where a document is wanted: what must hold of it, the state that lies on the way, and what the conditions read. */
 export type Goal = {
@@ -16,6 +16,11 @@ export type Goal = {
   readonly reads: readonly Condition[]
   /** A document that was made for something else will not do. */
   readonly isOwn?: boolean
+}
+
+/** The conditions of which it can be said that they do not hold. */
+export function failing(conditions: readonly Condition[], live: Pick<Live, 'values'>): readonly Condition[] {
+  return conditions.filter(({ holds }) => holds?.(live) === false)
 }
 
 /** The conditions that do not hold yet; all of them where each by itself does. */

@@ -84,10 +84,17 @@ export async function valueFor(world: World, asked: Asked, field: Field, wish: W
   return rows
 }
 
-// Of what holds for a time there is one at a time: each is about something of its own.
+// Of what holds for a time, and for a key of records, there is one at a time: each is about something of its own.
 async function rowToPointTo(world: World, { person, entity }: Asked, field: Field): Promise<string | undefined> {
-  const target = entity.periods?.per[0] === field.name ? world.model.entities[field.entity ?? ''] : undefined
+  const isOwn = entity.periods?.per[0] === field.name || isEndOfKey(entity, field)
+  const target = isOwn ? world.model.entities[field.entity ?? ''] : undefined
   return target === undefined ? chooseRow(world, person, entity, field) : world.make(target, { variant: 0 })
+}
+
+/** Whether a field is the last of a unique key in which there are records alone. */
+function isEndOfKey({ fields, unique }: Entity, { name }: Field): boolean {
+  const keys = [...Object.values(fields).flatMap((field) => (field.unique === undefined ? [] : [[field.name, ...field.unique]])), ...unique.map((key) => key.fields)]
+  return keys.some((key) => key.at(-1) === name && key.every((part) => fields[part]?.type === 'ref'))
 }
 
 async function rowFor(world: World, asked: Asked, line: Entity, wish: Wish): Promise<Row> {

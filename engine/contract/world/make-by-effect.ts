@@ -1,6 +1,11 @@
 import type { Entity } from '../../core/model/entity.ts'
+import type { Transition } from '../../core/model/lifecycle.ts'
+import type { Person } from '../people/person.ts'
+import { conditionsOfMaking } from './conditions.ts'
 import { whoFires } from './creations.ts'
 import { fireOn } from './fire-on.ts'
+import { failing } from './goal.ts'
+import type { Goal } from './goal.ts'
 import { goalToFire } from './goal-to-fire.ts'
 import { latest } from './latest.ts'
 import type { Wish, World } from './world.ts'
@@ -16,14 +21,16 @@ export async function makeByEffect(world: World, entity: Entity, { variant }: Wi
   for (const cause of Object.values(world.model.entities)) {
     for (const transition of Object.values(cause.transitions)) {
       if (transition.event || cause.line !== undefined) continue
-      if (!transition.effects.some((effect) => effect.kind === 'convert' && effect.entity === entity.name)) continue
+      const makings = transition.effects.filter((effect) => effect.kind === 'convert').filter((effect) => effect.entity === entity.name)
+      if (makings.length === 0) continue
       for (let attempt = 0; attempt < MOST_TRIES; attempt++) {
         const wish = { variant: variant + attempt }
         if (transition.from === null) await world.make(cause, wish)
         else {
           const person = whoFires(world, transition)
+          const making = makings[attempt % makings.length]!
           const document =
-            person === undefined ? undefined : await world.bring(cause, { ...goalToFire(world, cause, transition, person), isOwn: wish.variant > 0 }, wish)
+            person === undefined ? undefined : await world.bring(cause, { ...goalToMake(world, cause, transition, person, making), isOwn: wish.variant > 0 }, wish)
           if (document !== undefined) await fireOn(world, cause, transition, document, wish)
         }
         const found = (await latest(world, entity, NEWEST)).find((id) => !before.has(id))
@@ -34,4 +41,16 @@ export async function makeByEffect(world: World, entity: Entity, { variant }: Wi
     }
   }
   return undefined
+}
+
+/** Where a document must be for an action to be fired on it, and for its effect to make something. */
+function goalToMake(world: World, cause: Entity, transition: Transition, person: Person, making: Parameters<typeof conditionsOfMaking>[2]): Goal {
+  const goal = goalToFire(world, cause, transition, person)
+  const conditions = conditionsOfMaking(world, cause, making)
+  return {
+    ...goal,
+    name: `${goal.name} to make ${making.entity} by ${making.conversion}`,
+    isThere: (live) => goal.isThere(live) && failing(conditions, live).length === 0,
+    reads: [...goal.reads, ...conditions],
+  }
 }

@@ -44,5 +44,5 @@ export type World = {
   bring(entity: Entity, goal: Goal, wish: Wish): Promise<Document | undefined>
 }
 
-/** How something is made: `variant` gives other values at another try, `full` goes to the last character that is allowed. */
-export type Wish = { readonly variant: number; readonly full?: boolean }
+/** How something is made: `variant` gives other values at another try, `full` goes to the last character that is allowed; `isOwn`: nothing that was made for something else will do. */
+export type Wish = { readonly variant: number; readonly full?: boolean; readonly isOwn?: boolean }

@@ -1,0 +1,108 @@
+import fc from 'fast-check'
+import type { Row } from '../../core/lifecycle/document.ts'
+import { entityOf } from '../../core/lifecycle/field-kinds.ts'
+import { isNumber } from '../../core/lifecycle/stored-value.ts'
+import type { Entity } from '../../core/model/entity.ts'
+import type { Field } from '../../core/model/field.ts'
+import type { Model } from '../../core/model/model.ts'
+import { arbitraryInput } from './arbitrary-input.ts'
+import { failing } from './goal.ts'
+import type { Condition } from './goal.ts'
+import { inputFor } from './input.ts'
+import { verdictOf } from './judge.ts'
+import type { Asked, Verdict } from './judge.ts'
+import type { Wish, World } from './world.ts'
+
+const MOST_ROUNDS = 20
+const MOST_SAMPLES = 160
+/** What may be chosen anew in one sample: so many draws. */
+const MOST_DRAWS = 12
+
+/** An input that core lets pass, and the conditions that the document would still not fulfil with it. */
+export type Toward = { readonly input: Row; readonly open: readonly Condition[] }
+
+type Standing = { readonly input: Row; readonly verdict: Verdict; readonly open: readonly Condition[] }
+
+/**
+ * An input of an action on a document with which conditions hold that do not hold of it now: one is mended after the other, and what was
+ * mended is not broken again. Undefined where none of them could be mended.
+ */
+export async function inputToward(world: World, asked: Asked, wish: Wish, conditions: readonly Condition[]): Promise<Toward | undefined> {
+  const mended = new Set<Condition>()
+  const given = new Set<Condition>()
+  const judged = async (input: Row): Promise<Standing> => {
+    const verdict = await verdictOf(world, asked, input)
+    return { input, verdict, open: failing(conditions, verdict) }
+  }
+  let now = await judged((await inputFor(world, asked, wish)).input)
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    now = await rightAgain(world, asked, wish, now, mended, judged)
+    const next = now.open.find((condition) => !given.has(condition))
+    if (next === undefined) break
+    const better = await mend(world, asked, now, next, mended, judged)
+    if (better === undefined) given.add(next)
+    else {
+      now = better
+      mended.add(next)
+    }
+  }
+  return mended.size === 0 || now.verdict.issues.length > 0 ? undefined : { input: now.input, open: now.open }
+}
+
+// What the new values ask for is filled, as long as that takes nothing back.
+async function rightAgain(
+  world: World,
+  asked: Asked,
+  wish: Wish,
+  now: Standing,
+  mended: ReadonlySet<Condition>,
+  judged: (input: Row) => Promise<Standing>,
+): Promise<Standing> {
+  if (now.verdict.issues.length === 0) return now
+  const filled = await judged((await inputFor(world, asked, wish, now.input)).input)
+  return filled.open.some((condition) => mended.has(condition)) ? now : filled
+}
+
+async function mend(
+  world: World,
+  asked: Asked,
+  now: Standing,
+  condition: Condition,
+  mended: ReadonlySet<Condition>,
+  judged: (input: Row) => Promise<Standing>,
+): Promise<Standing | undefined> {
+  const arbitrary = await arbitraryInput(world, asked, { references: condition.paths }, now.input)
+  if (arbitrary === undefined) return undefined
+  const wrongIn = ({ verdict, open }: Standing): number => verdict.issues.length + open.length
+  let best: Standing | undefined
+  const drawn = fc.tuple(arbitrary, fc.array(fc.nat(), { minLength: MOST_DRAWS, maxLength: MOST_DRAWS }))
+  for (const [sample, draws] of fc.sample(drawn, { seed: world.seed, numRuns: MOST_SAMPLES })) {
+    const found = await judged(varied(world.model, asked.entity, now.input, sample, draws, figuresIn(condition)))
+    if (found.open.includes(condition) || found.open.some((other) => mended.has(other))) continue
+    if (best === undefined || wrongIn(found) < wrongIn(best)) best = found
+    if (wrongIn(best) < wrongIn(now)) break
+  }
+  return best
+}
+
+/** The figures that a condition is written with: a sum that must be 100 is not come upon by chance. */
+function figuresIn({ source = '' }: Condition): readonly string[] {
+  return [...new Set(['0', ...(source.match(/(?<![\w.'])\d+(?:\.\d+)?(?![\w'])/g) ?? [])])]
+}
+
+/** A sample in which figures are now and then those of the condition; every other one changes a single thing. */
+export function varied(model: Model, entity: Entity, before: Row, sample: Row, draws: readonly number[], figures: readonly string[]): Row {
+  let at = 0
+  const draw = (): number => draws[at++ % draws.length]!
+  const figured = (field: Field | undefined, value: unknown): unknown => {
+    if (field === undefined) return value
+    if (field.type === 'lines' && Array.isArray(value)) {
+      const line = entityOf(model, field.entity ?? '')
+      return (value as readonly Row[]).map((row) => Object.fromEntries(Object.entries(row).map(([name, inner]) => [name, figured(line.fields[name], inner)])))
+    }
+    return isNumber(field) && draw() % 2 === 0 ? figures[draw() % figures.length] : value
+  }
+  const changed = Object.keys(sample).filter((name) => sample[name] !== before[name])
+  const chosen = draw() % 2 === 0 || changed.length === 0 ? changed : [changed[draw() % changed.length]!]
+  return { ...before, ...Object.fromEntries(chosen.map((name) => [name, figured(entity.fields[name], sample[name])])) }
+}
