@@ -5,7 +5,7 @@ import type { Entity } from '../../core/model/entity.ts'
 import type { Field } from '../../core/model/field.ts'
 import { pendingOf } from '../../core/lifecycle/take-from.ts'
 import type { Conversion, Transition } from '../../core/model/lifecycle.ts'
-import type { Side } from '../../core/model/side.ts'
+import { valuesOf } from '../../core/lifecycle/values-of.ts'
 import type { Person } from '../people/person.ts'
 import { needsSource, whoFires } from '../world/creations.ts'
 import { makeRoom } from '../world/few.ts'
@@ -133,10 +133,14 @@ export function ownerOf(world: World, entity: Entity): Entity {
   return entity.line === undefined ? entity : entityOf(world.model, entity.line.of)
 }
 
-/** Where a document must be for a side to see it. */
-export function goalToSee(world: World, entity: Entity, side: Side): Goal {
+/** Where a document must be for this person to see it, who may be another than whoever made it. */
+export function goalToSee(world: World, entity: Entity, { actor: { side, accountId, name, purchasingGroups } }: Person): Goal {
   const rows = entity.rows[side]
-  return { isThere: ({ values }) => isShown(world, entity, side, values), reads: rows === undefined ? [] : [{ entity: entity.name, paths: rows.references }] }
+  const isSeen = ({ document, surroundings }: Live): boolean => {
+    const user = { id: accountId, name, purchasingGroups }
+    return isShown(world, entity, side, valuesOf(world.model, entity, document, { ...surroundings, user }))
+  }
+  return { name: `seen by ${accountId}`, isThere: isSeen, reads: rows === undefined ? [] : [{ entity: entity.name, paths: rows.references }] }
 }
 
 /** A document, and what names it or one of its rows in a request. */

@@ -78,7 +78,7 @@ async function seen(
   const path = pathBelow(entity, side, kind)
   if (person === undefined || path === undefined) return untried(person === undefined ? `no account of the ${side}'s side lacks ${code}` : 'no path')
   if (entity.read[side] !== undefined && !person.actor.permissions.has(entity.read[side])) return untried(`nobody without ${code} may read ${entity.name}`)
-  const goal = goalToSee(world, entity, side)
+  const goal = goalToSee(world, entity, person)
   const before: Goal =
     notYet === undefined
       ? goal

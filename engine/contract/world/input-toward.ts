@@ -98,11 +98,17 @@ export function varied(model: Model, entity: Entity, before: Row, sample: Row, d
     if (field === undefined) return value
     if (field.type === 'lines' && Array.isArray(value)) {
       const line = entityOf(model, field.entity ?? '')
-      return (value as readonly Row[]).map((row) => Object.fromEntries(Object.entries(row).map(([name, inner]) => [name, figured(line.fields[name], inner)])))
+      return withFewNew(value as readonly Row[], draw()).map((row) => Object.fromEntries(Object.entries(row).map(([name, inner]) => [name, figured(line.fields[name], inner)])))
     }
     return isNumber(field) && draw() % 2 === 0 ? figures[draw() % figures.length] : value
   }
   const changed = Object.keys(sample).filter((name) => sample[name] !== before[name])
   const chosen = draw() % 2 === 0 || changed.length === 0 ? changed : [changed[draw() % changed.length]!]
   return { ...before, ...Object.fromEntries(chosen.map((name) => [name, figured(entity.fields[name], sample[name])])) }
+}
+
+/** Of rows that are not there yet mostly one: what two are about must differ. */
+function withFewNew(rows: readonly Row[], draw: number): readonly Row[] {
+  const first = rows.findIndex(({ id }) => id === undefined)
+  return draw % 4 === 0 ? rows : rows.filter(({ id }, index) => id !== undefined || index === first)
 }

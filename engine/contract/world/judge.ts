@@ -39,13 +39,16 @@ export type Asked = {
   readonly line?: { readonly owner: Entity; readonly id: string }
 }
 
+/** What a judgement costs beside a reading: nothing is asked. */
+const JUDGEMENT = 0.2
+
 let fresh = 0
 /** Names a row of a draft. */
 export const newId = (): string => `draft ${(fresh += 1)}`
 
 /** What the declaration says of this input, judged by core alone: the implementation is not asked. */
 export async function verdictOf(world: World, asked: Asked, input: Row): Promise<Verdict> {
-  spend(world, 1)
+  spend(world, JUDGEMENT)
   if (asked.prepared !== undefined) return verdictOfConverted(world, { ...asked, prepared: asked.prepared }, input)
   if (asked.document === undefined) return verdictOfNew(world, asked, input)
   return asked.line === undefined ? verdictOfChange(world, asked, asked.document, input) : verdictOfLine(world, asked, asked.document, asked.line, input)
