@@ -71,7 +71,7 @@ async function withoutCode(
 
 async function inSight(world: World, entity: Entity, side: Side): Promise<Found | undefined> {
   const owner = ownerOf(world, entity)
-  const document = await world.bring(owner, goalToSee(world, owner, person), { variant: 0 })
+  const document = await world.bring(owner, goalToSee(world, owner, world.people.all(side)), { variant: 0 })
   const row = document === undefined || entity.line === undefined ? document : rowsOf(document, entity.line.field)[0]
   if (document === undefined || row === undefined) return undefined
   return { document, subject: entity.line === undefined ? { id: row.id, version: row.version } : { id: row.id } }
