@@ -16,7 +16,8 @@ export async function chooseRow(world: World, person: Person, entity: Entity, fi
   if (target === undefined || target.line !== undefined || target.name === entity.name) return undefined
   const known = world.shared.get(target.name)
   if (known !== undefined && (await mayPoint(world, person, target, field, known))) return known
-  const found = target.counterparty === undefined ? await fittingRow(world, person, entity, target, field) : await counterpartyRow(world, target, target.counterparty)
+  const found =
+    target.counterparty === undefined ? await fittingRow(world, person, entity, target, field) : await counterpartyRow(world, target, target.counterparty)
   if (found === undefined) return undefined
   world.shared.set(target.name, found)
   return found

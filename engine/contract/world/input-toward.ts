@@ -98,7 +98,9 @@ export function varied(model: Model, entity: Entity, before: Row, sample: Row, d
     if (field === undefined) return value
     if (field.type === 'lines' && Array.isArray(value)) {
       const line = entityOf(model, field.entity ?? '')
-      return withFewNew(value as readonly Row[], draw()).map((row) => Object.fromEntries(Object.entries(row).map(([name, inner]) => [name, figured(line.fields[name], inner)])))
+      return withFewNew(value as readonly Row[], draw()).map((row) =>
+        Object.fromEntries(Object.entries(row).map(([name, inner]) => [name, figured(line.fields[name], inner)])),
+      )
     }
     return isNumber(field) && draw() % 2 === 0 ? figures[draw() % figures.length] : value
   }

@@ -93,7 +93,10 @@ async function rowToPointTo(world: World, { person, entity }: Asked, field: Fiel
 
 /** Whether a field is the last of a unique key in which there are records alone. */
 function isEndOfKey({ fields, unique }: Entity, { name }: Field): boolean {
-  const keys = [...Object.values(fields).flatMap((field) => (field.unique === undefined ? [] : [[field.name, ...field.unique]])), ...unique.map((key) => key.fields)]
+  const keys = [
+    ...Object.values(fields).flatMap((field) => (field.unique === undefined ? [] : [[field.name, ...field.unique]])),
+    ...unique.map((key) => key.fields),
+  ]
   return keys.some((key) => key.at(-1) === name && key.every((part) => fields[part]?.type === 'ref'))
 }
 

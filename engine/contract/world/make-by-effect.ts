@@ -30,7 +30,9 @@ export async function makeByEffect(world: World, entity: Entity, { variant }: Wi
           const person = whoFires(world, transition)
           const making = makings[attempt % makings.length]!
           const document =
-            person === undefined ? undefined : await world.bring(cause, { ...goalToMake(world, cause, transition, person, making), isOwn: wish.variant > 0 }, wish)
+            person === undefined
+              ? undefined
+              : await world.bring(cause, { ...goalToMake(world, cause, transition, person, making), isOwn: wish.variant > 0 }, wish)
           if (document !== undefined) await fireOn(world, cause, transition, document, wish)
         }
         const found = (await latest(world, entity, NEWEST)).find((id) => !before.has(id))

@@ -46,7 +46,9 @@ export function bringSource(world: World, conversion: Conversion, { variant }: W
     reads: formulas.map((formula) => ({
       entity: formula.scope,
       paths: formula.references,
-      ...(formula === conversion.when && { holds: ({ values }: Pick<Live, 'values'>) => scopesOf(source, values).some((scope) => holds(world.model, formula, scope)) }),
+      ...(formula === conversion.when && {
+        holds: ({ values }: Pick<Live, 'values'>) => scopesOf(source, values).some((scope) => holds(world.model, formula, scope)),
+      }),
     })),
     // Another try is to give something else than what was made for the first.
     isOwn: variant > 0,

@@ -45,8 +45,6 @@ export function stepsTo(entity: Entity, region: Region, current: string, state: 
   const here = distances.get(current) ?? Infinity
   const through = (transition: Transition): number => nearestOf(transition, distances) + costOf(transition)
   return Object.values(entity.transitions)
-    .filter(
-      (transition) => transition.region === region.name && startsOf(region, transition).includes(current) && nearestOf(transition, distances) < here,
-    )
+    .filter((transition) => transition.region === region.name && startsOf(region, transition).includes(current) && nearestOf(transition, distances) < here)
     .toSorted((one, other) => through(one) - through(other))
 }
