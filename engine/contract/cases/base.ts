@@ -25,8 +25,8 @@ export type Base = {
   readonly asked: Asked
   readonly subject?: { readonly id: unknown; readonly version?: unknown }
   readonly input: Row
-  /** Of a new document that is made of rows of another: that one, as it was when they could be taken. */
-  readonly source?: Document
+  /** Of a new document that is made of rows of another: that one, and what could be taken of it then. */
+  readonly source?: { readonly id: string; readonly takable: string }
 }
 
 const bases = new WeakMap<World, Map<string, Promise<Base | undefined>>>()
@@ -53,15 +53,16 @@ async function isAsItWas(world: World, { asked: { entity, document, transition, 
 }
 
 /** Whether of a source as much may be taken as when it was looked at. */
-async function isStillTakable(world: World, person: Person, conversion: Conversion, source: Document): Promise<boolean> {
-  const owner = ownerOfSource(world, conversion)
-  const now = await readDocument(world, owner, String(source.id))
-  if (now === undefined || now === source) return now !== undefined
-  const told = async (document: Document): Promise<string> =>
-    takable(world, conversion, await liveOf(world, person, owner, document))
-      .map(({ id, values }) => `${id} ${pendingOf(world.model, conversion, values).toFixed()}`)
-      .join()
-  return (await told(now)) === (await told(source))
+async function isStillTakable(world: World, person: Person, conversion: Conversion, source: NonNullable<Base['source']>): Promise<boolean> {
+  const now = await readDocument(world, ownerOfSource(world, conversion), source.id)
+  return now !== undefined && (await takableOf(world, person, conversion, now)) === source.takable
+}
+
+/** Which rows of a source may be taken, and how much: it may hang on other documents than the source. */
+async function takableOf(world: World, person: Person, conversion: Conversion, source: Document): Promise<string> {
+  return takable(world, conversion, await liveOf(world, person, ownerOfSource(world, conversion), source))
+    .map(({ id, values }) => `${id} ${pendingOf(world.model, conversion, values).toFixed()}`)
+    .join()
 }
 
 /** Why a header field of a new document is not spoilt. */
@@ -124,8 +125,10 @@ export async function baseOn(
 async function baseFromSources(world: World, entity: Entity, transition: Transition, person: Person, wish: Wish, given: Row): Promise<Base | undefined> {
   const conversion = entity.conversions[transition.conversion ?? '']
   const source = conversion === undefined ? undefined : await bringSource(world, conversion, wish)
-  const found = source === undefined ? undefined : await inputFromSources(world, entity, transition, person, source, wish, given)
-  return source === undefined || found === undefined ? undefined : { ...found, source }
+  if (conversion === undefined || source === undefined) return undefined
+  const now = await takableOf(world, person, conversion, source)
+  const found = await inputFromSources(world, entity, transition, person, source, wish, given)
+  return found === undefined ? undefined : { ...found, source: { id: String(source.id), takable: now } }
 }
 
 /** The document of a line, or the entity itself. */

@@ -8,7 +8,10 @@ import { storedFrom } from './stored-from.ts'
 
 /** The document with what is sealed from the side that read it, as the other side reads it: what a person cannot see counts all the same. */
 export async function unsealed(world: World, entity: Entity, side: Side, document: Document): Promise<Document> {
-  const sealed = entity.masks.filter((mask) => mask.sealed?.sides.includes(side) === true).flatMap(({ fields }) => fields)
+  // A value that is shown is open already.
+  const sealed = entity.masks.flatMap(({ fields, sealed: seal, mask }) =>
+    seal?.sides.includes(side) === true ? fields.filter((field) => shows(document, field, mask)) : [],
+  )
   const other: Side = side === 'purchaser' ? 'supplier' : 'purchaser'
   const path = pathBelow(entity, other, 'detail')
   if (sealed.length === 0 || path === undefined || !entity.parties.includes(other)) return document
@@ -27,4 +30,10 @@ export async function unsealed(world: World, entity: Entity, side: Side, documen
     if (first in whole) whole = { ...whole, [first]: opened }
   }
   return whole
+}
+
+/** Whether the field, or that of one of the rows, shows the mask in place of its value. */
+function shows(document: Document, field: string, mask: string): boolean {
+  const [first = '', inner] = field.split('.')
+  return inner === undefined ? document[first] === mask : rowsOf(document, first).some((row) => row[inner] === mask)
 }

@@ -40,8 +40,23 @@ export function coversOf(model: Model, entity: Entity, actor: Viewer): readonly 
   })
 }
 
-/** What the actor sees of a document's header, or of a line entity's rows. */
+const sights = new WeakMap<Model, WeakMap<Entity, Map<string, Sight>>>()
+
+/** What the actor sees of a document's header, or of a line entity's rows: the same for all of his side who hold the same codes of its masks. */
 export function sightOf(model: Model, entity: Entity, actor: Viewer): Sight {
+  const owner = entity.line === undefined ? entity : entityOf(model, entity.line.of)
+  let byEntity = sights.get(model)
+  if (byEntity === undefined) sights.set(model, (byEntity = new WeakMap()))
+  let known = byEntity.get(entity)
+  if (known === undefined) byEntity.set(entity, (known = new Map()))
+  const held = owner.masks.map(({ read: { [actor.side]: code } }) => (code === undefined || actor.permissions.has(code) ? '+' : '-')).join('')
+  const key = `${actor.side} ${held}`
+  let sight = known.get(key)
+  if (sight === undefined) known.set(key, (sight = lookAt(model, entity, actor)))
+  return sight
+}
+
+function lookAt(model: Model, entity: Entity, actor: Viewer): Sight {
   const masked = new Map<string, string>()
   const closed = new Set<string>()
   const seals = new Map<string, readonly Seal[]>()
