@@ -6,7 +6,9 @@ import type { Account } from '../engine/contract/people/account.ts'
 import { curlOf } from '../engine/contract/report/curl.ts'
 import { htmlOf } from '../engine/contract/report/html.ts'
 import { junitOf } from '../engine/contract/report/junit.ts'
-import type { Outcome } from '../engine/contract/run/run-cases.ts'
+import { wordOf } from '../engine/contract/report/result-words.ts'
+import { results } from '../engine/contract/run/run-cases.ts'
+import type { Outcome, Result } from '../engine/contract/run/run-cases.ts'
 import type { Model } from '../engine/core/model/model.ts'
 import type { Side } from '../engine/core/model/side.ts'
 import { loadModel } from '../engine/server/model/load-model.ts'
@@ -32,7 +34,7 @@ Without --base it starts our own, on demonstration data of its own (build/contra
   --list                     names the cases and tries none
   --seed <number>            repeats a run (1)
   --workers <number>         so many groups of cases at once, each before a server of its own (2; 1 with --base)
-  --max-minutes <number>     what is left then is not tried
+  --max-minutes <number>     what is left then is not brought about
   --out <folder>             where contract.html and contract.xml (JUnit) go (build/contract)
 
 The exit code is 1 where something is otherwise than declared.
@@ -102,7 +104,7 @@ async function tryCases(model: Model, contract: Contract, seed: number, minutes:
   const html = join(values.out, 'contract.html')
   writeFileSync(html, htmlOf(model, transport, outcomes, { bases: Object.values(bases), seed, at: new Date().toISOString(), seconds, leftOut }))
   writeFileSync(join(values.out, 'contract.xml'), junitOf(outcomes))
-  const count = (result: Outcome['result']): number => outcomes.filter((outcome) => outcome.result === result).length
+  const count = (result: Result): number => outcomes.filter((outcome) => outcome.result === result).length
   for (const { case: one, reasons, trial, result } of outcomes) {
     if (result !== 'failed') continue
     console.log(
@@ -110,7 +112,7 @@ async function tryCases(model: Model, contract: Contract, seed: number, minutes:
     )
   }
   console.log(
-    `\n${count('passed')} as declared, ${count('failed')} otherwise, ${count('untried')} not tried, in ${Math.round(seconds)} s with seed ${seed}\n${html}`,
+    `\n${results.map((result) => `${count(result)} ${wordOf[result]}`).join(', ')}, in ${Math.round(seconds)} s with seed ${seed}\n${html}`,
   )
   if (count('failed') > 0) process.exitCode = 1
 }

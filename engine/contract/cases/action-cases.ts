@@ -7,6 +7,7 @@ import type { Transition } from '../../core/model/lifecycle.ts'
 import type { Model } from '../../core/model/model.ts'
 import type { Side } from '../../core/model/side.ts'
 import { inputFieldsOf } from '../../core/lifecycle/apply-input.ts'
+import { neverDoneFrom } from '../proofs/never-together.ts'
 import { verdictOf } from '../world/judge.ts'
 import { plainValue } from '../world/values.ts'
 import { isBetween, isDecision, needsSource } from '../world/creations.ts'
@@ -17,6 +18,7 @@ import { readDocument } from '../world/read.ts'
 import { storedFrom } from '../world/stored-from.ts'
 import { canBeDone, reachable } from '../world/reachable.ts'
 import { startsOf, targetsOf } from '../world/region-path.ts'
+import { takenOutOfBalance } from '../world/balance.ts'
 import { withApproval } from '../world/approval.ts'
 import { withInstead } from '../world/make-instead.ts'
 import type { World } from '../world/world.ts'
@@ -24,8 +26,8 @@ import { bringToFire } from '../world/goal-to-fire.ts'
 import type { Reply } from '../people/person.ts'
 import { baseOn, newBase, ownerOf } from './base.ts'
 import type { Base } from './base.ts'
-import { untried } from './case.ts'
-import type { Case, Trial, Untried } from './case.ts'
+import { impossibleOr, untried } from './case.ts'
+import type { Case, Trial, Unsent } from './case.ts'
 
 /** Every action is done from every state that it starts from, and leaves the document as the declaration says. */
 export function actionCases(model: Model): readonly Case[] {
@@ -66,7 +68,7 @@ function insteadCases(entity: Entity, transition: Transition): readonly Case[] {
   }))
 }
 
-async function inPlace(world: World, entity: Entity, transition: Transition, instead: string): Promise<Trial | Untried> {
+async function inPlace(world: World, entity: Entity, transition: Transition, instead: string): Promise<Trial | Unsent> {
   const base = await newBase(world, entity, transition, { variant: 0 })
   const request = base === undefined ? undefined : requestFor(base.asked.person, transition, undefined, base.input)
   if (request === undefined) return untried('nothing to take was brought about')
@@ -83,7 +85,7 @@ function meaningOf(transition: Transition, state: string | undefined): string {
   return [transition.name, [...starts, ...leads].join(' and ')].join(' ').trim()
 }
 
-async function creation(world: World, entity: Entity, transition: Transition, side: Side): Promise<Trial | Untried> {
+async function creation(world: World, entity: Entity, transition: Transition, side: Side): Promise<Trial | Unsent> {
   const isOnBehalf = !transition.sides.includes(side)
   if (!(await preferFor(world, entity, transition, isOnBehalf))) return untried('a preference keeps this side from it')
   const person = isDecision(transition) ? world.people.colleague(side) : world.people.all(side)
@@ -99,20 +101,25 @@ async function creation(world: World, entity: Entity, transition: Transition, si
   return { request, expected: { status: 'SUCCESS', code: '0', also }, isRepeatable: false }
 }
 
-async function change(world: World, entity: Entity, transition: Transition, side: Side, state: string | undefined): Promise<Trial | Untried> {
+async function change(world: World, entity: Entity, transition: Transition, side: Side, state: string | undefined): Promise<Trial | Unsent> {
   if (!(await preferFor(world, entity, transition, !transition.sides.includes(side)))) return untried('a preference keeps this side from it')
   const owner = ownerOf(world, entity)
   const isNextLevel = isDecision(transition) && state !== undefined && isBetween(entity, state)
   const person = isNextLevel ? world.people.third(side) : isDecision(transition) ? world.people.colleague(side) : world.people.all(side)
   if (person === undefined) return untried('nobody is left to decide the next level: it takes three accounts with all codes')
   const document = await bringToFire(world, owner, entity, transition, person, { variant: 0 }, state)
-  if (document === undefined) return untried(`no ${owner.name} was brought to where ${transition.name} may be done${state === undefined ? '' : ` in ${state}`}`)
+  if (document === undefined) {
+    const proof = state === undefined ? undefined : neverDoneFrom(world.model, entity, transition, state)
+    return impossibleOr(proof, `no ${owner.name} was brought to where ${transition.name} may be done${state === undefined ? '' : ` in ${state}`}`)
+  }
   const found = await baseOn(world, entity, transition, person, document, { variant: 0, full: true }, state)
   const base = found === undefined || transition.input !== '*' ? found : await withChange(world, found)
   const request = base === undefined ? undefined : requestFor(person, transition, base.subject, base.input)
   if (base === undefined || request === undefined) return untried('no right input was found')
   const predicted =
     entity.line === undefined && transition.approval === undefined ? await possible(world, entity, transition, document, { variant: 0 }, base.input) : undefined
+  const short = predicted === undefined ? undefined : takenOutOfBalance(world.model, entity, predicted.after)
+  if (short !== undefined) return untried(`nothing was put in before of what ${transition.name} takes out: ${short}`)
   const also = async (): Promise<readonly string[]> => {
     forget(world)
     if (transition.to === null)

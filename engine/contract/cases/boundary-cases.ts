@@ -10,8 +10,10 @@ import type { Entity } from '../../core/model/entity.ts'
 import type { Field } from '../../core/model/field.ts'
 import type { Transition } from '../../core/model/lifecycle.ts'
 import type { Model } from '../../core/model/model.ts'
+import { saidBySource } from '../proofs/said-by-source.ts'
 import { needsSource } from '../world/creations.ts'
 import { whatStandsAgainst } from '../world/few.ts'
+import { madeDistinct } from '../world/made-distinct.ts'
 import { requestFor } from '../world/fire.ts'
 import { canBeDone } from '../world/reachable.ts'
 import { inputFor } from '../world/input.ts'
@@ -21,10 +23,13 @@ import type { People } from '../people/people.ts'
 import type { World } from '../world/world.ts'
 import { baseFor, isOfSource, newBase, OF_SOURCE } from './base.ts'
 import type { Base } from './base.ts'
-import { untried } from './case.ts'
-import type { Case, Trial, Untried } from './case.ts'
+import { impossibleOr, untried } from './case.ts'
+import type { Case, Trial, Unsent } from './case.ts'
 import { boundsOf } from './field-bounds.ts'
 import type { Bound } from './field-bounds.ts'
+
+/** So often what stands against a value that is right by itself is mended otherwise. */
+const MOST_MENDED = 3
 
 /** A field that an action takes, in the header or in the rows of a lines field. */
 type Place = { readonly entity: Entity; readonly transition: Transition; readonly field: Field; readonly lines?: Field }
@@ -96,10 +101,10 @@ function caseOf(place: Place, bound: Bound): Case {
   }
 }
 
-async function outside(world: World, place: Place, { value, rows }: Bound, code: string): Promise<Trial | Untried> {
+async function outside(world: World, place: Place, { value, rows }: Bound, code: string): Promise<Trial | Unsent> {
   const base = await baseFor(world, place.entity, place.transition)
   if (base === undefined) return untried(`no right request for ${place.transition.name} of ${place.entity.name} was found`)
-  const { lines, field } = place
+  const { entity, transition, lines, field } = place
   if (rows !== undefined && rows > rowsOf(base.input, field.name).length && needsSource(world, place.entity, place.transition))
     return untried('a source is not taken twice')
   const input = placed(base, place, rows === undefined ? value : repeated(rowsOf(base.input, field.name), rows))
@@ -108,37 +113,49 @@ async function outside(world: World, place: Place, { value, rows }: Bound, code:
     field.readonlyWhen !== undefined &&
     (await verdictOf(world, base.asked, input)).issues.some(({ code: found, path }) => found === (field.readonlyCode ?? 'READ_ONLY') && path === where)
   if (isFixed) return untried('it is fixed in what is there')
-  if (lines === undefined && isOfSource(base, field, value)) return untried(OF_SOURCE)
+  if (lines === undefined && isOfSource(base, field, value)) return impossibleOr(saidBySource(world.model, entity, transition, field, isSaidBlank(value)), OF_SOURCE)
   return trialOf(base, input, { status: 'SUCCESS', code, path: where })
 }
 
+function isSaidBlank(value: unknown): boolean {
+  return isBlank(typeof value === 'string' ? value.trim() : value)
+}
+
 // What is right is done, so it takes a request of its own.
-async function within(world: World, place: Place, { value }: Bound): Promise<Trial | Untried> {
+async function within(world: World, place: Place, { value }: Bound): Promise<Trial | Unsent> {
   const { entity, transition, field, lines } = place
-  const own =
+  const entered =
     typeof value !== 'string' || entity.fieldNames?.others !== field.name
       ? field.unique !== undefined && typeof value === 'string'
         ? world.unique(value.length).padEnd([...value].length, '文')
         : value
       : namesOfLength(world, value.length)
-  let base = await newBase(world, entity, transition, { variant: 0 })
+  let found = await newBase(world, entity, transition, { variant: 0 })
   // What was made of another document takes no more than that has: one that was entered by hand is free.
-  if (base !== undefined && takesMore(place, base, value)) {
+  if (found !== undefined && takesMore(place, found, value)) {
     await world.make(entity, { variant: 0 })
-    base = await newBase(world, entity, transition, { variant: 0 })
+    found = await newBase(world, entity, transition, { variant: 0 })
   }
+  const base = found
   if (base === undefined) return untried(`no right request for ${transition.name} of ${entity.name} was found`)
   if (takesMore(place, base, value)) return untried('what it was made of bounds it, too')
-  let input = placed(base, place, own)
-  if ((await verdictOf(world, base.asked, input)).issues.length > 0) input = (await inputFor(world, base.asked, { variant: 1 }, input)).input
+  const keep = (given: Row): Row => placed({ asked: base.asked, input: given }, place, entered)
+  let input = keep(base.input)
+  for (let variant = 1; variant <= MOST_MENDED && (await verdictOf(world, base.asked, input)).issues.length > 0; variant++)
+    input = (await inputFor(world, base.asked, { variant }, keep(base.input), keep)).input
   const { issues } = await verdictOf(world, base.asked, input)
   const kept = lines === undefined ? input[field.name] : rowsOf(input, lines.name)[0]?.[field.name]
-  if (issues.length > 0 || kept !== own)
+  if (issues.length > 0 || kept !== entered)
     return untried(
       `other rules stand against it: ${issues.map(({ code, path }) => (path === '' ? code : `${code} at ${path}`)).join(', ') || 'another value is needed'}`,
     )
-  const against = await whatStandsAgainst(world, entity, { ...base.asked.document, ...input }, base.subject?.id)
-  if (against !== undefined) return untried(against)
+  const own = { ...base.asked.document, ...input }
+  if ((await whatStandsAgainst(world, entity, own, base.subject?.id)) !== undefined) {
+    const other = lines === undefined ? await madeDistinct(world, base.asked, input, field.name, base.subject?.id) : undefined
+    const against = other === undefined ? 'another has its key, or its flag' : await whatStandsAgainst(world, entity, { ...base.asked.document, ...other }, base.subject?.id)
+    if (other === undefined || against !== undefined) return untried(against ?? '')
+    input = other
+  }
   return trialOf(base, input, { status: 'SUCCESS', code: '0' })
 }
 
@@ -155,7 +172,7 @@ function takesMore({ entity, field, lines }: Place, { asked: { document, prepare
   )
 }
 
-function trialOf({ asked, subject }: Base, input: Row, expected: Trial['expected']): Trial | Untried {
+function trialOf({ asked, subject }: Base, input: Row, expected: Trial['expected']): Trial | Unsent {
   const request = requestFor(asked.person, asked.transition, subject, input)
   // An action that moves its document on is not done twice.
   const isRepeatable = expected.code !== '0' || asked.transition.from === null || asked.transition.input === '*'
@@ -168,7 +185,7 @@ function repeated(rows: readonly Row[], count: number): readonly Row[] {
 }
 
 /** The input with one value in its place; of rows the first has it. */
-function placed({ input, asked: { document = {} } }: Base, { field, lines }: Pick<Place, 'field' | 'lines'>, value: unknown): Row {
+function placed({ input, asked: { document = {} } }: Pick<Base, 'input' | 'asked'>, { field, lines }: Pick<Place, 'field' | 'lines'>, value: unknown): Row {
   if (lines === undefined) return { ...input, [field.name]: value }
   const given = rowsOf(input, lines.name)
   // Where no row can be added, it is one of those that are there.

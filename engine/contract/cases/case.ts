@@ -31,8 +31,14 @@ export type Trial = {
   readonly send?: () => Promise<Reply>
 }
 
-/** Why a case could not be tried; no fault of the implementation. */
+/** What was not brought about, though the declaration allows it: no fault of the implementation, but one that the generator owes. */
 export type Untried = { readonly untried: string }
+
+/** What cannot be by the declaration itself, with the proof (`proofs`): nobody owes it, and no implementation could be asked. */
+export type Impossible = { readonly impossible: string }
+
+/** Why nothing is sent for a case. */
+export type Unsent = Untried | Impossible
 
 /** One thing that the declaration says about every implementation of it. */
 export type Case = {
@@ -44,10 +50,15 @@ export type Case = {
   readonly title: string
   /** Which sentence of the declaration asks for it, and where that stands. */
   readonly why: { readonly text: string; readonly at: Place }
-  readonly ready: (world: World) => Promise<Trial | Untried>
+  readonly ready: (world: World) => Promise<Trial | Unsent>
 }
 
-/** A case to be tried later, for which `reason` says why it cannot be. */
+/** A case for which nothing was brought about to try it on; `reason` says what is missing. */
 export function untried(reason: string): Untried {
   return { untried: reason }
+}
+
+/** A case that no request can be sent for, by this proof; there is none: it has to be brought about, and `reason` says why it was not. */
+export function impossibleOr(proof: string | undefined, reason: string): Unsent {
+  return proof === undefined ? untried(reason) : { impossible: proof }
 }

@@ -17,7 +17,7 @@ import type { Live } from '../world/read.ts'
 import { stepOf } from '../world/values.ts'
 import type { World } from '../world/world.ts'
 import { untried } from './case.ts'
-import type { Case, Trial, Untried } from './case.ts'
+import type { Case, Trial, Unsent } from './case.ts'
 
 /** No conversion takes more than is pending, nor from rows that may not be taken. */
 export function conversionCases(model: Model): readonly Case[] {
@@ -54,7 +54,7 @@ export function conversionCases(model: Model): readonly Case[] {
   )
 }
 
-async function tooMuch(world: World, entity: Entity, transition: Transition, conversion: Conversion): Promise<Trial | Untried> {
+async function tooMuch(world: World, entity: Entity, transition: Transition, conversion: Conversion): Promise<Trial | Unsent> {
   const person = whoFires(world, transition)
   const source = await bringSource(world, conversion, { variant: 0 })
   if (person === undefined || source === undefined) return untried(`no ${conversion.source} was brought to where something may be taken`)
@@ -86,7 +86,7 @@ async function notTakable(
   conversion: Conversion,
   { when, code }: Reason,
   before: readonly Reason[],
-): Promise<Trial | Untried> {
+): Promise<Trial | Unsent> {
   const person = whoFires(world, transition)
   const owner = ownerOfSource(world, conversion)
   const line = entityOf(world.model, conversion.source).line
@@ -108,7 +108,7 @@ async function notTakable(
   return request === undefined ? untried('its side has no path') : { request, expected: { status: 'SUCCESS', code }, isRepeatable: true }
 }
 
-async function nobody(world: World, _entity: Entity, transition: Transition, conversion: Conversion): Promise<Trial | Untried> {
+async function nobody(world: World, _entity: Entity, transition: Transition, conversion: Conversion): Promise<Trial | Unsent> {
   const person = whoFires(world, transition)
   const input = conversion.into === undefined ? { [conversion.link]: 'nobody' } : { [conversion.into]: [{ [conversion.link]: 'nobody' }] }
   const request = person === undefined ? undefined : requestFor(person, transition, undefined, input)

@@ -7,10 +7,10 @@ import { refresh } from '../world/patience.ts'
 import type { World } from '../world/world.ts'
 import { newBase } from './base.ts'
 import { untried } from './case.ts'
-import type { Case, Trial, Untried } from './case.ts'
+import type { Case, Trial, Unsent } from './case.ts'
 
 /** More than these are not made for one case. */
-const MOST_MADE = 60
+const MOST_MADE = 500
 
 /** Of some entities an enterprise has no more than so many records, and of one flag no more than one. */
 export function fewCases(model: Model): readonly Case[] {
@@ -50,7 +50,7 @@ export function fewCases(model: Model): readonly Case[] {
   })
 }
 
-async function oneMore(world: World, entity: Entity, creation: Transition, { count, code }: NonNullable<Entity['atMost']>): Promise<Trial | Untried> {
+async function oneMore(world: World, entity: Entity, creation: Transition, { count, code }: NonNullable<Entity['atMost']>): Promise<Trial | Unsent> {
   if (!(await makeRoom(world, entity))) return untried(`there is no room for one more ${entity.name} to begin with`)
   const base = await newBase(world, entity, creation, { variant: 0 })
   const missing = count - (await recordsOf(world, entity)).length
@@ -69,7 +69,7 @@ async function oneMore(world: World, entity: Entity, creation: Transition, { cou
   return request === undefined ? untried('its side has no path') : { request, expected: { status: 'SUCCESS', code }, isRepeatable: true }
 }
 
-async function second(world: World, entity: Entity, creation: Transition, { field, code }: NonNullable<Entity['single']>): Promise<Trial | Untried> {
+async function second(world: World, entity: Entity, creation: Transition, { field, code }: NonNullable<Entity['single']>): Promise<Trial | Unsent> {
   const first = await newBase(world, entity, creation, { variant: 0 })
   const base = await newBase(world, entity, creation, { variant: 0 })
   if (first === undefined || base === undefined) return untried(`no right request for ${creation.name} of ${entity.name} was found`)

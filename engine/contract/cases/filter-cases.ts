@@ -8,11 +8,13 @@ import type { Field } from '../../core/model/field.ts'
 import type { Formula } from '../../core/model/formula.ts'
 import type { Transition } from '../../core/model/lifecycle.ts'
 import type { Model } from '../../core/model/model.ts'
+import { notTaken } from '../proofs/not-taken.ts'
+import { saidBySource } from '../proofs/said-by-source.ts'
 import { requestFor } from '../world/fire.ts'
 import type { World } from '../world/world.ts'
 import { baseFor, isOfSource, OF_SOURCE } from './base.ts'
-import { untried } from './case.ts'
-import type { Case, Trial, Untried } from './case.ts'
+import { impossibleOr, untried } from './case.ts'
+import type { Case, Trial, Unsent } from './case.ts'
 
 /** A ref points only to rows that its filter lets it. */
 export function filterCases(model: Model): readonly Case[] {
@@ -50,13 +52,13 @@ async function filteredOut(
   field: Field,
   filter: Formula,
   lines: string | undefined,
-): Promise<Trial | Untried> {
+): Promise<Trial | Unsent> {
   const base = await baseFor(world, entity, transition)
   const target = world.model.entities[field.entity ?? '']
   if (base === undefined || target === undefined) return untried(`no right request for ${transition.name} of ${entity.name} was found`)
   const open = openFieldsOf(world.model, lines === undefined ? entity : entityOf(world.model, entity.fields[lines]?.entity ?? ''), base.asked.person.actor)
-  if (!open.includes(field)) return untried('it cannot be entered')
-  if (lines === undefined && isOfSource(base, field, 'another')) return untried(OF_SOURCE)
+  if (!open.includes(field)) return impossibleOr(notTaken(entity, transition, field, lines), 'it cannot be entered')
+  if (lines === undefined && isOfSource(base, field, 'another')) return impossibleOr(saidBySource(world.model, entity, transition, field, false), OF_SOURCE)
   const reads = [{ entity: target.name, paths: filter.references }]
   const row = await world.bring(target, { isThere: ({ values }) => !holds(world.model, filter, values), reads }, { variant: 0 })
   if (row === undefined) return untried(`every ${target.name} that was made may be chosen`)

@@ -11,7 +11,7 @@ import type { Goal } from '../world/goal.ts'
 import type { World } from '../world/world.ts'
 import { goalToSee } from './base.ts'
 import { untried } from './case.ts'
-import type { Case, Trial, Untried } from './case.ts'
+import type { Case, Trial, Unsent } from './case.ts'
 import { pathBelow } from './paths.ts'
 
 /** Details and lists show a document as the declaration lets this person see it: masks, hidden fields, values of their vocabularies. */
@@ -73,7 +73,7 @@ async function seen(
   code: string | undefined,
   also: (row: Row) => readonly string[],
   notYet?: Formula,
-): Promise<Trial | Untried> {
+): Promise<Trial | Unsent> {
   const person = code === undefined ? world.people.all(side) : await world.people.without(side, code)
   const path = pathBelow(entity, side, kind)
   if (person === undefined || path === undefined) return untried(person === undefined ? `no account of the ${side}'s side lacks ${code}` : 'no path')

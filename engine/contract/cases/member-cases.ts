@@ -4,7 +4,7 @@ import type { Side } from '../../core/model/side.ts'
 import type { AnswerEnvelope } from '../../core/wire/envelope.ts'
 import type { World } from '../world/world.ts'
 import { untried } from './case.ts'
-import type { Case, Trial, Untried } from './case.ts'
+import type { Case, Trial, Unsent } from './case.ts'
 
 const members = '/api/memberInfo'
 const roles = '/api/role'
@@ -20,7 +20,7 @@ export function memberCases(): readonly Case[] {
   ])
 }
 
-function one(side: Side, about: string, name: string, title: string, ready: (world: World, side: Side) => Promise<Trial | Untried>): Case {
+function one(side: Side, about: string, name: string, title: string, ready: (world: World, side: Side) => Promise<Trial | Unsent>): Case {
   return {
     id: `platform.${about}/${name}/${side}`,
     kind: name.startsWith('action') ? 'action' : 'boundary',
@@ -45,21 +45,21 @@ async function madeAndSeen(world: World, side: Side): Promise<Trial> {
   return { request: { person, path: `${members}/add`, envelope: { entity } }, expected: { status: 'SUCCESS', code: '0', also }, isRepeatable: false }
 }
 
-async function takenTwice(world: World, side: Side): Promise<Trial | Untried> {
+async function takenTwice(world: World, side: Side): Promise<Trial | Unsent> {
   const made = await newMember(world, side)
   if (made === undefined) return untried('no member could be made')
   const entity = { ...newcomer(world), loginName: made['loginName'] }
   return refused(world, side, `${members}/add`, entity, 'MEMBER_EXISTS', 'entity.loginName')
 }
 
-async function changedSince(world: World, side: Side): Promise<Trial | Untried> {
+async function changedSince(world: World, side: Side): Promise<Trial | Unsent> {
   const made = await newMember(world, side)
   if (made === undefined) return untried('no member could be made')
   const entity = { id: made['id'], version: Number(made['version']) + 1, number: world.unique(20) }
   return refused(world, side, `${members}/update`, entity, 'STALE_VERSION', 'entity.version')
 }
 
-async function switchedOff(world: World, side: Side): Promise<Trial | Untried> {
+async function switchedOff(world: World, side: Side): Promise<Trial | Unsent> {
   const made = await newMember(world, side)
   if (made === undefined) return untried('no member could be made')
   const also = (answer: AnswerEnvelope): readonly string[] => (shown(answer)['disabled'] === true ? [] : ['the employee is not shown as switched off'])
@@ -71,7 +71,7 @@ async function switchedOff(world: World, side: Side): Promise<Trial | Untried> {
   }
 }
 
-async function oneRoleMore(world: World, side: Side): Promise<Trial | Untried> {
+async function oneRoleMore(world: World, side: Side): Promise<Trial | Unsent> {
   const { answer } = await world.people.all(side).call(`${roles}/list`, {})
   const limit = (answer?.entity as { readonly limit?: number } | undefined)?.limit
   if (limit === undefined || (answer?.list ?? []).length < limit) return untried('there is room for more roles')

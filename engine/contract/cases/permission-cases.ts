@@ -13,7 +13,7 @@ import type { World } from '../world/world.ts'
 import { goalToSee, inState, ownerOf } from './base.ts'
 import type { Found } from './base.ts'
 import { untried } from './case.ts'
-import type { Case, Trial, Untried } from './case.ts'
+import type { Case, Trial, Unsent } from './case.ts'
 import { pathBelow } from './paths.ts'
 
 const NO_PERMISSION = { status: 'PROHIBIT', code: 'NO_PERMISSION' } as const
@@ -51,7 +51,7 @@ async function withoutCode(
   side: Side,
   code: string,
   state: string | undefined,
-): Promise<Trial | Untried> {
+): Promise<Trial | Unsent> {
   const person = await world.people.without(side, code)
   if (person === undefined) return untried(`no account of the ${side}'s side lacks ${code}`)
   if (transition.from === null) {

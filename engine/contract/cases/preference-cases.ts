@@ -6,7 +6,7 @@ import type { Side } from '../../core/model/side.ts'
 import type { People } from '../people/people.ts'
 import type { World } from '../world/world.ts'
 import { untried } from './case.ts'
-import type { Case, Trial, Untried } from './case.ts'
+import type { Case, Trial, Unsent } from './case.ts'
 import { boundsOf } from './field-bounds.ts'
 
 const base = '/api/conf/enterprise/preferences'
@@ -76,7 +76,7 @@ function caseOf(
     about: 'preferences.save',
     title: `preference ${preference.name} ${says} (${side})`,
     why: { text: `${preference.name}: ${why}`, at: preference.at },
-    async ready(world): Promise<Trial | Untried> {
+    async ready(world): Promise<Trial | Unsent> {
       const person = world.people.all(side)
       const read = version ?? (await versionOf(world, side))
       if (read === undefined) return untried('the preferences cannot be read')
@@ -97,7 +97,7 @@ function withoutCode(side: Side, { permission, name, at }: SettingsScreen): read
     about: `preferences.${verb}`,
     title: `${verb} of preferences is not for the ${side}'s people without ${permission}`,
     why: { text: `permission ${permission}`, at },
-    async ready(world: World): Promise<Trial | Untried> {
+    async ready(world: World): Promise<Trial | Unsent> {
       const person = await world.people.without(side, permission)
       if (person === undefined) return untried(`no account of the ${side}'s side lacks ${permission}`)
       return {

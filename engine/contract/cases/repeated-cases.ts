@@ -7,7 +7,7 @@ import { readDocument } from '../world/read.ts'
 import type { World } from '../world/world.ts'
 import { baseFor, newBase, ownerOf } from './base.ts'
 import { untried } from './case.ts'
-import type { Case, Trial, Untried } from './case.ts'
+import type { Case, Trial, Unsent } from './case.ts'
 
 /** An edit says which version it read, and a stale one is refused; what is done once a day is not done twice. */
 export function repeatedCases(model: Model): readonly Case[] {
@@ -39,7 +39,7 @@ export function repeatedCases(model: Model): readonly Case[] {
   )
 }
 
-async function withVersion(world: World, entity: Entity, transition: Transition, version: string | undefined, code: string): Promise<Trial | Untried> {
+async function withVersion(world: World, entity: Entity, transition: Transition, version: string | undefined, code: string): Promise<Trial | Unsent> {
   const base = await baseFor(world, entity, transition)
   const request = base?.subject === undefined ? undefined : requestFor(base.asked.person, transition, { id: base.subject.id, version }, base.input)
   return request === undefined
@@ -47,7 +47,7 @@ async function withVersion(world: World, entity: Entity, transition: Transition,
     : { request, expected: { status: 'SUCCESS', code }, isRepeatable: true }
 }
 
-async function twice(world: World, entity: Entity, transition: Transition): Promise<Trial | Untried> {
+async function twice(world: World, entity: Entity, transition: Transition): Promise<Trial | Unsent> {
   const base = await newBase(world, entity, transition, { variant: 0 })
   const first = base?.subject === undefined ? undefined : requestFor(base.asked.person, transition, base.subject, base.input)
   if (base?.subject === undefined || first === undefined) return untried(`no right request for ${transition.name} of ${entity.name} was found`)

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { isAboutInput } from '../../core/lifecycle/allowed-actions.ts'
+import { demandedOf } from '../../core/lifecycle/demanded.ts'
 import { entityOf } from '../../core/lifecycle/field-kinds.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Row } from '../../core/lifecycle/document.ts'
@@ -7,14 +8,18 @@ import type { Formula } from '../../core/model/formula.ts'
 import type { Issue } from '../../core/wire/envelope.ts'
 import type { Rule, Transition } from '../../core/model/lifecycle.ts'
 import type { Model } from '../../core/model/model.ts'
+import { blankThere } from '../proofs/blank-there.ts'
+import { heldByWhatIsGiven } from '../proofs/held-by-what-is-given.ts'
 import { arbitraryInput } from '../world/arbitrary-input.ts'
 import { requestFor } from '../world/fire.ts'
 import { canBeDone } from '../world/reachable.ts'
 import { verdictOf } from '../world/judge.ts'
-import { guardsOfPreferences } from '../world/preferences.ts'
+import { inputsPointingElsewhere } from '../world/pointing-elsewhere.ts'
+import { guardsOfPreferences, preferOtherwise } from '../world/preferences.ts'
 import { baseFor } from './base.ts'
-import { untried } from './case.ts'
-import type { Case, Trial, Untried } from './case.ts'
+import type { Base } from './base.ts'
+import { impossibleOr, untried } from './case.ts'
+import type { Case, Trial, Unsent } from './case.ts'
 import type { World } from '../world/world.ts'
 
 const MOST_SAMPLES = 200
@@ -48,7 +53,10 @@ function caseOf(entity: Entity, transition: Transition, rule: Rule): Case {
     about: `${entity.name}.${transition.name}`,
     title: `${transition.name} of ${entity.name} is refused where "${rule.check.source}" does not hold`,
     why: { text: `rule ${rule.name}: ${rule.check.source}`, at: rule.at },
-    ready: (world) => broken(world, entity, transition, rule.check, ({ code }) => code === rule.code, {}),
+    async ready(world) {
+      const found = await broken(world, entity, transition, rule.check, ({ code }) => code === rule.code)
+      return 'untried' in found ? impossibleOr(proofOf(world.model, entity, transition, rule), found.untried) : found
+    },
   }
 }
 
@@ -70,30 +78,61 @@ function requiredCases(entity: Entity, transition: Transition): readonly Case[] 
   })
 }
 
+/** What an input must break, and what is left blank in it. */
+type Wanted = { readonly formula: Formula; readonly isWanted: (issue: Issue) => boolean; readonly spoilt: Row }
+
 async function broken(
   world: World,
   entity: Entity,
   transition: Transition,
   formula: Formula,
   isWanted: (issue: Issue) => boolean,
-  spoilt: Row,
-): Promise<Trial | Untried> {
+  spoilt: Row = {},
+): Promise<Trial | Unsent> {
   const base = await baseFor(world, entity, transition)
   if (base === undefined) return untried(`no right request for ${transition.name} of ${entity.name} was found`)
-  const arbitrary = await arbitraryInput(world, base.asked, formula, base.input)
-  if (arbitrary === undefined) return untried('it reads nothing that a person enters here')
-  let wanted: Issue | undefined
-  let best: { readonly input: Readonly<Record<string, unknown>>; readonly others: number } | undefined
-  for (const sample of fc.sample(arbitrary, { seed: world.seed, numRuns: MOST_SAMPLES })) {
-    const input = { ...sample, ...spoilt }
-    const { issues } = await verdictOf(world, base.asked, input)
+  const wanted = { formula, isWanted, spoilt }
+  const found = (await breaking(world, base, wanted)) ?? ((await preferOtherwise(world, formula)) ? await breaking(world, base, wanted) : undefined)
+  if (found === undefined) return untried(`no input that breaks it was found in ${MOST_SAMPLES} tries`)
+  const request = requestFor(base.asked.person, transition, base.subject, found.input)
+  return request === undefined ? untried('its side has no path') : { request, expected: { status: 'SUCCESS', code: found.code }, isRepeatable: true }
+}
+
+function proofOf(model: Model, entity: Entity, transition: Transition, rule: Rule): string | undefined {
+  return heldByWhatIsGiven(rule.check, (name) => isGiven(model, entity, transition, rule.check, name)) ?? blankThere(model, entity, transition, rule)
+}
+
+/** Whether an action demands a field of what a formula is about, the document or a row. */
+function isGiven(model: Model, entity: Entity, transition: Transition, { scope }: Formula, name: string): boolean {
+  if (scope !== entity.name) return model.entities[scope]?.fields[name]?.required === true
+  return entity.fields[name]?.required === true || demandedOf(transition).has(name)
+}
+
+/** An input that breaks the rule and little else: what a person would enter otherwise, then what he would point to that is otherwise. */
+async function breaking(world: World, base: Base, wanted: Wanted): Promise<Breaking | undefined> {
+  const found = await leastWrong(world, base, wanted, base.input)
+  if (found !== undefined) return found
+  for (const input of await inputsPointingElsewhere(world, base.asked, wanted.formula, { ...base.input, ...wanted.spoilt })) {
+    const other = await leastWrong(world, base, wanted, input)
+    if (other !== undefined) return other
+  }
+  return undefined
+}
+
+type Breaking = { readonly input: Row; readonly code: string }
+
+async function leastWrong(world: World, { asked }: Base, { formula, isWanted, spoilt }: Wanted, input: Row): Promise<Breaking | undefined> {
+  const arbitrary = await arbitraryInput(world, asked, formula, input)
+  let best: (Breaking & { readonly others: number }) | undefined
+  // As it stands it may be wrong already.
+  for (const sample of [input, ...(arbitrary === undefined ? [] : fc.sample(arbitrary, { seed: world.seed, numRuns: MOST_SAMPLES }))]) {
+    const tried = { ...sample, ...spoilt }
+    const { issues } = await verdictOf(world, asked, tried)
+    const wanted = issues.find(isWanted)
     const others = issues.filter((issue) => !isWanted(issue)).length
-    wanted ??= issues.find(isWanted)
-    if (others === issues.length || (best !== undefined && best.others <= others)) continue
-    best = { input, others }
+    if (wanted === undefined || (best !== undefined && best.others <= others)) continue
+    best = { input: tried, code: wanted.code, others }
     if (others === 0) break
   }
-  if (best === undefined || wanted === undefined) return untried(`no input that breaks it was found in ${MOST_SAMPLES} tries`)
-  const request = requestFor(base.asked.person, transition, base.subject, best.input)
-  return request === undefined ? untried('its side has no path') : { request, expected: { status: 'SUCCESS', code: wanted.code }, isRepeatable: true }
+  return best
 }

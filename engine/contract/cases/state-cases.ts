@@ -5,8 +5,10 @@ import type { Entity } from '../../core/model/entity.ts'
 import type { Rule, Transition } from '../../core/model/lifecycle.ts'
 import type { Model } from '../../core/model/model.ts'
 import type { Side } from '../../core/model/side.ts'
+import { neverRefuses } from '../proofs/never-together.ts'
 import { inputFor } from '../world/input.ts'
 import { requestFor } from '../world/fire.ts'
+import type { Toward } from '../world/goal.ts'
 import { guardsOfPreferences, preferAgainst } from '../world/preferences.ts'
 import { liveOf } from '../world/read.ts'
 import { canBeDone, reachable } from '../world/reachable.ts'
@@ -15,8 +17,8 @@ import type { World } from '../world/world.ts'
 import { isShown } from '../world/goal-to-fire.ts'
 import { scopesOf } from '../world/scopes.ts'
 import { baseFor, inState, ownerOf } from './base.ts'
-import { untried } from './case.ts'
-import type { Case, Trial, Untried } from './case.ts'
+import { impossibleOr, untried } from './case.ts'
+import type { Case, Trial, Unsent } from './case.ts'
 
 /** No action is done from a state that it does not start from; and none where a guard does not hold. */
 export function stateCases(model: Model): readonly Case[] {
@@ -70,7 +72,7 @@ function guardOfCreation(entity: Entity, transition: Transition, rule: Rule): Ca
   }
 }
 
-async function fromElsewhere(world: World, entity: Entity, transition: Transition, side: Side, state: string): Promise<Trial | Untried> {
+async function fromElsewhere(world: World, entity: Entity, transition: Transition, side: Side, state: string): Promise<Trial | Unsent> {
   const owner = ownerOf(world, entity)
   const found = await inState(world, entity, transition.region, state)
   if (found === undefined) return untried(`no ${entity.name} was brought to ${state}`)
@@ -81,11 +83,11 @@ async function fromElsewhere(world: World, entity: Entity, transition: Transitio
   return request === undefined ? untried('its side has no path') : { request, expected: { status: 'SUCCESS', code }, isRepeatable: true }
 }
 
-async function behindGuard(world: World, entity: Entity, transition: Transition, side: Side, rule: Rule): Promise<Trial | Untried> {
+async function behindGuard(world: World, entity: Entity, transition: Transition, side: Side, rule: Rule): Promise<Trial | Unsent> {
   const owner = ownerOf(world, entity)
   const person = world.people.all(side)
   const fails = (values: Parameters<typeof guardIssues>[2]) => startsFrom(entity, transition, values) && guardIssues(world.model, rule, values).length > 0
-  const goal = (from: string | undefined) => ({
+  const goal = (toward: Toward | undefined) => ({
     name: `${rule.name} fails before ${transition.name} by ${side}`,
     isThere: ({ values }: { readonly values: Parameters<typeof guardIssues>[2] }) =>
       isShown(world, entity, side, values) && scopesOf(entity, values).some(fails),
@@ -98,13 +100,12 @@ async function behindGuard(world: World, entity: Entity, transition: Transition,
           scopesOf(entity, values).some((scope) => guardIssues(world.model, rule, scope).length > 0),
       },
     ],
-    ...(from === undefined ? {} : { toward: { entity: entity.name, region: transition.region, state: from } }),
+    ...(toward === undefined ? {} : { toward }),
   })
   // It may fail in one of the states from which the action starts, and never in another.
   let document: Document | undefined
-  for (const from of transition.from === null || transition.from.length === 0 ? [undefined] : transition.from)
-    document ??= await world.bring(owner, goal(from), { variant: 0 })
-  if (document === undefined) return untried(`no ${owner.name} was brought to where the guard fails`)
+  for (const toward of towardFailing(world.model, entity, transition, rule)) document ??= await world.bring(owner, goal(toward), { variant: 0 })
+  if (document === undefined) return impossibleOr(neverRefuses(world.model, entity, transition, rule), `no ${owner.name} was brought to where the guard fails`)
   const { values } = await liveOf(world, person, owner, document)
   const index = scopesOf(entity, values).findIndex(fails)
   const scope = scopesOf(entity, values)[index]!
@@ -116,4 +117,19 @@ async function behindGuard(world: World, entity: Entity, transition: Transition,
   const { input } = await inputFor(world, asked, { variant: 0 })
   const request = requestFor(person, transition, { id: row.id, version: entity.line === undefined ? row.version : undefined }, input)
   return request === undefined ? untried('its side has no path') : { request, expected: { status: 'SUCCESS', code: expected.code }, isRepeatable: true }
+}
+
+/** The states that lie on the way to where a guard fails: those from which the action starts, else those that the guard itself reads, of the document or of that of the row. */
+function towardFailing(model: Model, entity: Entity, transition: Transition, { check }: Rule): readonly (Toward | undefined)[] {
+  if (transition.from !== null && transition.from.length > 0)
+    return transition.from.map((state) => ({ entity: entity.name, region: transition.region, state }))
+  const owner = entity.line === undefined ? undefined : model.entities[entity.line.of]
+  const read = [entity, ...(owner === undefined ? [] : [owner])].flatMap((each) =>
+    Object.values(each.regions).flatMap((region) =>
+      check.references.includes(each === entity ? region.name : `${each.name}.${region.name}`)
+        ? region.states.flatMap(({ name }) => (reachable(model, each, region).has(name) ? [{ entity: each.name, region: region.name, state: name }] : []))
+        : [],
+    ),
+  )
+  return read.length === 0 ? [undefined] : read
 }

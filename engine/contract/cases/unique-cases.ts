@@ -8,7 +8,7 @@ import { requestFor, send, noteMade } from '../world/fire.ts'
 import type { World } from '../world/world.ts'
 import { newBase } from './base.ts'
 import { untried } from './case.ts'
-import type { Case, Trial, Untried } from './case.ts'
+import type { Case, Trial, Unsent } from './case.ts'
 
 /** What is unique is not taken twice. */
 export function uniqueCases(model: Model): readonly Case[] {
@@ -38,7 +38,7 @@ function caseOf(entity: Entity, transition: Transition, key: Key): Case {
   }
 }
 
-async function twice(world: World, entity: Entity, transition: Transition, { fields, code }: Key): Promise<Trial | Untried> {
+async function twice(world: World, entity: Entity, transition: Transition, { fields, code }: Key): Promise<Trial | Unsent> {
   const first = await newBase(world, entity, transition, { variant: 0 })
   const second = await newBase(world, entity, transition, { variant: 0 })
   if (first === undefined || second === undefined) return untried(`no right request for ${transition.name} of ${entity.name} was found`)
@@ -46,6 +46,15 @@ async function twice(world: World, entity: Entity, transition: Transition, { fie
   const open = new Map(inputFieldsOf(world.model, entity, transition, person.actor).map((field) => [field.name, field]))
   const values: Record<string, unknown> = {}
   for (const name of fields) {
+    const { computed } = entity.fields[name] ?? {}
+    // What is worked out is the same where everything that it is worked out of is.
+    if (computed !== undefined) {
+      for (const path of computed.references) {
+        const [read = ''] = path.split('.')
+        if (open.has(read) && !fields.includes(read)) values[read] = first.input[read] ?? null
+      }
+      continue
+    }
     if (!open.has(name)) return untried(`${name} cannot be entered`)
     values[name] = isBlank(first.input[name]) ? world.unique(20) : first.input[name]
   }

@@ -17,7 +17,12 @@ const outcome = (result: Outcome['result'], title: string): Outcome => ({
   reasons: result === 'passed' ? [] : ['it is done <at once>'],
   milliseconds: 12,
 })
-const outcomes = [outcome('passed', 'a closed order stays'), outcome('failed', 'an order with <b> is refused'), outcome('untried', 'an order & more')]
+const outcomes = [
+  outcome('passed', 'a closed order stays'),
+  outcome('failed', 'an order with <b> is refused'),
+  outcome('untried', 'an order & more'),
+  outcome('impossible', 'an order of nobody'),
+]
 const run = {
   bases: ['http://localhost:8100'],
   seed: 7,
@@ -37,6 +42,18 @@ test('the page says what failed and where that is declared, and nothing in it is
 
 test('the JUnit file counts what failed and what was not tried', () => {
   const file = junitOf(outcomes)
-  expect(file).toContain('<testsuite name="order" tests="3" failures="1" skipped="1" time="0.036">')
+  expect(file).toContain('<testsuite name="order" tests="4" failures="1" skipped="2" time="0.048">')
   expect(file).toContain('<failure message="it is done &lt;at once&gt;">')
+})
+
+test('what cannot be and what was not brought about are told apart on the page and in the JUnit file', () => {
+  const page = htmlOf(model, transport, outcomes, run)
+  expect(page).toContain('<b>1</b>not brought about')
+  expect(page).toContain('<b>1</b>cannot be')
+  expect(page).toContain('<h2>Not brought about: 1</h2>')
+  expect(page).toContain('<h2>Cannot be: 1</h2>')
+  expect(page).toContain('<td class="n untried">1</td><td>it is done &lt;at once&gt;<div class="soft">order.close</div></td>')
+  const file = junitOf(outcomes)
+  expect(file).toContain('<skipped message="not brought about: it is done &lt;at once&gt;"/>')
+  expect(file).toContain('<skipped message="cannot be: it is done &lt;at once&gt;"/>')
 })

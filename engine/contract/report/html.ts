@@ -1,10 +1,12 @@
 import type { Model } from '../../core/model/model.ts'
 import type { LeftOut } from '../cases/left-out.ts'
 import type { Transport } from '../people/transport.ts'
+import { results } from '../run/run-cases.ts'
 import type { Outcome } from '../run/run-cases.ts'
 import { curlOf, signInByCurl } from './curl.ts'
 import { escaped } from './escaped.ts'
 import { byEntity } from './grouped.ts'
+import { meaningOf, wordOf } from './result-words.ts'
 
 /** What a report is about. */
 export type Run = {
@@ -22,7 +24,7 @@ const STYLE = `
 h1{font-size:20px;margin:0 0 4px}h2{font-size:16px;margin:32px 0 8px}.soft{color:var(--soft)}
 .sum{display:flex;gap:24px;margin:16px 0;flex-wrap:wrap}.sum b{font-size:22px;display:block}
 table{border-collapse:collapse;width:100%}td,th{text-align:left;padding:6px 8px;border-bottom:1px solid var(--line);vertical-align:top}
-td.n,th.n{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}.failed{color:var(--bad)}.passed{color:var(--good)}.untried{color:var(--skip)}
+td.n,th.n{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}.failed{color:var(--bad)}.passed{color:var(--good)}.untried{color:var(--skip)}.impossible{color:var(--soft)}
 article{border:1px solid var(--line);border-left:3px solid var(--bad);border-radius:6px;padding:12px 16px;margin:12px 0}
 article h3{margin:0 0 4px;font-size:15px}dl{display:grid;grid-template-columns:110px 1fr;gap:4px 12px;margin:8px 0 0}dt{color:var(--soft)}dd{margin:0;min-width:0}
 pre{background:var(--back);border-radius:4px;padding:8px;margin:0;overflow:auto;max-height:260px;white-space:pre-wrap;word-break:break-word;font:12px/1.45 ui-monospace,monospace}
@@ -36,12 +38,32 @@ export function htmlOf(model: Model, transport: Pick<Transport, 'baseOf'>, outco
   const failed = outcomes.filter(({ result }) => result === 'failed')
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Contract: ${count('failed')} failed</title><style>${STYLE}</style>
 <h1>Contract</h1><div class="soft">${escaped(run.bases.join(' · '))} · seed ${run.seed} · ${escaped(run.at)} · ${Math.round(run.seconds)} s</div>
-<div class="sum"><div class="passed"><b>${count('passed')}</b>as declared</div><div class="failed"><b>${count('failed')}</b>otherwise</div><div class="untried"><b>${count('untried')}</b>not tried</div></div>
+<div class="sum">${results.map((result) => `<div class="${result}" title="${meaningOf[result] ?? ''}"><b>${count(result)}</b>${wordOf[result]}</div>`).join('')}</div>
 ${failed.length === 0 ? '' : `<h2>Otherwise than declared</h2>${sessions(transport, failed)}${failed.map((outcome) => failureOf(model, transport, outcome)).join('\n')}`}
+${(['untried', 'impossible'] as const).map((result) => reasonsOf(outcomes, result)).join('\n')}
 ${run.leftOut.length === 0 ? '' : `<h2>Left out</h2><ul>${run.leftOut.map(({ text, at }) => `<li>${escaped(text)} <span class="soft">${escaped(at.file)}:${at.line}</span></li>`).join('')}</ul>`}
-<h2>Every case</h2><input id="find" placeholder="Find: order.close, maxLength, ..." aria-label="Find cases">
+<h2>Every case</h2><input id="find" placeholder="Find: order.close, maxLength, not brought about, ..." aria-label="Find cases">
 ${[...byEntity(outcomes)].map(([name, own]) => groupOf(name, own)).join('\n')}
 <script>${SCRIPT}</script></html>`
+}
+
+/** Why nothing was sent, the commonest reason first, with how many cases share it; a reason that differs only in figures and rows is one. */
+function reasonsOf(outcomes: readonly Outcome[], wanted: 'untried' | 'impossible'): string {
+  const own = outcomes.filter(({ result }) => result === wanted)
+  const casesByReason = new Map<string, Outcome[]>()
+  for (const outcome of own) {
+    const reason = (outcome.reasons[0] ?? '').replaceAll(/\d+/g, '…')
+    casesByReason.set(reason, [...(casesByReason.get(reason) ?? []), outcome])
+  }
+  if (own.length === 0) return ''
+  const rows = [...casesByReason]
+    .toSorted(([, one], [, other]) => other.length - one.length)
+    .map(([reason, cases]) => {
+      const actions = [...new Set(cases.map(({ case: { about } }) => about))]
+      return `<tr><td class="n ${wanted}">${cases.length}</td><td>${escaped(reason)}<div class="soft">${escaped(actions.join(', '))}</div></td></tr>`
+    })
+  const head = `${wordOf[wanted][0]!.toUpperCase()}${wordOf[wanted].slice(1)}`
+  return `<h2>${head}: ${own.length}</h2><div class="soft">${meaningOf[wanted]}</div><table><thead><tr><th class="n">Cases</th><th>Reason</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
 }
 
 // One line a person keeps all curl lines below short.
@@ -71,7 +93,7 @@ function groupOf(name: string, own: readonly Outcome[]): string {
   const failed = own.filter(({ result }) => result === 'failed').length
   const rows = own.map(
     ({ case: { id, title, why }, result, reasons, milliseconds }) =>
-      `<tr data-t="${escaped(`${id} ${title} ${why.text}`.toLowerCase())}"><td class="${result}">${result === 'passed' ? 'as declared' : result === 'failed' ? 'otherwise' : 'not tried'}</td><td>${escaped(title)}${result === 'passed' ? '' : `<div class="soft">${escaped(reasons.join('; '))}</div>`}</td><td class="soft">${escaped(why.at.file)}:${why.at.line}</td><td class="n">${milliseconds}</td></tr>`,
+      `<tr data-t="${escaped(`${id} ${title} ${why.text} ${wordOf[result]}`.toLowerCase())}"><td class="${result}">${wordOf[result]}</td><td>${escaped(title)}${result === 'passed' ? '' : `<div class="soft">${escaped(reasons.join('; '))}</div>`}</td><td class="soft">${escaped(why.at.file)}:${why.at.line}</td><td class="n">${milliseconds}</td></tr>`,
   )
   return `<details><summary><b>${escaped(name)}</b> <span class="soft">${own.length} cases${failed === 0 ? '' : `, <span class="failed">${failed} otherwise</span>`}</span></summary><table><thead><tr><th>Result</th><th>Case</th><th>Declared at</th><th class="n">ms</th></tr></thead><tbody>${rows.join('')}</tbody></table></details>`
 }

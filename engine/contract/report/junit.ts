@@ -1,13 +1,14 @@
 import type { Outcome } from '../run/run-cases.ts'
 import { escaped } from './escaped.ts'
+import { wordOf } from './result-words.ts'
 import { byEntity } from './grouped.ts'
 
-/** The outcomes as a JUnit file: a suite for each entity, what was not tried as skipped. */
+/** The outcomes as a JUnit file: a suite for each entity; nothing was sent for what is skipped, and its message says first whether it cannot be or was not brought about. */
 export function junitOf(outcomes: readonly Outcome[]): string {
   const suites = byEntity(outcomes)
   const written = [...suites].map(([name, own]) => {
     const failed = own.filter(({ result }) => result === 'failed').length
-    const skipped = own.filter(({ result }) => result === 'untried').length
+    const skipped = own.filter(({ result }) => result === 'untried' || result === 'impossible').length
     const seconds = own.reduce((sum, { milliseconds }) => sum + milliseconds, 0) / 1000
     return `  <testsuite name="${escaped(name)}" tests="${own.length}" failures="${failed}" skipped="${skipped}" time="${seconds.toFixed(3)}">\n${own.map(caseOf).join('\n')}\n  </testsuite>`
   })
@@ -20,5 +21,5 @@ function caseOf({ case: { id, about, title, why }, result, reasons, milliseconds
   const text = escaped(`${title}\n${why.text} (${why.at.file}:${why.at.line})\n${reasons.join('\n')}`)
   return result === 'failed'
     ? `${head}><failure message="${escaped(reasons[0] ?? '')}">${text}</failure></testcase>`
-    : `${head}><skipped message="${escaped(reasons[0] ?? '')}"/></testcase>`
+    : `${head}><skipped message="${escaped(`${wordOf[result]}: ${reasons[0] ?? ''}`)}"/></testcase>`
 }

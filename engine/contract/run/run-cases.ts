@@ -17,11 +17,15 @@ export type Sent = {
   readonly expected: Omit<Expected, 'also'>
 }
 
+/** Results of cases: `untried` was not brought about, `impossible` cannot be by the declaration. */
+export const results = ['passed', 'failed', 'untried', 'impossible'] as const
+export type Result = (typeof results)[number]
+
 /** What came of a case: data alone, which goes from one process to another. `trial` is the smallest request that fails, and `reply` its answer; of what passed, thousands, neither is kept. */
 export type Outcome = {
   readonly case: Told
-  readonly result: 'passed' | 'failed' | 'untried'
-  /** What differs, or why it was not tried. */
+  readonly result: Result
+  /** What differs, what was not brought about, or the proof that it cannot be. */
   readonly reasons: readonly string[]
   readonly trial?: Sent
   readonly reply?: Reply
@@ -63,6 +67,7 @@ async function runCase(world: World, each: Case, patience: number): Promise<Outc
   try {
     refresh(world, patience)
     const ready = await each.ready(world)
+    if ('impossible' in ready) return { case: told, result: 'impossible', reasons: [ready.impossible], milliseconds: taken() }
     if ('untried' in ready) return { case: told, result: 'untried', reasons: [ready.untried], milliseconds: taken() }
     const reply = await sendTrial(world, ready)
     const reasons = await differences(world.model, ready.expected, reply)

@@ -1,5 +1,7 @@
 import fc from 'fast-check'
+import { Decimal } from '../../core/decimal/decimal.ts'
 import { inputFieldsOf, openFieldsOf } from '../../core/lifecycle/apply-input.ts'
+import { demandedOf } from '../../core/lifecycle/demanded.ts'
 import { rowsOf } from '../../core/lifecycle/document.ts'
 import type { Row } from '../../core/lifecycle/document.ts'
 import { entityOf } from '../../core/lifecycle/field-kinds.ts'
@@ -13,7 +15,11 @@ import { chooseRow, switchedRow } from './choose-row.ts'
 import { addDays } from './days.ts'
 import type { Asked } from './judge.ts'
 import { todayOf } from './read.ts'
+import { plainValue } from './values.ts'
 import type { World } from './world.ts'
+
+/** So many figures of a document are tried. */
+const MOST_FIGURES = 3
 
 /** The rule that refuses with a code: a guard of the transition, or one that is checked whenever the document is written. */
 export function ruleBehind(model: Model, entity: Entity, transition: Transition, code: string): Rule | undefined {
@@ -26,7 +32,10 @@ export function ruleBehind(model: Model, entity: Entity, transition: Transition,
 export async function arbitraryInput(world: World, asked: Asked, formula: Pick<Formula, 'references'>, base: Row): Promise<fc.Arbitrary<Row> | undefined> {
   const { entity, transition, person } = asked
   const read = new Set(formula.references.flatMap((path) => path.split('.')))
-  for (const path of read) for (const also of entity.fields[path]?.computed?.references ?? []) for (const part of also.split('.')) read.add(part)
+  const rows = Object.values(entity.fields).flatMap((field) => (field.type === 'lines' ? [entityOf(world.model, field.entity ?? '')] : []))
+  // A set that grows is walked to its new end.
+  for (const path of read)
+    for (const { fields } of [entity, ...rows]) for (const also of fields[path]?.computed?.references ?? []) for (const part of also.split('.')) read.add(part)
   const open = inputFieldsOf(world.model, entity, transition, person.actor)
   const parts: Record<string, fc.Arbitrary<unknown>> = {}
   for (const field of open) {
@@ -35,10 +44,10 @@ export async function arbitraryInput(world: World, asked: Asked, formula: Pick<F
       const inRow = await arbitraries(world, asked, line, openFieldsOf(world.model, line, person.actor, transition), read)
       // A row that could be taken of another document may be entered by hand.
       const conversion = entity.conversions[transition.conversion ?? '']
-      if (conversion?.into === field.name && read.has(conversion.link)) inRow[conversion.link] = fc.constant(null)
+      if (conversion?.into === field.name && read.has(conversion.link) && line.fields[conversion.link]?.required !== true) inRow[conversion.link] = fc.constant(null)
       if (Object.keys(inRow).length === 0 && !read.has(field.name)) continue
       const there = rowsThere(asked, base, field)
-      const [first = {}] = there
+      const [first = rowToBegin(world, openFieldsOf(world.model, line, person.actor, transition))] = there
       const rowLike = (like: Row): fc.Arbitrary<Row> => fc.record(inRow, { requiredKeys: [] }).map((given): Row => ({ ...like, ...given }))
       // Rows that the document has already stay those.
       parts[field.name] =
@@ -49,6 +58,12 @@ export async function arbitraryInput(world: World, asked: Asked, formula: Pick<F
   }
   if (Object.keys(parts).length === 0) return undefined
   return fc.record(parts, { requiredKeys: [] }).map((given): Row => ({ ...base, ...given }))
+}
+
+/** What a new row cannot do without, apart from what it points to. */
+function rowToBegin(world: World, open: readonly Field[]): Row {
+  const wanted = open.filter(({ required, type, ...field }) => required && field.default === undefined && type !== 'ref' && type !== 'lines' && type !== 'files')
+  return Object.fromEntries(wanted.map((field) => [field.name, plainValue(world, field, 0)]))
 }
 
 /** The rows that an input is about: those that it names, else those that the document has, which it must name. */
@@ -74,12 +89,17 @@ async function arbitraries(
 }
 
 async function arbitraryOf(world: World, asked: Asked, field: Field, read: ReadonlySet<string>): Promise<fc.Arbitrary<unknown> | undefined> {
-  if (isNumber(field)) return fc.constantFrom('0', '0.5', '1', '1.5', '2', '3', '5', '7', '10', '20', '100', '1000', null)
+  const none = isGiven(asked, field) ? [] : [null]
+  if (isNumber(field)) {
+    const any = fc.constantFrom(...within(field, ['0', '0.5', '1', '1.5', '2', '3', '5', '7', '10', '20', '100', '1000']), ...none)
+    const there = within(field, ['0', ...figuresThere(asked)])
+    return there.length <= 1 ? any : fc.oneof({ arbitrary: any, weight: 1 }, { arbitrary: fc.constantFrom(...there), weight: 2 })
+  }
   switch (field.type) {
     case 'flag':
       return fc.boolean()
     case 'enum':
-      return fc.constantFrom(...(world.model.vocabularies[field.vocabulary ?? '']?.values ?? []), null)
+      return fc.constantFrom(...(world.model.vocabularies[field.vocabulary ?? '']?.values ?? []), ...none)
     case 'date':
       return fc.constantFrom(...[-400, -30, -1, 0, 1, 30, 400].map((days) => addDays(todayOf(world), days)))
     case 'instant':
@@ -90,12 +110,38 @@ async function arbitraryOf(world: World, asked: Asked, field: Field, read: Reado
       if (row === undefined) return field.required ? undefined : fc.constant(null)
       const isByFlag = Object.values(world.model.entities[field.entity ?? '']?.fields ?? {}).some(({ type, name }) => type === 'flag' && read.has(name))
       const other = isByFlag ? await switchedRow(world, asked.person, asked.entity, field) : undefined
-      return fc.constantFrom(row, null, ...(other === undefined ? [] : [other]))
+      return fc.constantFrom(row, ...none, ...(other === undefined ? [] : [other]))
     }
     case 'text':
     case 'longText':
-      return fc.constantFrom(null, ...['C', 'Case'].map((text) => text.slice(0, field.maxLength)))
+      return fc.constantFrom(...none, ...['C', 'Case'].map((text) => text.slice(0, field.maxLength)))
     default:
       return undefined
   }
+}
+
+/** Whether a field must be given, whatever else is: left blank it would be that, and not the rule, which refuses. */
+function isGiven({ entity, transition }: Asked, { name, required }: Field): boolean {
+  return required || (entity.transitions[transition.name] === transition && demandedOf(transition).has(name))
+}
+
+/** The figures that the bounds of a field allow: which it is that refuses would be no question of the rule otherwise. */
+function within({ minimum, exclusiveMinimum, maximum, exclusiveMaximum }: Field, figures: readonly string[]): readonly string[] {
+  return figures.filter((text) => {
+    const figure = new Decimal(text)
+    return (
+      (minimum === undefined || figure.gte(minimum)) &&
+      (exclusiveMinimum === undefined || figure.gt(exclusiveMinimum)) &&
+      (maximum === undefined || figure.lte(maximum)) &&
+      (exclusiveMaximum === undefined || figure.lt(exclusiveMaximum))
+    )
+  })
+}
+
+/** The figures of the document and their halves: a rule may ask for as much as there is, in one part or in two. */
+function figuresThere({ document, prepared, line }: Asked): readonly string[] {
+  const there = line === undefined ? (document ?? prepared ?? {}) : {}
+  const figures = Object.values(there).filter((value): value is string => typeof value === 'string' && /^\d{1,9}(\.\d{1,6})?$/.test(value))
+  const different = [...new Set(figures.filter((figure) => Number(figure) !== 0))].slice(0, MOST_FIGURES)
+  return different.flatMap((figure) => [figure, new Decimal(figure).div(2).toFixed()])
 }

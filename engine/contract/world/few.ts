@@ -24,15 +24,23 @@ export async function recordsOf(world: World, entity: Entity): Promise<readonly 
   return found
 }
 
+/** How many records there are. */
+export async function countOf(world: World, entity: Entity): Promise<number> {
+  const person = readerOf(world, entity)
+  const path = pathBelow(entity, person.actor.side, 'list')
+  const { answer } = path === undefined ? { answer: undefined } : await person.call(path, { entity: {}, pager: { page: 1, pageSize: 1 } })
+  return answer?.pager?.total ?? 0
+}
+
 /** Takes away records that the contract made of an entity of which there may be few, until one more finds room; whether it does. */
 export async function makeRoom(world: World, entity: Entity): Promise<boolean> {
   if (entity.atMost === undefined) return true
-  let count = (await recordsOf(world, entity)).length
+  let count = await countOf(world, entity)
   for (const id of (world.made.get(entity.name) ?? []).toReversed()) {
     if (count < entity.atMost.count) return true
     if (world.shared.get(entity.name) === id) continue
     await remove(world, entity, id)
-    count = (await recordsOf(world, entity)).length
+    count = await countOf(world, entity)
   }
   return count < entity.atMost.count
 }

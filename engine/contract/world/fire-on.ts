@@ -13,8 +13,8 @@ import { newId } from './judge.ts'
 import type { Live } from './read.ts'
 import type { Wish, World } from './world.ts'
 
-/** An action that core lets pass on a document: its input, and what the document will be, apart from what follows on others. */
-export type Possible = { readonly transition: Transition; readonly input: Row; readonly after: Live }
+/** An action that core lets pass on a document: its input, and what the document will be, apart from what follows on others. `isEdit`: it is done for one value of its own. */
+export type Possible = { readonly isEdit?: true; readonly transition: Transition; readonly input: Row; readonly after: Live }
 
 /** Whether an action may be fired on a document now, by core's judgement; with the input that it takes, in which `given` stands. */
 export async function possible(

@@ -20,6 +20,9 @@ import type { Wish, World } from './world.ts'
 const MOST_REPAIRS = 8
 const MOST_SAMPLES = 60
 
+/** Puts back into an input what must stand in it, whatever else is mended. */
+export type Keep = (input: Row) => Row
+
 /**
  * An input that the declaration lets pass: what is required, filled by type, then repaired until core has nothing against it.
  * `base` is kept where it is right. The second part says what is still wrong where no input was found.
@@ -29,6 +32,7 @@ export async function inputFor(
   asked: Asked,
   { variant, full = false }: Wish,
   base: Row = {},
+  keep: Keep = (given) => given,
 ): Promise<{ readonly input: Row; readonly verdict: Verdict }> {
   const { entity, transition, person } = asked
   const demanded = new Set(transition.input === '*' ? [] : transition.input.filter(({ required }) => required).map(({ name }) => name))
@@ -54,7 +58,7 @@ export async function inputFor(
   let verdict = await verdictOf(world, asked, input)
   for (let repair = 0; repair < MOST_REPAIRS && verdict.issues.length > 0; repair++) {
     const [first] = verdict.issues
-    const better = await repaired(world, asked, input, first!, verdict.issues.length, { variant: variant + repair, full: false })
+    const better = await repaired(world, asked, input, first!, verdict.issues.length, { variant: variant + repair, full: false }, keep)
     if (better === undefined) break
     input = better
     verdict = await verdictOf(world, asked, input)
@@ -71,7 +75,7 @@ function halves({ as, of }: Allocation, document: Row | undefined): Row {
 /** A right value for one field of the input. */
 export async function valueFor(world: World, asked: Asked, field: Field, wish: Wish): Promise<unknown> {
   if (field.type === 'ref') return (await rowToPointTo(world, asked, field)) ?? null
-  if (field.type === 'files') return [await uploadFor(world, asked.person)]
+  if (field.type === 'files') return [await uploadFor(world, asked.person, asked.transition, field, asked.document)]
   if (wish.full && asked.entity.fieldNames?.others === field.name) return namesOfLength(world, field.maxLength ?? 0)
   if (field.type !== 'lines') return wish.full ? fullValue(world, field, wish.variant) : plainValue(world, field, wish.variant)
   // An action on a document takes the rows that are there.
@@ -112,7 +116,7 @@ async function rowFor(world: World, asked: Asked, line: Entity, wish: Wish): Pro
 }
 
 /** The input with what an issue, one of so many, complains of put right, if that can be found. */
-async function repaired(world: World, asked: Asked, input: Row, issue: Issue, others: number, wish: Wish): Promise<Row | undefined> {
+async function repaired(world: World, asked: Asked, input: Row, issue: Issue, others: number, wish: Wish, keep: Keep): Promise<Row | undefined> {
   const place = /^(?:(\w+)\[(\d+)\]\.)?(\w+)$/.exec(issue.path)
   const rule = ruleBehind(world.model, asked.entity, asked.transition, issue.code)
   if (
@@ -125,8 +129,8 @@ async function repaired(world: World, asked: Asked, input: Row, issue: Issue, ot
     if (field === undefined || field.readonly) return undefined
     const value = await valueFor(world, { ...asked, entity: owner }, field, wish)
     if (isBlank(value)) return undefined
-    if (lines === undefined) return { ...input, [name]: value }
-    return { ...input, [lines]: rowsOf(input, lines).map((row, at) => (at === Number(index) ? { ...row, [name]: value } : row)) }
+    if (lines === undefined) return keep({ ...input, [name]: value })
+    return keep({ ...input, [lines]: rowsOf(input, lines).map((row, at) => (at === Number(index) ? { ...row, [name]: value } : row)) })
   }
   // A guard of an action on a document that reads nothing of the input is not for the input to mend.
   if (
@@ -140,7 +144,8 @@ async function repaired(world: World, asked: Asked, input: Row, issue: Issue, ot
   const arbitrary = await arbitraryInput(world, asked, rule.check, input)
   if (arbitrary === undefined) return undefined
   let best: { readonly candidate: Row; readonly issues: number } | undefined
-  for (const candidate of fc.sample(arbitrary, { seed: world.seed, numRuns: MOST_SAMPLES })) {
+  for (const sample of fc.sample(arbitrary, { seed: world.seed, numRuns: MOST_SAMPLES })) {
+    const candidate = keep(sample)
     const { issues } = await verdictOf(world, asked, candidate)
     if (issues.some(({ code }) => code === issue.code)) continue
     // One wrong is not mended by another, where that can be helped.

@@ -1,7 +1,8 @@
+import { Decimal } from '../../core/decimal/decimal.ts'
 import { openFieldsOf } from '../../core/lifecycle/apply-input.ts'
 import { rowsOf } from '../../core/lifecycle/document.ts'
 import type { Document, Row } from '../../core/lifecycle/document.ts'
-import { holds } from '../../core/lifecycle/evaluate-formula.ts'
+import { holds, valueOf } from '../../core/lifecycle/evaluate-formula.ts'
 import { entityOf } from '../../core/lifecycle/field-kinds.ts'
 import { pendingOf } from '../../core/lifecycle/take-from.ts'
 import type { LiveValues } from '../../core/lifecycle/values-of.ts'
@@ -27,7 +28,14 @@ export function takable(world: World, conversion: Conversion, { document, values
     line === undefined
       ? [{ id: String(document.id), values }]
       : rowsOf(document, line.field).map((row, index) => ({ id: String(row.id), values: (values[line.field] as readonly LiveValues[])[index]! }))
-  return rows.filter((row) => holds(world.model, conversion.when, row.values) && pendingOf(world.model, conversion, row.values).gt(0))
+  return rows.filter(
+    ({ values: own }) => holds(world.model, conversion.when, own) && pendingOf(world.model, conversion, own).gt(0) && proposesSomething(world, conversion, own),
+  )
+}
+
+/** Of what may be taken beyond what is proposed (over-receipt) nobody takes unasked. */
+function proposesSomething({ model }: World, { take }: Conversion, values: LiveValues): boolean {
+  return take.default === undefined || new Decimal(String(valueOf(model, take.default, values) ?? '0')).gt(0)
 }
 
 /** The document whose rows a conversion takes. */

@@ -5,6 +5,7 @@ import { makeByEffect } from './make-by-effect.ts'
 import { makeFromSources } from './make-from-sources.ts'
 import { makeInstead } from './make-instead.ts'
 import { creationsOf, needsSource, whoFires } from './creations.ts'
+import { makeRoom } from './few.ts'
 import { noteMade, requestFor, send } from './fire.ts'
 import { inputFor } from './input.ts'
 import type { Wish, World } from './world.ts'
@@ -34,6 +35,7 @@ export async function make(world: World, entity: Entity, wish: Wish): Promise<st
 }
 
 async function makeByHand(world: World, entity: Entity, transition: Transition, person: Person, wish: Wish): Promise<string | undefined> {
+  if (!(await makeRoom(world, entity))) return undefined
   const { input, verdict } = await inputFor(world, { person, entity, transition }, wish)
   const request = requestFor(person, transition, undefined, input)
   if (verdict.issues.length > 0 || request === undefined) return undefined

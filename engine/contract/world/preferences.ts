@@ -44,6 +44,15 @@ export async function preferAgainst(world: World, rule: Rule): Promise<boolean> 
   return (await prefer(world, flags)) && !holdsNow(world, rule)
 }
 
+/** Sets the flags of the preferences that a formula reads the other way; whether it reads any and that was done. */
+export async function preferOtherwise(world: World, { references }: Formula): Promise<boolean> {
+  const flags = references.filter(isPreference).flatMap((path) => {
+    const name = nameOf(path)
+    return world.model.preferences.purchaser[name]?.type === 'flag' ? [[name, currentOf(world)[name] !== true] as const] : []
+  })
+  return flags.length > 0 && prefer(world, Object.fromEntries(flags))
+}
+
 /** Sets preferences as they were found, after a case. */
 export async function restorePreferences(world: World): Promise<void> {
   if (world.found !== undefined) await prefer(world, world.found)

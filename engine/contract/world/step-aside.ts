@@ -50,10 +50,9 @@ async function openActions(world: World, entity: Entity, document: Document, { f
   const open: Possible[] = []
   for (const transition of Object.values(entity.transitions)) {
     if (transition.from === null || transition.event || transition.to === null) continue
-    if (transition.input === '*') {
-      open.push(...(await openEdits(world, entity, transition, document, fields)))
-      continue
-    }
+    const isFree = transition.input === '*' || transition.input.some(({ name, required }) => required !== true && fields.has(`${entity.name}.${name}`))
+    if (isFree) open.push(...(await openEdits(world, entity, transition, document, fields)))
+    if (transition.input === '*') continue
     if (!touches(entity, transition, fields)) continue
     const found = await possible(world, entity, transition, document, { variant })
     if (found !== undefined) open.push(found)
@@ -68,31 +67,35 @@ async function openEdits(world: World, entity: Entity, transition: Transition, d
   if (person === undefined) return open
   for (const field of inputFieldsOf(world.model, entity, transition, person.actor)) {
     if (!fields.has(`${entity.name}.${field.name}`)) continue
-    const values = await othersFor(world, { person, entity, transition, document }, field)
+    const values = await othersFor(world, { person, entity, transition, document }, field, fields)
     for (const value of values) {
       if (value === document[field.name]) continue
       const found = await possible(world, entity, transition, document, { variant: 0 }, { [field.name]: value })
-      if (found !== undefined && found.input[field.name] === value) open.push(found)
+      if (found !== undefined && found.input[field.name] === value) open.push({ ...found, isEdit: true })
     }
   }
   return open
 }
 
-async function othersFor(world: World, asked: Asked, field: Field): Promise<readonly unknown[]> {
+async function othersFor(world: World, asked: Asked, field: Field, fields: ReadonlySet<string>): Promise<readonly unknown[]> {
   if (field.type === 'flag') return [true, false]
   if (field.type === 'enum') return world.model.vocabularies[field.vocabulary ?? '']?.values ?? []
   // A time that is past may be what is in the way.
   if (field.type === 'date' || field.type === 'instant') return [await valueFor(world, asked, field, { variant: 0 })]
   const now = asked.document?.[field.name]
   const isThere = Array.isArray(now) ? now.length > 0 : !isBlank(now)
-  return isThere ? [] : [await valueFor(world, asked, field, { variant: 0 })]
+  if (isThere) return []
+  // One that nobody else points to may be changed itself.
+  const target = field.type === 'ref' ? world.model.entities[field.entity ?? ''] : undefined
+  const isChanged = target !== undefined && target.counterparty === undefined && [...fields].some((key) => key.startsWith(`${target.name}.`))
+  return [isChanged ? await world.make(target, { variant: 0 }) : await valueFor(world, asked, field, { variant: 0 })]
 }
 
 async function fire(world: World, entity: Entity, document: Document, choice: Possible, again: Aim['again']): Promise<boolean> {
   const name = `${entity.name}.${choice.transition.name}`
   // Each edit is one of its own.
   return (
-    again(choice.transition.input === '*' ? `${name} ${JSON.stringify(choice.input)}` : name) &&
+    again(choice.isEdit === true ? `${name} ${JSON.stringify(choice.input)}` : name) &&
     (await firePossible(world, choice, document))?.answer?.returnCode === '0'
   )
 }

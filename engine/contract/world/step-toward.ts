@@ -1,14 +1,21 @@
+import fc from 'fast-check'
 import { rowsOf } from '../../core/lifecycle/document.ts'
 import type { Document, Row } from '../../core/lifecycle/document.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Transition } from '../../core/model/lifecycle.ts'
 import { withApproval } from './approval.ts'
+import { arbitraryInput } from './arbitrary-input.ts'
+import { whoFires } from './creations.ts'
 import { fireEvent } from './fire-event.ts'
 import { fireOnLine } from './fire-lines.ts'
 import { firePossible, possible } from './fire-on.ts'
+import type { Possible } from './fire-on.ts'
 import type { Toward } from './goal.ts'
 import { stepsTo } from './region-path.ts'
 import type { World } from './world.ts'
+
+/** So many inputs are tried by which an action may lead elsewhere. */
+const MOST_SAMPLES = 12
 
 /** What came of a step: it is done, or one is there already, or these lie on the way and cannot be done yet. */
 export type Stepped = {
@@ -55,8 +62,29 @@ async function step(
   const name = `${target.name}.${transition.name}`
   if (transition.event) return again(name) && fireEvent(world, target, row, transition.name)
   if (target.name !== entity.name) return again(name) && fireOnLine(world, entity, document, target, transition, String(row.id), variant)
-  const found = await possible(world, entity, transition, document, { variant })
+  const found = await possibleToward(world, entity, transition, document, toward, variant)
   if (found === undefined || !again(name)) return false
   const reply = await withApproval(world, entity, toward, () => firePossible(world, found, document))
   return reply?.answer?.returnCode === '0'
+}
+
+/** An action with an input by which it leads to the state, where what it leads to is decided by what is entered. */
+async function possibleToward(
+  world: World,
+  entity: Entity,
+  transition: Transition,
+  document: Document,
+  { region, state }: Toward,
+  variant: number,
+): Promise<Possible | undefined> {
+  const found = await possible(world, entity, transition, document, { variant })
+  if (found === undefined || found.after.document[region] === state || !Array.isArray(transition.to)) return found
+  const when = transition.to.find(({ value }) => value === state)?.when
+  const person = whoFires(world, transition)
+  const arbitrary = when === undefined || person === undefined ? undefined : await arbitraryInput(world, { person, entity, transition, document }, when, found.input)
+  for (const sample of arbitrary === undefined ? [] : fc.sample(arbitrary, { seed: world.seed, numRuns: MOST_SAMPLES })) {
+    const other = await possible(world, entity, transition, document, { variant }, sample)
+    if (other?.after.document[region] === state) return other
+  }
+  return found
 }

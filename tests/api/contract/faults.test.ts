@@ -23,7 +23,7 @@ describe.each(faults.map((planted, index) => ({ planted, index })))('planted in 
 
   test.each(planted)('the contract finds that $name', async ({ only }) => {
     const outcomes = await contract.run(only)
-    expect(outcomes.filter(({ result }) => result !== 'untried').length).toBeGreaterThan(0)
+    expect(outcomes.filter(({ result }) => result === 'passed' || result === 'failed').length).toBeGreaterThan(0)
     expect(failuresOf(outcomes)).not.toEqual([])
   })
 })

@@ -1,0 +1,15 @@
+import type { Result } from '../run/run-cases.ts'
+
+/** How a report calls each result. */
+export const wordOf: Readonly<Record<Result, string>> = {
+  passed: 'as declared',
+  failed: 'otherwise',
+  untried: 'not brought about',
+  impossible: 'cannot be',
+}
+
+/** What a report says of those results that need saying. */
+export const meaningOf: Readonly<Partial<Record<Result, string>>> = {
+  untried: 'the declaration allows it, and the contract found no way there: it is still owed',
+  impossible: 'the declaration itself rules it out; the proof stands with each case',
+}

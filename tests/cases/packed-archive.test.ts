@@ -1,0 +1,21 @@
+import { Buffer } from 'node:buffer'
+import { expect, test } from 'vitest'
+import { packed } from '../../engine/contract/world/packed.ts'
+import { readPackage } from '../../engine/server/files/read-package.ts'
+
+const wanted = { atMost: { count: 2, code: 'TOO_MANY_DRAWINGS' }, archive: 'DRAWINGS_NO_ZIP', format: 'FILE_FORMAT' }
+const pdf = (text: string): Uint8Array => new TextEncoder().encode(`%PDF-1.7\n${text}`)
+
+test('the archive that the contract packs is one that the server opens: each file under its name, undamaged', () => {
+  const files = [
+    { name: 'ML0001.pdf', content: pdf('one') },
+    { name: '轴承.pdf', content: pdf('another') },
+  ]
+  const read = readPackage(Buffer.from(packed(files)), 'case.zip', wanted)
+  if ('refused' in read) throw new Error(read.refused)
+  expect(read.files.map(({ name, base }) => [name, base])).toEqual([
+    ['ML0001.pdf', 'ml0001'],
+    ['轴承.pdf', '轴承'],
+  ])
+  expect(read.files.map(({ content }) => content()?.toString())).toEqual(['%PDF-1.7\none', '%PDF-1.7\nanother'])
+})
