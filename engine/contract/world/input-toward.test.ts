@@ -26,6 +26,7 @@ function someWorld(): World {
     now,
     read,
     shared,
+    live: new WeakMap(),
     made: new Map(),
     patience: 1000,
     people: { all: () => person },
