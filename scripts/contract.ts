@@ -111,9 +111,7 @@ async function tryCases(model: Model, contract: Contract, seed: number, minutes:
       `\n${one.title}\n  ${one.why.text} (${one.why.at.file}:${one.why.at.line})\n  ${reasons.join('\n  ')}${trial === undefined ? '' : `\n  ${curlOf(transport, trial)}`}`,
     )
   }
-  console.log(
-    `\n${results.map((result) => `${count(result)} ${wordOf[result]}`).join(', ')}, in ${Math.round(seconds)} s with seed ${seed}\n${html}`,
-  )
+  console.log(`\n${results.map((result) => `${count(result)} ${wordOf[result]}`).join(', ')}, in ${Math.round(seconds)} s with seed ${seed}\n${html}`)
   if (count('failed') > 0) process.exitCode = 1
 }
 

@@ -113,7 +113,8 @@ async function outside(world: World, place: Place, { value, rows }: Bound, code:
     field.readonlyWhen !== undefined &&
     (await verdictOf(world, base.asked, input)).issues.some(({ code: found, path }) => found === (field.readonlyCode ?? 'READ_ONLY') && path === where)
   if (isFixed) return untried('it is fixed in what is there')
-  if (lines === undefined && isOfSource(base, field, value)) return impossibleOr(saidBySource(world.model, entity, transition, field, isSaidBlank(value)), OF_SOURCE)
+  if (lines === undefined && isOfSource(base, field, value))
+    return impossibleOr(saidBySource(world.model, entity, transition, field, isSaidBlank(value)), OF_SOURCE)
   return trialOf(base, input, { status: 'SUCCESS', code, path: where })
 }
 
@@ -152,7 +153,8 @@ async function within(world: World, place: Place, { value }: Bound): Promise<Tri
   const own = { ...base.asked.document, ...input }
   if ((await whatStandsAgainst(world, entity, own, base.subject?.id)) !== undefined) {
     const other = lines === undefined ? await madeDistinct(world, base.asked, input, field.name, base.subject?.id) : undefined
-    const against = other === undefined ? 'another has its key, or its flag' : await whatStandsAgainst(world, entity, { ...base.asked.document, ...other }, base.subject?.id)
+    const against =
+      other === undefined ? 'another has its key, or its flag' : await whatStandsAgainst(world, entity, { ...base.asked.document, ...other }, base.subject?.id)
     if (other === undefined || against !== undefined) return untried(against ?? '')
     input = other
   }

@@ -44,14 +44,7 @@ function actionCases(model: Model, entity: Entity, transition: Transition, side:
   )
 }
 
-async function withoutCode(
-  world: World,
-  entity: Entity,
-  transition: Transition,
-  side: Side,
-  code: string,
-  state: string | undefined,
-): Promise<Trial | Unsent> {
+async function withoutCode(world: World, entity: Entity, transition: Transition, side: Side, code: string, state: string | undefined): Promise<Trial | Unsent> {
   const person = await world.people.without(side, code)
   if (person === undefined) return untried(`no account of the ${side}'s side lacks ${code}`)
   if (transition.from === null) {

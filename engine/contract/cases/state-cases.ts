@@ -121,8 +121,7 @@ async function behindGuard(world: World, entity: Entity, transition: Transition,
 
 /** The states that lie on the way to where a guard fails: those from which the action starts, else those that the guard itself reads, of the document or of that of the row. */
 function towardFailing(model: Model, entity: Entity, transition: Transition, { check }: Rule): readonly (Toward | undefined)[] {
-  if (transition.from !== null && transition.from.length > 0)
-    return transition.from.map((state) => ({ entity: entity.name, region: transition.region, state }))
+  if (transition.from !== null && transition.from.length > 0) return transition.from.map((state) => ({ entity: entity.name, region: transition.region, state }))
   const owner = entity.line === undefined ? undefined : model.entities[entity.line.of]
   const read = [entity, ...(owner === undefined ? [] : [owner])].flatMap((each) =>
     Object.values(each.regions).flatMap((region) =>

@@ -6,7 +6,9 @@ const request = model.entities.purchaseRequest!
 const order = model.entities.order!
 
 test('a request is recalled only into waiting, so that one whose second level decides is never edited', () => {
-  expect(neverDoneFrom(model, request, request.transitions.edit!, 'PR_IN_APPROVAL')).toContain('every way of approvalStatus with recalled with closed was followed')
+  expect(neverDoneFrom(model, request, request.transitions.edit!, 'PR_IN_APPROVAL')).toContain(
+    'every way of approvalStatus with recalled with closed was followed',
+  )
 })
 
 test('a request that waits may have been recalled, and be edited then', () => {

@@ -66,7 +66,8 @@ function kept(model: Model, entity: Entity, name: string): readonly Kept[] | und
   for (const transition of transitions) {
     if (transition.from !== null) continue
     const states = transition.region === name && targetsOf(transition).length > 0 ? targetsOf(transition) : [region.initial]
-    for (const state of states) for (const one of begun(model, entity, transition, flags)) for (const after of effectsOn(model, transition, flags, one)) add({ ...after, [name]: state })
+    for (const state of states)
+      for (const one of begun(model, entity, transition, flags)) for (const after of effectsOn(model, transition, flags, one)) add({ ...after, [name]: state })
   }
   for (let one = open.pop(); one !== undefined; one = open.pop()) {
     for (const transition of transitions) {

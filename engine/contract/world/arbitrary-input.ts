@@ -44,7 +44,8 @@ export async function arbitraryInput(world: World, asked: Asked, formula: Pick<F
       const inRow = await arbitraries(world, asked, line, openFieldsOf(world.model, line, person.actor, transition), read)
       // A row that could be taken of another document may be entered by hand.
       const conversion = entity.conversions[transition.conversion ?? '']
-      if (conversion?.into === field.name && read.has(conversion.link) && line.fields[conversion.link]?.required !== true) inRow[conversion.link] = fc.constant(null)
+      if (conversion?.into === field.name && read.has(conversion.link) && line.fields[conversion.link]?.required !== true)
+        inRow[conversion.link] = fc.constant(null)
       if (Object.keys(inRow).length === 0 && !read.has(field.name)) continue
       const there = rowsThere(asked, base, field)
       const [first = rowToBegin(world, openFieldsOf(world.model, line, person.actor, transition))] = there
@@ -62,7 +63,9 @@ export async function arbitraryInput(world: World, asked: Asked, formula: Pick<F
 
 /** What a new row cannot do without, apart from what it points to. */
 function rowToBegin(world: World, open: readonly Field[]): Row {
-  const wanted = open.filter(({ required, type, ...field }) => required && field.default === undefined && type !== 'ref' && type !== 'lines' && type !== 'files')
+  const wanted = open.filter(
+    ({ required, type, ...field }) => required && field.default === undefined && type !== 'ref' && type !== 'lines' && type !== 'files',
+  )
   return Object.fromEntries(wanted.map((field) => [field.name, plainValue(world, field, 0)]))
 }
 

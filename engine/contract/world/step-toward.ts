@@ -81,7 +81,8 @@ async function possibleToward(
   if (found === undefined || found.after.document[region] === state || !Array.isArray(transition.to)) return found
   const when = transition.to.find(({ value }) => value === state)?.when
   const person = whoFires(world, transition)
-  const arbitrary = when === undefined || person === undefined ? undefined : await arbitraryInput(world, { person, entity, transition, document }, when, found.input)
+  const arbitrary =
+    when === undefined || person === undefined ? undefined : await arbitraryInput(world, { person, entity, transition, document }, when, found.input)
   for (const sample of arbitrary === undefined ? [] : fc.sample(arbitrary, { seed: world.seed, numRuns: MOST_SAMPLES })) {
     const other = await possible(world, entity, transition, document, { variant }, sample)
     if (other?.after.document[region] === state) return other
