@@ -1,5 +1,4 @@
 import { mkdtempSync, chmodSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
@@ -8,6 +7,7 @@ import { openPool } from '../../engine/server/store/pool.ts'
 import { loadModel } from '../../engine/server/model/load-model.ts'
 import { migrate } from '../../engine/server/schema/migrate.ts'
 import { type RunningPostgres, startPostgres } from '../../engine/server/postgres/start.ts'
+import { folderForDatabases } from '../support/folder-for-databases.ts'
 import { freePorts } from '../support/free-ports.ts'
 import { type HttpSession, signIn } from '../support/http-session.ts'
 import { password, pourPeople } from '../support/people.ts'
@@ -26,7 +26,7 @@ let buyer: HttpSession
 let order: { supplier: string; lines: { purchaseListLine: string; quantity: string }[] }
 
 beforeAll(async () => {
-  parent = mkdtempSync(join(tmpdir(), 'counterpart-crash-'))
+  parent = mkdtempSync(join(folderForDatabases(), 'counterpart-crash-'))
   chmodSync(parent, 0o755)
   folder = join(parent, 'postgres')
   ports = await freePorts()

@@ -32,7 +32,7 @@ export async function freshDatabase(): Promise<TestDatabase> {
   const { url, adminUrl } = await server()
   if (template) await ensureTemplate(template, url, adminUrl)
   const name = `test_${randomBytes(6).toString('hex')}`
-  await query(adminUrl, `create database ${name} owner counterpart${template ? ` template ${templateName(template)}` : ''}`)
+  await query(adminUrl, `create database ${name} owner counterpart${template ? ` template ${templateName(template)} strategy file_copy` : ''}`)
   return {
     url: withDatabase(url, name),
     adminUrl: withDatabase(adminUrl, name),

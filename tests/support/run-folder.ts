@@ -1,5 +1,4 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { TestProject } from 'vitest/node'
@@ -7,6 +6,7 @@ import { accountForPostgres } from '../../engine/server/postgres/account.ts'
 import { reachableFolder } from '../../engine/server/postgres/place.ts'
 import { clusterFolder } from '../../engine/server/postgres/postmaster.ts'
 import { readPostmasterFile, servesCluster } from '../../engine/server/postgres/postmaster-file.ts'
+import { folderForDatabases } from './folder-for-databases.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -19,7 +19,7 @@ export const databaseFolder = (runFolder: string): string => join(runFolder, 'po
 
 /** A folder for each run of the tests, taken away at its end together with the database that was started there. */
 export default function setup(project: TestProject): () => Promise<void> {
-  const runFolder = mkdtempSync(join(tmpdir(), 'counterpart-test-'))
+  const runFolder = mkdtempSync(join(folderForDatabases(), 'counterpart-test-'))
   // PostgreSQL under its unprivileged account has to pass.
   chmodSync(runFolder, 0o755)
   project.provide('runFolder', runFolder)
