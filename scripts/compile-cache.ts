@@ -3,4 +3,7 @@ import { join } from 'node:path'
 import { project } from './project.ts'
 
 // Loaded before a command (node --import): its modules are kept without their types and compiled, and are read so the next time.
-enableCompileCache(join(project, 'node_modules', '.cache', 'compiled'))
+const folder = join(project, 'node_modules', '.cache', 'compiled')
+enableCompileCache(folder)
+// Threads and processes that this one starts do not take it over by themselves.
+process.env['NODE_COMPILE_CACHE'] ??= folder

@@ -56,13 +56,11 @@ export async function unexercised(probe: Probe): Promise<readonly string[]> {
   for (const side of ['purchaser', 'supplier'] as const) await probe.hold(side, codesOf(probe.model, side))
   await probe.keepGroupsApart(false)
   for (const door of doorsOf(probe.model).filter((each) => isReading(each) && !isIdle(probe.model, each))) {
-    const answers: string[] = []
-    for (const request of requestsFor(probe, door, OWN)) {
-      const { text, returnCode, issues } = await ask(probe, door, request)
-      if (returnCode === '0') answers.push(text)
-      else if (door.target.kind !== 'exportList') answers.push(`refused ${JSON.stringify(issues)}`)
-    }
     const kind = door.target.kind
+    const asked = await askEach(probe, door, requestsFor(probe, door, OWN))
+    const answers = asked.flatMap(({ text, returnCode, issues }) =>
+      returnCode === '0' ? [text ?? ''] : kind === 'exportList' ? [] : [`refused ${JSON.stringify(issues)}`],
+    )
     const shows =
       kind === 'exportList'
         ? holdsTexts(probe, door)
@@ -96,7 +94,9 @@ export async function leaks(
   const found: string[] = []
   for (const door of doors.filter(({ side }) => side === viewer.side)) {
     for (const world of needsWorld(door) ? [OWN, OTHER_GROUP, OTHER_SUPPLIER, OTHER_PURCHASER] : [OWN]) {
-      for (const request of requestsFor(probe, door, world).filter(isAsked)) found.push(...(await leaksOf(probe, door, request, secrets)))
+      const requests = requestsFor(probe, door, world).filter(isAsked)
+      const answers = await askEach(probe, door, requests)
+      for (const [index, request] of requests.entries()) found.push(...leaksOf(door, request, answers[index]!.text, secrets))
     }
   }
   return [...new Set(found)]
@@ -167,8 +167,7 @@ export async function oracles(probe: Probe, viewer: Viewer, entities: readonly s
   return [...new Set(found)]
 }
 
-async function leaksOf(probe: Probe, door: Door, request: RequestEnvelope, secrets: readonly Secret[]): Promise<readonly string[]> {
-  const { text } = await ask(probe, door, request)
+function leaksOf(door: Door, request: RequestEnvelope, text: string | undefined, secrets: readonly Secret[]): readonly string[] {
   return toldBy(text, secrets).map(
     (told) => `${door.side} ${door.target.kind} ${door.path} ${JSON.stringify(request.entity ?? request.entityList)} tells ${told}`,
   )
@@ -177,6 +176,14 @@ async function leaksOf(probe: Probe, door: Door, request: RequestEnvelope, secre
 /** Whether a path names the row that it is about. */
 function needsWorld({ target }: Door): boolean {
   return ['detail', 'history', 'links', 'transition', 'prepare', 'propose', 'defaults'].includes(target.kind)
+}
+
+/** Asks all of it: files at once, for each is a job that is waited for; the rest one after the other. */
+async function askEach(probe: Probe, door: Door, requests: readonly RequestEnvelope[]): Promise<readonly Awaited<ReturnType<typeof ask>>[]> {
+  if (door.target.kind === 'exportList') return Promise.all(requests.map((request) => ask(probe, door, request)))
+  const answers = []
+  for (const request of requests) answers.push(await ask(probe, door, request))
+  return answers
 }
 
 /** Asks and reads the answer as text, with the files that it leads to. */

@@ -31,7 +31,7 @@ export type Door = { readonly path: string; readonly side: Side; readonly target
 const LOGIN: Readonly<Record<Side, string>> = { purchaser: 'buyer', supplier: 'seller' }
 
 export async function openProbe(declared: Model, options: Pick<Parameters<typeof startApi>[0] & object, 'model' | 'verbs'> = {}): Promise<Probe> {
-  const api = await startApi({ ...options, pour: { name: 'worlds', fill: pourWorlds } })
+  const api = await startApi({ ...options, jobsAtOnce: 4, pour: { name: 'worlds', fill: pourWorlds } })
   const storage = diskStorage(api.filesFolder)
   const { rows } = await sql<{ id: string }>`select id from file`.execute(api.pool)
   for (const { id } of rows) await storage.put(id, Readable.from([pdf]))

@@ -95,6 +95,6 @@ function nameOfFile(file: unknown): unknown {
 }
 
 /** Which secrets a text tells. */
-export function toldBy(text: string, secrets: readonly Secret[]): readonly string[] {
-  return secrets.filter((secret) => text.includes(secret.text)).map((secret) => `${secret.of} (${secret.text})`)
+export function toldBy(text: string | undefined, secrets: readonly Secret[]): readonly string[] {
+  return secrets.filter((secret) => text?.includes(secret.text) === true).map((secret) => `${secret.of} (${secret.text})`)
 }
