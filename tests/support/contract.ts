@@ -6,7 +6,7 @@ import { formOf } from '../../engine/contract/people/http-transport.ts'
 import { declaredFor } from '../../engine/contract/people/declared-for.ts'
 import { gatherPeople } from '../../engine/contract/people/people.ts'
 import type { Transport } from '../../engine/contract/people/transport.ts'
-import { type Outcome, runCases } from '../../engine/contract/run/run-cases.ts'
+import { NOT_IN_TIME, type Outcome, runCases } from '../../engine/contract/run/run-cases.ts'
 import { openWorld } from '../../engine/contract/world/open-world.ts'
 import type { World } from '../../engine/contract/world/world.ts'
 import type { Model } from '../../engine/core/model/model.ts'
@@ -79,10 +79,24 @@ export async function startContract({
         seen.add(withoutState)
         return true
       })
-      return runCases(world, first, { patience: LITTLE_PATIENCE })
+      return untilTired(world, first)
     },
     close: () => api.close(),
   }
+}
+
+/** Runs cases with little patience. Where what an entity needs was not brought about twice, the others of it would wait for the same in vain. */
+async function untilTired(world: World, cases: readonly Case[]): Promise<readonly Outcome[]> {
+  const outcomes: Outcome[] = []
+  const tired = new Map<string, number>()
+  for (const each of cases) {
+    if ((tired.get(each.about) ?? 0) >= 2) continue
+    const [outcome] = await runCases(world, [each], { patience: LITTLE_PATIENCE })
+    if (outcome === undefined) continue
+    outcomes.push(outcome)
+    if (outcome.reasons.includes(NOT_IN_TIME)) tired.set(each.about, (tired.get(each.about) ?? 0) + 1)
+  }
+  return outcomes
 }
 
 // Registering is the supplier's doing, and not part of the contract.

@@ -32,6 +32,9 @@ export type Outcome = {
   readonly milliseconds: number
 }
 
+/** Why a case was not tried whose way was too long. */
+export const NOT_IN_TIME = 'what must be there before was not brought about in time'
+
 export type RunOptions = {
   /** Told after each case. */
   readonly tell?: (outcome: Outcome, done: number, all: number) => void
@@ -75,8 +78,7 @@ async function runCase(world: World, each: Case, patience: number): Promise<Outc
     const small = await smallest(world, ready, reply, reasons)
     return { case: told, result: 'failed', ...small, trial: sentOf(small.trial), milliseconds: taken() }
   } catch (error) {
-    if (error instanceof OutOfPatience)
-      return { case: told, result: 'untried', reasons: ['what must be there before was not brought about in time'], milliseconds: taken() }
+    if (error instanceof OutOfPatience) return { case: told, result: 'untried', reasons: [NOT_IN_TIME], milliseconds: taken() }
     return { case: told, result: 'failed', reasons: [`the case broke down: ${(error as Error).stack ?? String(error)}`], milliseconds: taken() }
   } finally {
     await restorePreferences(world)

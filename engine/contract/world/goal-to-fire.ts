@@ -80,8 +80,11 @@ export function isOpenFor(world: World, entity: Entity, transition: Transition, 
   return reasonsNotTo(world.model, entity, transition, scope, person.actor)?.length === 0
 }
 
-/** Whether the declaration lets a side see a document, or that of these rows; `values` are the document's. */
+/** Whether the declaration lets a side see a document, or that of these rows; `values` are the document's. What is another supplier's is not for ours. */
 export function isShown(world: World, entity: Entity, side: Side, values: LiveValues): boolean {
   const owner = entity.line === undefined ? entity : entityOf(world.model, entity.line.of)
+  const { supplierEnterprise: theirs } = values
+  const id = typeof theirs === 'object' && theirs !== null && 'id' in theirs ? theirs.id : theirs
+  if (side === 'supplier' && id !== undefined && id !== world.people.all('supplier').actor.enterprise) return false
   return holds(world.model, owner.rows[side], values)
 }

@@ -26,7 +26,7 @@ test(
   async () => {
     const outcomes = await contract.runFirst(['read', 'permission'])
     expect(failuresOf(outcomes)).toEqual([])
-    expect(outcomes.filter(({ result }) => result === 'passed').length).toBeGreaterThan(250)
+    expect(outcomes.filter(({ result }) => result === 'passed').length).toBeGreaterThan(500)
   },
   PATIENCE,
 )
