@@ -8,8 +8,9 @@ import { databaseFromEnvironment } from '../engine/server/postgres/from-environm
 import { accountLines } from './account-lines.ts'
 import { asText, toldOf } from './check/told.ts'
 import { pageServer } from './dev/page-server.ts'
+import { pagesTurn } from './dev/pages-turn.ts'
 import { swappedServer } from './dev/swapped-server.ts'
-import { readNow, watchDeclarations } from './dev/watch-declarations.ts'
+import { declarationsReader, watchDeclarations } from './dev/watch-declarations.ts'
 import { fillDatabase } from './fill-database.ts'
 import { refusalOfPort } from './ports.ts'
 import { project } from './project.ts'
@@ -26,11 +27,6 @@ a mistake is shown there with its file, line and column, while the last good dec
 
 DATABASE_URL, HOST and COUNTERPART_DATA as for npm start.
 `
-
-/** So long a page has for fetching a changed model, before the server follows (ms). */
-const AHEAD = 400
-/** So long it has for asking, before the checks (ms). */
-const ASKED = 60
 
 const { values } = parseArgs({ options: { port: { type: 'string', default: '9100' }, fresh: { type: 'boolean', default: false }, help: { type: 'boolean' } } })
 
@@ -51,7 +47,8 @@ async function main(): Promise<void> {
     const refusal = await refusalOfPort(wanted)
     if (refusal) throw new Error(`Port ${wanted} ${refusal}. Choose others: npm run dev -- --port 9300`)
   }
-  const first = readNow(project)
+  const readNow = declarationsReader(project)
+  const first = readNow()
   if (first.model === undefined) throw new Error(`Mend these first:\n${first.errors().map(asText).join('\n')}`)
   let model = first.model
   let problems = shown(first.errors())
@@ -63,7 +60,8 @@ async function main(): Promise<void> {
   // The pages come from Vite; what the server would serve of them is not asked for.
   const web = join(project, 'engine/web')
   const server = await swappedServer({ databaseUrl: url, sites: { purchaser: web, supplier: web }, sideByPort }, model)
-  const pages = await Promise.all(sides.map((side) => pageServer(project, side, portBySide[side], server, () => model)))
+  const turn = pagesTurn(() => pages.some(({ vite }) => vite.ws.clients.size > 0))
+  const pages = await Promise.all(sides.map((side) => pageServer({ project, side, port: portBySide[side], server, model: () => model, answered: turn.answered })))
   const tell = (event: string, data: unknown): void => pages.forEach(({ vite }) => vite.ws.send({ type: 'custom', event: `counterpart:${event}`, data }))
   for (const { vite } of pages) vite.ws.on('counterpart:opened', (_data, client) => client.send('counterpart:problems', problems))
 
@@ -88,7 +86,7 @@ async function main(): Promise<void> {
 
   const watching = watchDeclarations(project, () => {
     const started = performance.now()
-    const reading = readNow(project)
+    const reading = readNow()
     const tellErrors = (): void => {
       const errors = reading.errors()
       problems = shown(errors)
@@ -100,12 +98,12 @@ async function main(): Promise<void> {
     model = reading.model
     tell('model', {})
     log(`on the page after ${Math.round(performance.now() - started)} ms`)
-    // The checks wait until the page has asked for what it shows.
-    setTimeout(() => reading.model === model && tellErrors(), ASKED)
-    // The page does not wait for the server, whose start keeps this process busy: it fetches first what it shows.
+    // The page does not wait for the checks, nor for the server, whose start keeps this process busy: it fetches first what it shows.
     // A model that another one has followed is not served at all.
     const wanted = model
-    swapping = swapping.then(() => new Promise((done) => setTimeout(done, AHEAD))).then(() => (wanted === model ? serve(wanted, started) : undefined))
+    const shownThere = turn.over()
+    void shownThere.then(() => wanted === model && tellErrors())
+    swapping = Promise.all([swapping, shownThere]).then(() => (wanted === model ? serve(wanted, started) : undefined))
   })
 
   let isStopping = false

@@ -13,10 +13,20 @@ const served = /^\/(api|openapi|i)\/|^\/(config\.json|health|ready|metrics)(\?|$
 /** Sources of the page lie in a folder api of their own. */
 const source = /\.(tsx?|css)(\?|$)/
 
+type Wanted = {
+  readonly project: string
+  readonly side: Side
+  readonly port: number
+  readonly server: SwappedServer
+  readonly model: () => Model
+  /** Hears of each part of the model that the page was given. */
+  readonly answered: (url: string) => void
+}
+
 export type PageServer = { readonly vite: ViteDevServer; stop(): Promise<void> }
 
 /** One side's site on its port: the page from its sources by Vite, the calls by the server. */
-export async function pageServer(project: string, side: Side, port: number, server: SwappedServer, model: () => Model): Promise<PageServer> {
+export async function pageServer({ project, side, port, server, model, answered }: Wanted): Promise<PageServer> {
   const http: Server = createServer()
   const vite = await createVite(
     mergeConfig(siteConfig(project, side, model), {
@@ -28,6 +38,7 @@ export async function pageServer(project: string, side: Side, port: number, serv
   )
   http.on('request', (request, response) => {
     const url = request.url ?? ''
+    if (url.startsWith('/model/')) response.once('finish', () => answered(url))
     if (served.test(url) && !source.test(url)) server.handle(request, response)
     else vite.middlewares(request, response)
   })

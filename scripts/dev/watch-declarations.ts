@@ -1,8 +1,7 @@
 import { watch } from 'node:fs'
 import { join } from 'node:path'
-import { checkCatalogue } from '../../engine/core/compile/check-catalogue.ts'
-import { compileCatalogue } from '../../engine/core/compile/compile-model.ts'
-import { everyProblem } from '../../engine/core/compile/every-problem.ts'
+import type { KeptFiles } from '../../engine/core/compile/compile-model.ts'
+import { readCatalogue } from '../../engine/core/compile/every-problem.ts'
 import type { CatalogueProblem } from '../../engine/core/compile/problem.ts'
 import type { Model } from '../../engine/core/model/model.ts'
 import { readDeclarations } from '../../engine/server/model/read-declarations.ts'
@@ -13,12 +12,14 @@ const QUIET = 40
 /** What the declarations say now: their model where one can be made, and every error in them; what keeps no model from being made is looked for later. */
 export type Reading = { readonly model?: Model; readonly errors: () => readonly CatalogueProblem[] }
 
-export function readNow(project: string): Reading {
-  const texts = readDeclarations(project)
-  const compiled = compileCatalogue(texts)
-  const errorsOf = (problems: readonly CatalogueProblem[]): readonly CatalogueProblem[] => problems.filter(({ severity }) => severity === 'error')
-  if ('problems' in compiled) return { errors: () => errorsOf(everyProblem(texts).problems) }
-  return { model: compiled.model, errors: () => errorsOf(checkCatalogue(compiled)) }
+/** Reads the declarations of a project again and again; a file that has not changed is not read anew. */
+export function declarationsReader(project: string): () => Reading {
+  const kept: KeptFiles = new Map()
+  return () => {
+    const { model, problems } = readCatalogue(readDeclarations(project), kept)
+    const errors = (): readonly CatalogueProblem[] => problems().filter(({ severity }) => severity === 'error')
+    return model === undefined ? { errors } : { model, errors }
+  }
 }
 
 /** Tells after each change of a file, once the editor is done with it. */

@@ -55,28 +55,37 @@ export function compileCatalogue(texts: readonly DeclarationText[]): Catalogue |
   return problems.length > 0 ? { problems: sortProblems(problems) } : { ...rest, model: deepFreeze(model) }
 }
 
+/** Files that were read before, by path: one whose text is the same need not be read again. */
+export type KeptFiles = Map<string, { readonly text: string; readonly file: Compilation['files'][number] | undefined; readonly problems: readonly CatalogueProblem[] }>
+
 /** Ring 1: the files in the order of their names, and what is wrong with the shape of each. */
-export function readFiles(texts: readonly DeclarationText[]): { readonly files: Compilation['files']; readonly problems: readonly CatalogueProblem[] } {
-  const problems: CatalogueProblem[] = []
-  const files: Compilation['files'][number][] = []
-  for (const { path, text } of texts.toSorted((left, right) => (left.path < right.path ? -1 : 1))) {
-    const address = fileAddressOf(path)
-    if (address === undefined) {
-      problems.push({
-        file: path,
-        line: 1,
-        column: 1,
-        message: 'no kind of declaration has such a path',
-        hint: 'see schemas/language/README.md, "Files"',
-        severity: 'error',
-      })
-      continue
-    }
-    const { source, problems: unreadable } = readSource(path, text)
-    problems.push(...unreadable, ...(unreadable.length === 0 ? checkShape(source, address.kind) : []))
-    files.push({ ...address, source })
+export function readFiles(
+  texts: readonly DeclarationText[],
+  kept: KeptFiles = new Map(),
+): { readonly files: Compilation['files']; readonly problems: readonly CatalogueProblem[] } {
+  const read = texts
+    .toSorted((left, right) => (left.path < right.path ? -1 : 1))
+    .map((declaration) => {
+      const before = kept.get(declaration.path)
+      if (before?.text === declaration.text) return before
+      const now = { text: declaration.text, ...readFile(declaration) }
+      kept.set(declaration.path, now)
+      return now
+    })
+  return { files: read.flatMap(({ file }) => file ?? []), problems: read.flatMap(({ problems }) => problems) }
+}
+
+function readFile({ path, text }: DeclarationText): {
+  readonly file: Compilation['files'][number] | undefined
+  readonly problems: readonly CatalogueProblem[]
+} {
+  const address = fileAddressOf(path)
+  if (address === undefined) {
+    const hint = 'see schemas/language/README.md, "Files"'
+    return { file: undefined, problems: [{ file: path, line: 1, column: 1, message: 'no kind of declaration has such a path', hint, severity: 'error' }] }
   }
-  return { files, problems }
+  const { source, problems } = readSource(path, text)
+  return { file: { ...address, source }, problems: problems.length === 0 ? checkShape(source, address.kind) : problems }
 }
 
 /** Rings 2 and 3 of files that have their shape: what is wrong is noted, and the model made as far as it goes. */

@@ -7,7 +7,7 @@ import { screensWithoutWay } from './checks/reached-screens.ts'
 import { preferencesWithoutScreen } from './checks/shown-preferences.ts'
 import type { Compilation } from './compilation.ts'
 import { compileMeaning, readFiles } from './compile-model.ts'
-import type { Catalogue, DeclarationText } from './compile-model.ts'
+import type { Catalogue, DeclarationText, KeptFiles } from './compile-model.ts'
 import { cutShapes, wordsIn } from './cut-shapes.ts'
 import { deepFreeze } from './deep-freeze.ts'
 import { sortProblems } from './problem.ts'
@@ -23,12 +23,30 @@ const ofAllScreens: readonly (typeof checks)[number][] = [screensWithoutWay, pre
  * warnings, most of which say that nothing uses what a mistake keeps from being used.
  */
 export function everyProblem(texts: readonly DeclarationText[]): { readonly problems: readonly CatalogueProblem[]; readonly model?: Model } {
-  const read = readFiles(texts)
+  const { model, problems } = readCatalogue(texts)
+  return { problems: problems(), ...(model !== undefined && { model }) }
+}
+
+/** The model, where one can be made, and every problem when it is asked for: the checks of the whole take as long as the model. */
+export function readCatalogue(texts: readonly DeclarationText[], kept?: KeptFiles): { readonly model?: Model; readonly problems: () => readonly CatalogueProblem[] } {
+  const read = readFiles(texts, kept)
   const shape = read.problems
   const { files, words: cut } = shape.length === 0 ? { files: read.files, words: new Set<string>() } : cutShapes(texts, read)
   const found: CatalogueProblem[] = []
   const catalogue = compileMeaning({ files, problems: found })
-  if (shape.length + found.length === 0) return { problems: sortProblems(checks.flatMap((check) => check(catalogue))), model: deepFreeze(catalogue.model) }
+  if (shape.length + found.length > 0) return { problems: () => problemsOf({ shape, cut, files, found, catalogue }) }
+  return { model: deepFreeze(catalogue.model), problems: () => sortProblems(checks.flatMap((check) => check(catalogue))) }
+}
+
+type Unsound = {
+  readonly shape: readonly CatalogueProblem[]
+  readonly cut: ReadonlySet<string>
+  readonly files: Compilation['files']
+  readonly found: readonly CatalogueProblem[]
+  readonly catalogue: Catalogue
+}
+
+function problemsOf({ shape, cut, files, found, catalogue }: Unsound): readonly CatalogueProblem[] {
   // A name that cannot be one is perhaps what others mean.
   const isNamed = !shape.some(({ message }) => message.endsWith('cannot be a name here'))
   const follows = ({ message }: CatalogueProblem): boolean => !isNamed && /^(no|unknown) | speaks of nothing/.test(message)
@@ -39,7 +57,7 @@ export function everyProblem(texts: readonly DeclarationText[]): { readonly prob
   const whole = answered
     .flatMap((check) => lookedAt(check, catalogue))
     .filter((problem) => problem.severity === 'error' && !follows(problem) && !speaksOf(problem, wrong))
-  return { problems: sortProblems([...shape, ...meaning, ...whole]) }
+  return sortProblems([...shape, ...meaning, ...whole])
 }
 
 // A model that has mistakes in it keeps no promise: a check that falls over one has nothing to say before it is mended.
