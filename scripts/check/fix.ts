@@ -3,6 +3,7 @@ import type { DeclarationText } from '../../engine/core/compile/compile-model.ts
 import { checkOfProblem } from '../../engine/core/compile/named-checks/check-of-problem.ts'
 import { mendSyntax } from '../../engine/core/compile/mend-syntax.ts'
 import type { CatalogueProblem } from '../../engine/core/compile/problem.ts'
+import { isSlipOf } from '../../engine/core/text/nearest-name.ts'
 import { without } from '../new/json-text.ts'
 
 /** What can be put right without asking: the text of each file that becomes another. */
@@ -48,7 +49,8 @@ function rename(files: Map<string, string>, { file, line, column, message, hint 
   const [, right] = /^did you mean "([^"]+)"\?$/.exec(hint ?? '') ?? []
   const [, wrong] = /"([^"]+)"/.exec(message) ?? []
   const text = files.get(file)
-  if (right === undefined || wrong === undefined || text === undefined) return false
+  // What is merely the nearest of many may be something else altogether.
+  if (right === undefined || wrong === undefined || text === undefined || !isSlipOf(wrong, right)) return false
   const start = offsetOf(text, line, column)
   const node = findNodeAtOffset(parseTree(text)!, start + 1, true)
   if (node === undefined) return false

@@ -44,6 +44,11 @@ export function reportUnknown(
   report(compilation, spot, message, didYouMean(name, names) ?? few, on)
 }
 
+/** Reports each name of a list that stands in it before. */
+export function reportTwice(compilation: Compilation, spotOf: (index: number) => Spot, names: readonly string[]): void {
+  for (const [index, name] of names.entries()) if (names.indexOf(name) < index) report(compilation, spotOf(index), `"${name}" stands here twice`)
+}
+
 /** The entries of a record of a declaration, without the key that names its grammar. */
 export function entriesOf<Value>(record: Readonly<Record<string, Value>> | undefined): readonly (readonly [string, Value])[] {
   return Object.entries(record ?? {}).filter(([key]) => key !== '$schema')

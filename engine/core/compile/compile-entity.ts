@@ -37,7 +37,15 @@ export function outlineEntity(
   for (const region of declared.regions) {
     const vocabulary = known.catalogues.vocabularies[region.vocabulary]
     const vocabularySpot = within(region.spot, 'vocabulary')
-    if (vocabulary === undefined)
+    const isNamed = file.states === undefined || 'vocabulary' in file.states || region.name !== 'status'
+    if (vocabulary === undefined && !isNamed)
+      report(
+        compilation,
+        vocabularySpot,
+        `unknown vocabulary "${region.vocabulary}"`,
+        `the states are its values: declare it in schemas/${area}/${area}.vocabularies.json, or name another as "vocabulary" beside "initial"`,
+      )
+    else if (vocabulary === undefined)
       reportUnknown(compilation, vocabularySpot, `unknown vocabulary "${region.vocabulary}"`, region.vocabulary, Object.keys(known.catalogues.vocabularies))
     const states = Object.entries(region.states).map(([state, { final = false }]) => ({ name: state, final }))
     for (const state of states) {

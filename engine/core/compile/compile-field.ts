@@ -1,3 +1,4 @@
+import { parseDecimal } from '../decimal/parse-decimal.ts'
 import type { ValueType } from '../expression/value-type.ts'
 import type { Field } from '../model/field.ts'
 import type { Side } from '../model/side.ts'
@@ -45,6 +46,7 @@ export function outlineField(compilation: Compilation, known: Known, field: Decl
       report(compilation, within(spot, 'readonlyCode'), '"readonlyCode" refuses nothing without "readonlyWhen"', undefined, 'key')
   }
   checkSiblings(compilation, field, owner)
+  checkBounds(compilation, field)
   if (declared.computedWhen !== undefined && declared.computed === undefined)
     report(compilation, within(spot, 'computedWhen'), '"computedWhen" says when "computed" holds: there is none', undefined, 'key')
   if (declared.beneath !== undefined) checkBeneath(compilation, known, field, `${declared.row ?? `${owner?.name ?? ''}Line`}`)
@@ -109,8 +111,9 @@ export function completeField(compilation: Compilation, sources: ScopeSources, o
   const values = sources.vocabularies[outline.vocabulary ?? '']?.values ?? []
   const completed = compact({
     ...outline,
+    // Of an entity that is not there nothing is known.
     filter:
-      declared.filter === undefined
+      declared.filter === undefined || !(builtInRecords.includes(declared.entity ?? '') || declared.entity! in sources.entities)
         ? undefined
         : compileCondition(compilation, sources, within(spot, 'filter'), declared.filter, `${declared.entity}/${scope}`),
     default: formula('default', type),
@@ -212,6 +215,26 @@ function isWorkedOut(declared: DeclaredField['declared']): boolean {
     declared.lookup !== undefined ||
     declared.derived !== undefined
   )
+}
+
+const bounds = [
+  ['minLength', 'maxLength'],
+  ['minItems', 'maxItems'],
+  ['minimum', 'maximum'],
+  ['minimum', 'exclusiveMaximum'],
+  ['exclusiveMinimum', 'maximum'],
+  ['exclusiveMinimum', 'exclusiveMaximum'],
+] as const
+
+// Between bounds that cross there is no value. Limits by name are an administrator's.
+function checkBounds(compilation: Compilation, { declared, spot }: DeclaredField): void {
+  for (const [low, high] of bounds) {
+    const [least, most] = [declared[low], declared[high]].map((bound) => (/^-?\d/.test(String(bound)) ? parseDecimal(String(bound)) : undefined))
+    if (least === undefined || most === undefined) continue
+    const isOpen = low === 'exclusiveMinimum' || high === 'exclusiveMaximum'
+    if (isOpen ? least.gte(most) : least.gt(most))
+      report(compilation, within(spot, high), `nothing fits between "${low}" ${declared[low]} and "${high}" ${declared[high]}`)
+  }
 }
 
 function checkSiblings(compilation: Compilation, { declared, spot }: DeclaredField, owner: DeclaredEntity | undefined): void {

@@ -56,7 +56,10 @@ export function compileCatalogue(texts: readonly DeclarationText[]): Catalogue |
 }
 
 /** Files that were read before, by path: one whose text is the same need not be read again. */
-export type KeptFiles = Map<string, { readonly text: string; readonly file: Compilation['files'][number] | undefined; readonly problems: readonly CatalogueProblem[] }>
+export type KeptFiles = Map<
+  string,
+  { readonly text: string; readonly file: Compilation['files'][number] | undefined; readonly problems: readonly CatalogueProblem[] }
+>
 
 /** Ring 1: the files in the order of their names, and what is wrong with the shape of each. */
 export function readFiles(

@@ -11,7 +11,7 @@ import type {
 import type { Entity } from '../model/entity.ts'
 import type { ActionRef, ListScreen, Screen, Section, Series } from '../model/screen.ts'
 import type { Side } from '../model/side.ts'
-import { anA, report, reportUnknown } from './compilation.ts'
+import { anA, declarationsOf, report, reportTwice, reportUnknown } from './compilation.ts'
 import type { Declaration } from './compilation.ts'
 import { compileAction } from './compile-action.ts'
 import { compact } from './compile-field.ts'
@@ -20,6 +20,7 @@ import { compileColumns, compileActions } from './compile-columns.ts'
 import { compilePivot } from './compile-pivot.ts'
 import { compileInvitation } from './compile-invitation.ts'
 import { compileSettings } from './compile-settings.ts'
+import { checkLed } from './check-led.ts'
 import { checkThread } from './check-thread.ts'
 import { resolvePath } from './resolve-path.ts'
 import { typeOfField } from './scope-of-entity.ts'
@@ -51,13 +52,15 @@ export function compileScreen(workshop: Workshop, { declared, spot, name, area }
   }
   const entity = findEntity(workshop, within(spot, 'entity'), declared.entity)
   if (entity === undefined) return undefined
+  if (declared.kind === 'list' && declared.rows !== undefined && linesEntity(workshop, within(spot, 'rows'), entity, declared.rows) === undefined)
+    return undefined
   if (declared.side !== 'both' && !entity.parties.includes(declared.side))
     report(compilation, within(spot, 'entity'), `${entity.name} is not shared with the ${declared.side}`)
   switch (declared.kind) {
     case 'list':
       return { kind: 'list', ...base, ...compileList(workshop, declared, entity, spot) }
     case 'detail':
-      if (declared.edit !== undefined) checkScreen(workshop, within(spot, 'edit'), declared.edit)
+      if (declared.edit !== undefined) checkLed(workshop, within(spot, 'edit'), declared.edit, 'form', [entity.name])
       return compact({
         kind: 'detail' as const,
         ...base,
@@ -107,7 +110,7 @@ function compileList(
 ): Omit<Extract<Screen, { kind: 'list' }>, 'kind' | 'name' | 'area' | 'side' | 'at'> {
   const { compilation, sources } = workshop
   const { side } = declared
-  const rows = declared.rows === undefined ? entity : linesEntity(workshop, within(spot, 'rows'), entity, declared.rows)
+  const rows = declared.rows === undefined ? entity : sources.entities[entity.fields[declared.rows]!.entity!]!
   const tab = declared.tabs === undefined ? undefined : resolvePath(workshop, within(spot, 'tabs', 'by'), rows, declared.tabs.by, side)
   const values = sources.vocabularies[tab?.vocabulary ?? '']?.values ?? []
   if (tab !== undefined && tab.type !== 'enum')
@@ -115,9 +118,10 @@ function compileList(
   for (const [index, value] of (declared.tabs?.values ?? []).entries())
     if (tab !== undefined && !values.includes(value))
       reportUnknown(compilation, within(spot, 'tabs', 'values', index), `"${value}" is not a value of ${tab.vocabulary}`, value, values)
+  reportTwice(compilation, (index) => within(spot, 'tabs', 'values', index), declared.tabs?.values ?? [])
   const sort = [declared.sort ?? []].flat()
-  if (declared.open !== undefined) checkScreen(workshop, within(spot, 'open'), declared.open)
-  if (declared.openBy !== undefined) resolvePath(workshop, within(spot, 'openBy'), rows, declared.openBy)
+  const by = declared.openBy === undefined ? undefined : resolvePath(workshop, within(spot, 'openBy'), rows, declared.openBy)
+  if (declared.open !== undefined) checkLed(workshop, within(spot, 'open'), declared.open, 'detail', [by?.entity ?? entity.name, entity.name, entity.line?.of])
   const actions = (place: 'row' | 'bulk' | 'bar'): readonly ActionRef[] =>
     compileActions(workshop, declared.actions?.[place], rows, side, within(spot, 'actions', place))
   return compact({
@@ -136,7 +140,7 @@ function compileList(
       resolvePath(workshop, typeof declared.sort === 'string' ? within(spot, 'sort') : within(spot, 'sort', index), rows, field, side)
       return { field, descending: term.startsWith('-') }
     }),
-    totals: compilePaths(workshop, declared.totals, rows, side, within(spot, 'totals')),
+    totals: compileTotals(workshop, declared.totals, rows, side, within(spot, 'totals')),
     open: declared.open,
     openBy: declared.openBy,
     actions: { row: actions('row'), bulk: actions('bulk'), bar: actions('bar') },
@@ -199,7 +203,9 @@ function compileBody(workshop: Workshop, declared: SectionDeclaration, entity: E
   if (declared.links !== undefined) {
     const links = Object.entries(declared.links).map(([name, screen]) => {
       findEntity(workshop, within(spot, 'links', name), name)
-      checkScreen(workshop, within(spot, 'links', name), screen)
+      const isDetail = declarationsOf(workshop.compilation, 'screen').some((each) => each.name === screen && each.declared.kind === 'detail')
+      if (isDetail) checkLed(workshop, within(spot, 'links', name), screen, 'detail', [name])
+      else checkScreen(workshop, within(spot, 'links', name), screen)
       return { entity: name, screen }
     })
     return { kind: 'links', id, links }
@@ -210,9 +216,11 @@ function compileBody(workshop: Workshop, declared: SectionDeclaration, entity: E
     return { kind: 'fields', id, fields: compilePaths(workshop, declared.fields, entity, side, within(spot, 'fields')) }
   }
   const rows = linesEntity(workshop, within(spot, 'lines'), entity, declared.lines)
+  // Of lines that are not there nothing else is known.
+  if (rows === undefined) return { kind: 'fields', id, fields: [] }
   const { thread } = declared
   if (declared.columns === undefined && thread === undefined) report(workshop.compilation, spot, `the lines of section "${id}" have no columns`)
-  if (thread !== undefined && rows !== undefined) checkThread(workshop, thread, rows, side, within(spot, 'thread'))
+  if (thread !== undefined) checkThread(workshop, thread, rows, side, within(spot, 'thread'))
   if (declared.enter !== undefined) {
     const { action: name, asks } = declared.enter
     const action = compileAction(workshop, within(spot, 'enter', 'action'), rows, `${rows.name}.${name}`, side)
@@ -227,7 +235,7 @@ function compileBody(workshop: Workshop, declared: SectionDeclaration, entity: E
     thread,
     columns: compileColumns(workshop, declared.columns ?? Object.values(thread ?? {}), rows, side, within(spot, 'columns')),
     pinned: compilePinned(workshop, declared, spot),
-    totals: compilePaths(workshop, declared.totals, rows, side, within(spot, 'totals')),
+    totals: compileTotals(workshop, declared.totals, rows, side, within(spot, 'totals')),
     paste: declared.paste ?? false,
     actions: compileActions(workshop, declared.actions, rows, side, within(spot, 'actions')),
   })
@@ -281,12 +289,32 @@ function compilePinned(
 }
 
 function compilePaths(workshop: Workshop, paths: readonly string[] | undefined, entity: Entity, side: Side | 'both', spot: Spot): readonly string[] {
+  reportTwice(workshop.compilation, (index) => within(spot, index), paths ?? [])
   for (const [index, path] of (paths ?? []).entries()) resolvePath(workshop, within(spot, index), entity, path, side)
   return paths ?? []
 }
 
-function linesEntity({ compilation, sources }: Workshop, spot: Spot, entity: Entity, name: string): Entity {
+/** The figures that are added up. */
+function compileTotals(workshop: Workshop, paths: readonly string[] | undefined, rows: Entity, side: Side | 'both', spot: Spot): readonly string[] {
+  reportTwice(workshop.compilation, (index) => within(spot, index), paths ?? [])
+  for (const [index, path] of (paths ?? []).entries()) {
+    const field = resolvePath(workshop, within(spot, index), rows, path, side)
+    if (field !== undefined && typeOfField(workshop.sources, field) !== DECIMAL)
+      report(workshop.compilation, within(spot, index), `totals are of figures, and "${path}" is ${anA(field.type)} field`)
+  }
+  return paths ?? []
+}
+
+function linesEntity({ compilation, sources }: Workshop, spot: Spot, entity: Entity, name: string): Entity | undefined {
   const field = entity.fields[name]
-  if (field?.type !== 'lines') reportUnknown(compilation, spot, `no lines field "${name}" in ${entity.name}`, name, Object.keys(entity.fields))
-  return sources.entities[field?.entity ?? ''] ?? entity
+  const known = Object.values(entity.fields).filter(({ type }) => type === 'lines')
+  if (field?.type !== 'lines')
+    reportUnknown(
+      compilation,
+      spot,
+      `no lines field "${name}" in ${entity.name}`,
+      name,
+      known.map((each) => each.name),
+    )
+  return sources.entities[field?.type === 'lines' ? (field.entity ?? '') : '']
 }

@@ -17,6 +17,7 @@ export function compileTexts(compilation: Compilation): { readonly texts: Readon
     for (const [key, text, at] of flatten(declared, spot, '')) {
       if (spots[language].has(key))
         report(compilation, at, `the text "${key}" stands twice, also in ${spots[language].get(key)!.source.path}`, undefined, 'key')
+      if (text.trim() === '') report(compilation, at, `the text "${key}" is empty`)
       texts[language][key] = language === 'en' ? narrow(text) : text
       spots[language].set(key, at)
     }

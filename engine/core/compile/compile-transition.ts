@@ -27,9 +27,14 @@ export function compileTransition(workshop: Workshop, owner: DeclaredEntity, ent
   if (event && sides.length > 0) report(compilation, within(spot, 'side'), 'an event is fired by the system and has no side')
   const states = entity.regions[region]?.states.map((state) => state.name) ?? []
   const from = declared.from === null ? null : declared.from === undefined ? [] : [declared.from].flat()
-  for (const state of from ?? [])
-    if (!states.includes(state))
-      reportUnknown(compilation, within(spot, 'from'), `"${state}" is not a state of ${region || 'an entity without states'}`, state, states)
+  for (const [index, state] of (from ?? []).entries())
+    if (!states.includes(state)) {
+      const at = Array.isArray(declared.from) ? within(spot, 'from', index) : within(spot, 'from')
+      const message = `"${state}" is not a state of ${region || 'an entity without states'}`
+      const home = Object.values(entity.regions).find((other) => other.name !== region && other.states.some((each) => each.name === state))
+      if (home === undefined) reportUnknown(compilation, at, message, state, states)
+      else reportStateElsewhere(compilation, at, message, home.name)
+    }
   for (const guard of declared.guard ?? []) {
     if (owner.rules[guard] === undefined)
       reportUnknown(compilation, within(spot, 'guard', declared.guard!.indexOf(guard)), `no rule "${guard}" in ${entity.name}`, guard, Object.keys(owner.rules))
@@ -200,4 +205,9 @@ function compileAtMost({ compilation, catalogues }: Workshop, name: string | und
 function looksAnythingUp({ declared }: Workshop, owner: DeclaredEntity): boolean {
   const lines = [...declared.values()].filter(({ line }) => line?.of === owner.name)
   return [owner, ...lines].some(({ fields }) => fields.some((field) => field.declared.lookup !== undefined))
+}
+
+function reportStateElsewhere(compilation: Workshop['compilation'], spot: Spot, message: string, region: string): void {
+  const wayOut = `the transition belongs into "regions.${region}.transitions"`
+  report(compilation, spot, message, wayOut)
 }

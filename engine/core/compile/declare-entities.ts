@@ -61,24 +61,30 @@ export function declareEntities(compilation: Compilation, texts: Readonly<Record
   }
   for (const { name, area, declared, spot } of declarationsOf(compilation, 'entity')) {
     if (declared.entity !== name) report(compilation, within(spot, 'entity'), `the file is named "${name}", but declares "${declared.entity}"`)
+    // Others say which of two names is meant.
+    const own = declared.entity === name || timesSaid(compilation, declared.entity) >= timesSaid(compilation, name) ? declared.entity : name
     const shared = { area, parties: declared.parties as readonly Side[], file: declared }
     const entity: DeclaredEntity = {
-      name: declared.entity,
+      name: own,
       display: declared.display,
       spot,
       ...shared,
-      ...bodyOf(compilation, declared.entity, declared as Body, spot, template, hasWords),
+      ...bodyOf(compilation, own, declared as Body, spot, template, hasWords),
     }
     declare(entity)
     for (const field of entity.fields) {
       if (field.declared.type !== 'lines') continue
-      const rowName = field.declared.row ?? `${declared.entity}Line`
+      const rowName = field.declared.row ?? `${own}Line`
       const body = bodyOf(compilation, rowName, field.declared as Body, field.spot, template, hasWords)
       const display = field.declared.display ?? body.fields.find(({ declared: { type } }) => type === 'text' || type === 'sequence')?.name ?? 'lineNo'
-      declare({ name: rowName, display, spot: field.spot, line: { of: declared.entity, field: field.name }, ...shared, ...body })
+      declare({ name: rowName, display, spot: field.spot, line: { of: own, field: field.name }, ...shared, ...body })
     }
   }
   return entities
+}
+
+function timesSaid({ files }: Compilation, name: string): number {
+  return files.reduce((times, { source }) => times + source.text.split(`"${name}"`).length - 1, 0)
 }
 
 /** The records that are the platform's own. */

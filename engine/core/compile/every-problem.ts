@@ -28,7 +28,10 @@ export function everyProblem(texts: readonly DeclarationText[]): { readonly prob
 }
 
 /** The model, where one can be made, and every problem when it is asked for: the checks of the whole take as long as the model. */
-export function readCatalogue(texts: readonly DeclarationText[], kept?: KeptFiles): { readonly model?: Model; readonly problems: () => readonly CatalogueProblem[] } {
+export function readCatalogue(
+  texts: readonly DeclarationText[],
+  kept?: KeptFiles,
+): { readonly model?: Model; readonly problems: () => readonly CatalogueProblem[] } {
   const read = readFiles(texts, kept)
   const shape = read.problems
   const { files, words: cut } = shape.length === 0 ? { files: read.files, words: new Set<string>() } : cutShapes(texts, read)

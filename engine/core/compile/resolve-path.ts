@@ -28,7 +28,9 @@ export function resolvePath(
     }
     field = current.fields[part]
     if (field === undefined) {
-      reportUnknown(compilation, spot, `no field "${part}" in ${current.name}`, part, Object.keys(current.fields))
+      const elsewhere = hintFor(sources, entity, path, index)
+      if (elsewhere !== undefined) report(compilation, spot, `no field "${part}" in ${current.name}`, elsewhere)
+      else reportUnknown(compilation, spot, `no field "${part}" in ${current.name}`, part, Object.keys(current.fields))
       return undefined
     }
     if (side !== undefined && side !== 'both' && field.sides !== undefined && !field.sides.includes(side)) {
@@ -46,4 +48,15 @@ export function resolvePath(
     current = next
   }
   return field
+}
+
+/** What people mean who name a field of the lines on the document, the lines' field on a line, or the order as SQL has it. */
+function hintFor({ entities }: Workshop['sources'], entity: Entity, path: string, index: number): string | undefined {
+  if (index > 0) return undefined
+  const [name = '', direction] = path.split(' ')
+  if (direction !== undefined && entity.fields[name] !== undefined) return `write "${direction.toLowerCase() === 'desc' ? '-' : ''}${name}"`
+  const lines = Object.values(entity.fields).find((field) => field.type === 'lines' && entities[field.entity ?? '']?.fields[path] !== undefined)
+  if (lines !== undefined) return `did you mean "${lines.name}.${path}"?`
+  const [first = '', rest = ''] = path.split(/\.(.*)/s)
+  return entity.line?.field === first && entity.fields[rest] !== undefined ? `did you mean "${rest}"?` : undefined
 }

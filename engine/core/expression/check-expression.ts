@@ -32,9 +32,18 @@ export function checkExpression(
   let node = checker.check(root, new Map())
   if (node !== undefined && expects !== undefined) {
     node = conformLiteral(node, expects, expects.kind === 'enum' ? expects.vocabulary : 'it', report)
-    if (!isAssignable(node.type, expects)) checker.refuse(root, `expected ${describeType(expects)}, but this is ${describeType(node.type)}`)
+    // What a ref points to that is not there is told where it is named.
+    const isThere = expects.kind !== 'record' || Object.hasOwn(scope.records, expects.record)
+    if (isThere && !isAssignable(node.type, expects))
+      checker.refuse(root, `expected ${describeType(expects)}, but this is ${describeType(node.type)}`, hintFor(source, expects))
   }
   return node === undefined || problems.length > 0 ? { problems } : { node }
+}
+
+// A day that is written without quotes is worked out as figures.
+function hintFor(source: string, expects: ValueType): string | undefined {
+  const bare = source.trim()
+  return (expects.kind === 'date' || expects.kind === 'instant') && /^\d{4}-\d\d?-\d\d?/.test(bare) ? `write '${bare}'` : undefined
 }
 
 function checkSyntax(checker: Checker, syntax: Syntax, locals: Locals): Node | undefined {

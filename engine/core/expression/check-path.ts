@@ -14,7 +14,9 @@ export function checkName(checker: Checker, syntax: Extract<Syntax, { kind: 'nam
   const type = fieldOf(checker.scope.variables, name)
   if (type !== undefined) return { kind: 'variable', name, type, paths: [name], start, end }
   if (fieldOf(builtinByName, name) !== undefined) return checker.refuse(syntax, `"${name}" is a function`, `write ${builtinByName[name]!.usage}`)
-  return checker.refuse(syntax, `unknown name "${name}"`, didYouMean(name, [...locals.keys(), ...Object.keys(checker.scope.variables)]))
+  const isValue = Object.values(checker.scope.variables).some((each) => each.kind === 'enum' && each.values.includes(name))
+  const hint = isValue ? `a value stands in quotes: write '${name}'` : didYouMean(name, [...locals.keys(), ...Object.keys(checker.scope.variables)])
+  return checker.refuse(syntax, `unknown name "${name}"`, hint)
 }
 
 /** A field of a record: `supplier.level`. */
@@ -25,12 +27,15 @@ export function checkMember(checker: Checker, syntax: Extract<Syntax, { kind: 'm
   const at = { start: syntax.nameStart, end }
   if (of.type.kind === 'list') {
     const list = checker.source.slice(of.start, of.end)
-    return checker.refuse(at, `a list has no field "${name}"`, `write ${list}.map(l, l.${name})`)
+    const isCount = ['length', 'count', 'size'].includes(name)
+    return checker.refuse(at, `a list has no field "${name}"`, isCount ? `write ${list}.size()` : `write ${list}.map(l, l.${name})`)
   }
   if (of.type.kind !== 'record') return checker.refuse(at, `${describeType(of.type)} has no field "${name}"`)
-  const fields = fieldOf(checker.scope.records, of.type.record) ?? {}
+  const fields = fieldOf(checker.scope.records, of.type.record)
+  // Of a record that is not there nothing is known: that it is not is told where it is named.
+  if (fields === undefined) return undefined
   const type = fieldOf(fields, name)
-  if (type === undefined) return checker.refuse(at, `no field "${name}" in ${of.type.record}`, didYouMean(name, Object.keys(fields)))
+  if (type === undefined) return checker.refuse(at, `no field "${name}" in ${of.type.record.replace('$', '')}`, didYouMean(name, Object.keys(fields)))
   return { kind: 'member', of, name, type, paths: of.paths.map((path) => `${path}.${name}`), start, end }
 }
 

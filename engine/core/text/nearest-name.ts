@@ -1,6 +1,6 @@
 /**
  * The candidate that `name` was most likely meant to be, for "did you mean ...?"; `undefined` when none is near. A name that
- * differs in case alone wins; otherwise up to a third of its letters may be wrong, missing, extra or swapped.
+ * differs in case alone wins; otherwise up to three in ten of its letters may be wrong, missing, extra or swapped.
  */
 export function nearestName(name: string, candidates: Iterable<string>): string | undefined {
   return nearestNames(name, candidates)[0]
@@ -9,7 +9,7 @@ export function nearestName(name: string, candidates: Iterable<string>): string 
 /** All candidates that are as near as the nearest one. */
 export function nearestNames(name: string, candidates: Iterable<string>): readonly string[] {
   const lower = name.toLowerCase()
-  const limit = Math.max(1, Math.floor(name.length / 3))
+  const limit = Math.max(1, Math.floor(name.length * 0.3))
   let nearest: string[] = []
   let nearestDistance = limit
   for (const candidate of new Set(candidates)) {
@@ -29,6 +29,11 @@ export function didYouMean(name: string, candidates: Iterable<string>): string |
     .slice(0, 3)
     .map((each) => `"${each}"`)
   return nearest.length === 0 ? undefined : `did you mean ${nearest.join(' or ')}?`
+}
+
+/** Whether a name is so near to another that it is a slip of the hand: one letter, and one more for every eight. */
+export function isSlipOf(name: string, other: string): boolean {
+  return editDistance(name.toLowerCase(), other.toLowerCase()) <= 1 + Math.floor(name.length / 8)
 }
 
 /** Levenshtein's distance in which swapping two neighbours counts once. */

@@ -1,26 +1,29 @@
+import { placeOf, within } from '../spot.ts'
 import { errorAt } from './check.ts'
 import type { Check } from './check.ts'
 
 const PARTS = ['yyyyMMdd', 'yyyyMM', 'yyMM', 'yyyy']
 
 /** A sequence whose format has no counter, two, or an unknown part. */
-export const sequenceFormats: Check = ({ model }) =>
+export const sequenceFormats: Check = ({ model, declared }) =>
   Object.values(model.entities).flatMap((entity) =>
     Object.values(entity.fields).flatMap((field) => {
       if (field.format === undefined) return []
+      const spot = declared.get(entity.name)?.fields.find(({ name }) => name === field.name)?.spot
+      const at = spot === undefined ? field.at : placeOf(within(spot, 'format'))
       const parts = [...field.format.matchAll(/\{([^}]*)\}/g)].map((match) => match[1]!)
       const counters = parts.filter((part) => /^0*1$/.test(part))
       const strange = parts.find((part) => !counters.includes(part) && !PARTS.includes(part))
       if (strange !== undefined)
         return [
           errorAt(
-            field.at,
+            at,
             `"{${strange}}" is no part of a sequence`,
-            `its parts are ${PARTS.map((part) => `{${part}}`).join(' ')} and one counter such as {000001}`,
+            /^0+$/.test(strange)
+              ? `a counter ends in 1: write {${strange.slice(1)}1}`
+              : `its parts are ${PARTS.map((part) => `{${part}}`).join(' ')} and one counter such as {000001}`,
           ),
         ]
-      return counters.length === 1
-        ? []
-        : [errorAt(field.at, `the format of "${field.name}" has ${counters.length} counters`, 'it has exactly one, such as {000001}')]
+      return counters.length === 1 ? [] : [errorAt(at, `the format of "${field.name}" has ${counters.length} counters`, 'it has exactly one, such as {000001}')]
     }),
   )

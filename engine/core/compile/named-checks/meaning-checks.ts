@@ -2,6 +2,13 @@ import { checksOf } from './named-check.ts'
 
 /** Whether what a declaration says makes sense by itself. */
 export const meaningChecks = checksOf('one file', [
+  ['namedTwice', '"…" stands here twice', 'each name once in its list', 'take one of them away'],
+  ['boundsCross', 'nothing fits between "…" … and "…" …', 'bounds with values between them', 'move one of them'],
+  ['menuToOtherSide', 'the menu leads to "…", a screen of the …\'s side', 'entries that lead to screens of the menu’s side', 'take the entry away'],
+  ['totalOfNoFigure', 'totals are of figures, and "…" is … field', 'a number field', 'take it away, or name a number field'],
+  ['emptyTextOfLanguage', 'the text "…" is empty', 'a text that says something', 'write it'],
+  ['ledToOtherKind', '"…" is …, where … of one document is named', 'a screen of that kind', 'name one'],
+  ['ledToOtherEntity', '"…" shows documents of …, not of …', 'a screen of the same documents', 'name one, or say "openBy"'],
   ['strayKey', '… field has no "…"', 'the keys that a field of this type has', 'take the key away, or change the type'],
   ['missingKeyOfType', '… field needs "…"', 'the keys that a field of this type needs', 'add the key'],
   ['takenTwice', 'the field "…" is also taken by "$use"', 'a field is taken or declared, not both', 'take one of them away'],
