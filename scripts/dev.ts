@@ -61,7 +61,9 @@ async function main(): Promise<void> {
   const web = join(project, 'engine/web')
   const server = await swappedServer({ databaseUrl: url, sites: { purchaser: web, supplier: web }, sideByPort }, model)
   const turn = pagesTurn(() => pages.some(({ vite }) => vite.ws.clients.size > 0))
-  const pages = await Promise.all(sides.map((side) => pageServer({ project, side, port: portBySide[side], server, model: () => model, answered: turn.answered })))
+  const pages = await Promise.all(
+    sides.map((side) => pageServer({ project, side, port: portBySide[side], server, model: () => model, answered: turn.answered })),
+  )
   const tell = (event: string, data: unknown): void => pages.forEach(({ vite }) => vite.ws.send({ type: 'custom', event: `counterpart:${event}`, data }))
   for (const { vite } of pages) vite.ws.on('counterpart:opened', (_data, client) => client.send('counterpart:problems', problems))
 

@@ -22,6 +22,16 @@ test('the checks and the server wait until the page has its frame and its screen
 })
 
 test('where no page is open, and where one asks for nothing, they do not wait for ever', async () => {
-  expect(await isOverAfter(pagesTurn(() => false), [0])).toBe(true)
-  expect(await isOverAfter(pagesTurn(() => true), [950])).toBe(true)
+  expect(
+    await isOverAfter(
+      pagesTurn(() => false),
+      [0],
+    ),
+  ).toBe(true)
+  expect(
+    await isOverAfter(
+      pagesTurn(() => true),
+      [950],
+    ),
+  ).toBe(true)
 })

@@ -62,7 +62,7 @@ export function declareEntities(compilation: Compilation, texts: Readonly<Record
   for (const { name, area, declared, spot } of declarationsOf(compilation, 'entity')) {
     if (declared.entity !== name) report(compilation, within(spot, 'entity'), `the file is named "${name}", but declares "${declared.entity}"`)
     // Others say which of two names is meant.
-    const own = declared.entity === name || timesSaid(compilation, declared.entity) >= timesSaid(compilation, name) ? declared.entity : name
+    const own = declared.entity === name || timesSaid(compilation, declared.entity) > timesSaid(compilation, name) ? declared.entity : name
     const shared = { area, parties: declared.parties as readonly Side[], file: declared }
     const entity: DeclaredEntity = {
       name: own,
@@ -84,7 +84,7 @@ export function declareEntities(compilation: Compilation, texts: Readonly<Record
 }
 
 function timesSaid({ files }: Compilation, name: string): number {
-  return files.reduce((times, { source }) => times + source.text.split(`"${name}"`).length - 1, 0)
+  return files.reduce((times, { source }) => times + source.text.split(`"entity": "${name}"`).length - 1, 0)
 }
 
 /** The records that are the platform's own. */
