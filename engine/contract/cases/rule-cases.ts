@@ -1,5 +1,4 @@
 import fc from 'fast-check'
-import { isAboutInput } from '../../core/lifecycle/allowed-actions.ts'
 import { demandedOf } from '../../core/lifecycle/demanded.ts'
 import { entityOf } from '../../core/lifecycle/field-kinds.ts'
 import type { Entity } from '../../core/model/entity.ts'
@@ -20,6 +19,7 @@ import { baseFor } from './base.ts'
 import type { Base } from './base.ts'
 import { impossibleOr, untried } from './case.ts'
 import type { Case, Trial, Unsent } from './case.ts'
+import { isOfDocument } from './state-cases.ts'
 import type { World } from '../world/world.ts'
 
 const MOST_SAMPLES = 200
@@ -40,7 +40,7 @@ function rulesOf(model: Model, entity: Entity, transition: Transition): readonly
   const guards =
     transition.from === null
       ? own.filter((rule) => !guardsOfPreferences(entity, transition).includes(rule))
-      : own.filter((rule) => isAboutInput(model, entity, rule, transition))
+      : own.filter((rule) => !isOfDocument(model, entity, rule, transition))
   if (transition.input !== '*') return guards
   const rows = Object.values(entity.fields).flatMap((field) => (field.type === 'lines' ? Object.values(entityOf(model, field.entity ?? '').rules) : []))
   return [...Object.values(entity.rules).filter(({ on }) => on !== undefined), ...rows.filter(({ on }) => on !== undefined), ...guards]

@@ -13,6 +13,7 @@ import { guardsOfPreferences, preferAgainst } from '../world/preferences.ts'
 import { liveOf } from '../world/read.ts'
 import { canBeDone, reachable } from '../world/reachable.ts'
 import { startsOf } from '../world/region-path.ts'
+import type { Person } from '../people/person.ts'
 import type { World } from '../world/world.ts'
 import { isShown } from '../world/goal-to-fire.ts'
 import { scopesOf } from '../world/scopes.ts'
@@ -31,7 +32,7 @@ export function stateCases(model: Model): readonly Case[] {
       const closed = region === undefined ? [] : [...reachable(model, entity, region)].filter((name) => !startsOf(region, transition).includes(name))
       const guards = (canBeDone(model, entity, transition) ? transition.guards : [])
         .map((name) => ruleOf(entity, name))
-        .filter((rule) => !isAboutInput(model, entity, rule, transition))
+        .filter((rule) => isOfDocument(model, entity, rule, transition))
       return sides.flatMap((side) => [
         ...closed.map((state): Case => ({
           id: `${entity.name}.${transition.name}/state/${state}/${side}`,
@@ -52,6 +53,11 @@ export function stateCases(model: Model): readonly Case[] {
       ])
     }),
   )
+}
+
+/** Whether a guard is about the document as it is: it reads nothing that is entered, or only what is looked up for it without anybody entering anything. */
+export function isOfDocument(model: Model, entity: Entity, rule: Rule, transition: Transition): boolean {
+  return !isAboutInput(model, entity, rule, transition) || (transition.looksUp === true && transition.input.length === 0)
 }
 
 /** What a preference keeps from being made is refused while it is so. */
@@ -83,12 +89,26 @@ async function fromElsewhere(world: World, entity: Entity, transition: Transitio
   return request === undefined ? untried('its side has no path') : { request, expected: { status: 'SUCCESS', code }, isRepeatable: true }
 }
 
+/** Refused is whoever may do everything; where the guard asks who he is, a colleague, where he himself never is. */
 async function behindGuard(world: World, entity: Entity, transition: Transition, side: Side, rule: Rule): Promise<Trial | Unsent> {
+  const found = await behindGuardOf(world, entity, transition, world.people.all(side), rule)
+  const asksWho = entity.line === undefined && rule.check.references.some((path) => path.startsWith('user.'))
+  return 'untried' in found && asksWho ? behindGuardOf(world, entity, transition, world.people.colleague(side), rule) : found
+}
+
+async function behindGuardOf(world: World, entity: Entity, transition: Transition, person: Person, rule: Rule): Promise<Trial | Unsent> {
   const owner = ownerOf(world, entity)
-  const person = world.people.all(side)
-  const fails = (values: Parameters<typeof guardIssues>[2]) => startsFrom(entity, transition, values) && guardIssues(world.model, rule, values).length > 0
+  const { side, accountId: id, name, purchasingGroups } = person.actor
+  // What is read by the input comes last: the guards before it must hold.
+  const others = transition.guards.map((each) => ruleOf(entity, each)).filter((each) => !isAboutInput(world.model, entity, each, transition))
+  const before = isAboutInput(world.model, entity, rule, transition) ? others : []
+  const fails = (values: Parameters<typeof guardIssues>[2]): boolean => {
+    const his = entity.line === undefined ? { ...values, user: { id, name, purchasingGroups } } : values
+    const isOpen = before.every((each) => guardIssues(world.model, each, his).length === 0)
+    return isOpen && startsFrom(entity, transition, his) && guardIssues(world.model, rule, his).length > 0
+  }
   const goal = (toward: Toward | undefined) => ({
-    name: `${rule.name} fails before ${transition.name} by ${side}`,
+    name: `${rule.name} fails before ${transition.name} by ${side} ${id}`,
     isThere: ({ values }: { readonly values: Parameters<typeof guardIssues>[2] }) =>
       isShown(world, entity, side, values) && scopesOf(entity, values).some(fails),
     reads: [

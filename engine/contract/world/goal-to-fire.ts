@@ -1,4 +1,4 @@
-import { reasonsNotTo } from '../../core/lifecycle/allowed-actions.ts'
+import { guardIssues, reasonsNotTo, ruleOf } from '../../core/lifecycle/allowed-actions.ts'
 import { holds } from '../../core/lifecycle/evaluate-formula.ts'
 import { rowsOf } from '../../core/lifecycle/document.ts'
 import type { Document } from '../../core/lifecycle/document.ts'
@@ -22,6 +22,8 @@ export function goalToFire(world: World, entity: Entity, transition: Transition,
     if (!isShown(world, entity, person.actor.side, values)) return false
     if (isLastRow(world, entity, transition, document)) return false
     if (isOpen && !inputsAreOpen(world, entity, transition, values, state)) return false
+    // What is looked up at the last moment, and not entered, must be there to be found.
+    if (transition.looksUp === true && !scopesOf(entity, values).some((scope) => guardsHold(world, entity, transition, scope))) return false
     // Nobody decides about what he made himself.
     if (isDecision(transition) && document.createdBy === person.actor.accountId) return false
     // Between two levels another decides.
@@ -39,6 +41,10 @@ export function goalToFire(world: World, entity: Entity, transition: Transition,
     ...(transition.oncePerDay !== undefined && { isOwn: true }),
     ...(wanted === undefined ? {} : { toward: { entity: entity.name, region: transition.region, state: wanted } }),
   }
+}
+
+function guardsHold(world: World, entity: Entity, { guards }: Transition, scope: LiveValues): boolean {
+  return guards.every((name) => guardIssues(world.model, ruleOf(entity, name), scope).length === 0)
 }
 
 /** Whether the action takes a row away of which the document has no more than it needs. */

@@ -16,8 +16,10 @@ export async function inputsPointingElsewhere(world: World, asked: Asked, formul
   const { entity, transition, person } = asked
   const found: Row[] = []
   const { values } = await verdictOf(world, asked, base)
+  // What it is made of says those, whatever is entered.
+  const said = asked.prepared === undefined ? {} : (entity.conversions[transition.conversion ?? '']?.split ?? {})
   for (const field of inputFieldsOf(world.model, entity, transition, person.actor)) {
-    if (field.type === 'ref') {
+    if (field.type === 'ref' && !(field.name in said)) {
       const id = await failing(world, entity, field, formula, values)
       if (id !== undefined) found.push({ ...base, [field.name]: id })
     }

@@ -11,6 +11,7 @@ import type { Possible } from './fire-on.ts'
 import { valueFor } from './input.ts'
 import type { Asked } from './judge.ts'
 import { makeFromSources } from './make-from-sources.ts'
+import { makeLookedUp } from './make-looked-up.ts'
 import { makeInPlace } from './make-instead.ts'
 import { above, below } from './neighbours.ts'
 import type { Live } from './read.ts'
@@ -34,6 +35,7 @@ const DEEPEST = 3
  */
 export async function stepAside(world: World, entity: Entity, document: Document, aim: Aim): Promise<boolean> {
   const { fields, isThere, variant, again } = aim
+  if (await makeLookedUp(world, entity, document, aim)) return true
   const open = await openActions(world, entity, document, aim)
   const calm = open.filter(({ transition }) => !transition.danger)
   for (const choice of [...open.filter(({ after }) => isThere(after)), ...calm]) if (await fire(world, entity, document, choice, again)) return true
