@@ -51,7 +51,9 @@ async function soughtBy(world: World, entity: Entity, edit: Transition, document
   for (const [their, name] of Object.entries(by)) {
     const field = entity.fields[name]
     if (field === undefined || person === undefined) return undefined
-    const value = isBlank(document[name]) ? await ownFor(world, field, () => valueFor(world, { person, entity, transition: edit, document }, field, { variant: 0 })) : document[name]
+    const value = isBlank(document[name])
+      ? await ownFor(world, field, () => valueFor(world, { person, entity, transition: edit, document }, field, { variant: 0 }))
+      : document[name]
     if (isBlank(value)) return undefined
     own[name] = value
     theirs[their] = value
