@@ -7,6 +7,7 @@ import type { Transition } from '../../core/model/lifecycle.ts'
 import type { Model } from '../../core/model/model.ts'
 import type { Side } from '../../core/model/side.ts'
 import { inputFieldsOf } from '../../core/lifecycle/apply-input.ts'
+import { doneByTheClock } from '../proofs/by-the-clock.ts'
 import { neverDoneFrom } from '../proofs/never-together.ts'
 import { verdictOf } from '../world/judge.ts'
 import { plainValue } from '../world/values.ts'
@@ -103,6 +104,8 @@ async function creation(world: World, entity: Entity, transition: Transition, si
 
 async function change(world: World, entity: Entity, transition: Transition, side: Side, state: string | undefined): Promise<Trial | Unsent> {
   if (!(await preferFor(world, entity, transition, !transition.sides.includes(side)))) return untried('a preference keeps this side from it')
+  const byTheClock = state === undefined ? undefined : doneByTheClock(entity, transition, state)
+  if (byTheClock !== undefined) return { impossible: byTheClock }
   const owner = ownerOf(world, entity)
   const isNextLevel = isDecision(transition) && state !== undefined && isBetween(entity, state)
   const person = isNextLevel ? world.people.third(side) : isDecision(transition) ? world.people.colleague(side) : world.people.all(side)

@@ -1,11 +1,12 @@
 import { isBlank, rowsOf } from '../../core/lifecycle/document.ts'
 import type { Document, Row } from '../../core/lifecycle/document.ts'
-import { entityOf } from '../../core/lifecycle/field-kinds.ts'
+import { entityOf, fieldKindsOf } from '../../core/lifecycle/field-kinds.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Field } from '../../core/model/field.ts'
 import { pendingOf } from '../../core/lifecycle/take-from.ts'
 import type { Conversion, Transition } from '../../core/model/lifecycle.ts'
 import { valuesOf } from '../../core/lifecycle/values-of.ts'
+import type { Side } from '../../core/model/side.ts'
 import type { Person } from '../people/person.ts'
 import { needsSource, whoFires } from '../world/creations.ts'
 import { makeRoom } from '../world/few.ts'
@@ -143,7 +144,19 @@ export function goalToSee(world: World, entity: Entity, { actor: { side, account
     const user = { id: accountId, name, purchasingGroups }
     return isShown(world, entity, side, valuesOf(world.model, entity, document, { ...surroundings, user }))
   }
-  return { name: `seen by ${accountId}`, isThere: isSeen, reads: rows === undefined ? [] : [{ entity: entity.name, paths: rows.references }] }
+  const isThere = (live: Live): boolean => isSeen(live) && isOurs(world, entity, side, live)
+  return { name: `seen by ${accountId}`, isThere, reads: rows === undefined ? [] : [{ entity: entity.name, paths: rows.references }] }
+}
+
+/** Whether a document is of the supplier who acts here, where it is of one: others see none of it. */
+function isOurs(world: World, entity: Entity, side: Side, { document, surroundings }: Live): boolean {
+  if (side === 'purchaser') return true
+  const parties = fieldKindsOf(entity).refs.flatMap(({ name, entity: target }) => {
+    const by = world.model.entities[target]?.counterparty
+    const record = surroundings.references[target]?.[String(document[name])]
+    return by === undefined || record === undefined ? [] : [record[by]]
+  })
+  return parties.length === 0 || parties.includes(world.people.all('supplier').actor.enterprise)
 }
 
 /** A document, and what names it or one of its rows in a request. */

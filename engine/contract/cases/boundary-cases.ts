@@ -112,7 +112,14 @@ async function outside(world: World, place: Place, { value, rows }: Bound, code:
   const isFixed =
     field.readonlyWhen !== undefined &&
     (await verdictOf(world, base.asked, input)).issues.some(({ code: found, path }) => found === (field.readonlyCode ?? 'READ_ONLY') && path === where)
-  if (isFixed) return untried('it is fixed in what is there')
+  if (isFixed) {
+    // What is fixed in the rows that are there may be entered in a new one.
+    const added = rowsOf(input, lines?.name ?? '').length
+    const beside = lines === undefined || lines.fixed === true ? undefined : withRow(base, lines, { [field.name]: value })
+    const place = at(lines?.name ?? '', added, field.name)
+    const isRefused = beside !== undefined && (await verdictOf(world, base.asked, beside)).issues.some((issue) => issue.code === code && issue.path === place)
+    return isRefused ? trialOf(base, beside, { status: 'SUCCESS', code, path: place }) : untried('it is fixed in what is there')
+  }
   if (lines === undefined && isOfSource(base, field, value))
     return impossibleOr(saidBySource(world.model, entity, transition, field, isSaidBlank(value)), OF_SOURCE)
   return trialOf(base, input, { status: 'SUCCESS', code, path: where })
@@ -184,6 +191,13 @@ function trialOf({ asked, subject }: Base, input: Row, expected: Trial['expected
 function repeated(rows: readonly Row[], count: number): readonly Row[] {
   const [first = {}] = rows
   return count <= rows.length ? rows.slice(0, count) : Array.from({ length: count }, () => first)
+}
+
+/** The input with one row more. */
+function withRow({ input, asked: { document = {} } }: Base, lines: Field, row: Row): Row {
+  const given = rowsOf(input, lines.name)
+  const there = given.length === 0 ? rowsOf(document, lines.name).map(({ id }) => ({ id })) : given
+  return { ...input, [lines.name]: [...there, row] }
 }
 
 /** The input with one value in its place; of rows the first has it. */

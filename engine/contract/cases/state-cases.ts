@@ -5,11 +5,13 @@ import type { Entity } from '../../core/model/entity.ts'
 import type { Rule, Transition } from '../../core/model/lifecycle.ts'
 import type { Model } from '../../core/model/model.ts'
 import type { Side } from '../../core/model/side.ts'
+import { refusesByTheClock } from '../proofs/by-the-clock.ts'
 import { neverRefuses } from '../proofs/never-together.ts'
+import { refusedOutOfSight } from '../proofs/out-of-sight.ts'
 import { inputFor } from '../world/input.ts'
 import { requestFor } from '../world/fire.ts'
 import type { Toward } from '../world/goal.ts'
-import { guardsOfPreferences, preferAgainst } from '../world/preferences.ts'
+import { guardsOfPreferences, preferAgainst, preferOtherwise } from '../world/preferences.ts'
 import { liveOf } from '../world/read.ts'
 import { canBeDone, reachable } from '../world/reachable.ts'
 import { startsOf } from '../world/region-path.ts'
@@ -122,9 +124,14 @@ async function behindGuardOf(world: World, entity: Entity, transition: Transitio
     ],
     ...(toward === undefined ? {} : { toward }),
   })
+  const proof = refusesByTheClock(entity, transition, rule) ?? refusedOutOfSight(entity, transition, rule, side)
+  if (proof !== undefined) return { impossible: proof }
   // It may fail in one of the states from which the action starts, and never in another.
   let document: Document | undefined
-  for (const toward of towardFailing(world.model, entity, transition, rule)) document ??= await world.bring(owner, goal(toward), { variant: 0 })
+  const ways = towardFailing(world.model, entity, transition, rule)
+  for (const toward of ways) document ??= await world.bring(owner, goal(toward), { variant: 0 })
+  if (document === undefined && (await preferOtherwise(world, rule.check)))
+    for (const toward of ways) document ??= await world.bring(owner, goal(toward), { variant: 0 })
   if (document === undefined) return impossibleOr(neverRefuses(world.model, entity, transition, rule), `no ${owner.name} was brought to where the guard fails`)
   const { values } = await liveOf(world, person, owner, document)
   const index = scopesOf(entity, values).findIndex(fails)

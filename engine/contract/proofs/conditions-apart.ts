@@ -1,11 +1,12 @@
 import { parseExpression } from '../../core/expression/parse-expression.ts'
 import type { LogicOperator, Syntax } from '../../core/expression/syntax.ts'
+import { writtenPart } from '../world/written-part.ts'
 
 /** The sides of a formula that is an `||` as a whole, or an `&&`; the whole where it is none. */
 export function conditionsApart(source: string, operator: LogicOperator = '||'): readonly string[] {
   const parsed = parseExpression(source)
   if ('problem' in parsed) return [source]
   const apart = (syntax: Syntax): readonly string[] =>
-    syntax.kind === 'logic' && syntax.operator === operator ? syntax.operands.flatMap(apart) : [source.slice(syntax.start, syntax.end)]
+    syntax.kind === 'logic' && syntax.operator === operator ? syntax.operands.flatMap(apart) : [writtenPart(source, syntax.start, syntax.end)]
   return apart(parsed.syntax)
 }

@@ -17,11 +17,6 @@ export function refusedOutOfSight(entity: Entity, transition: Transition, { chec
     const [, name, state = ''] = /^(\w+) == '(\w+)'$/.exec(part) ?? []
     return name === region.name && !starts.includes(state)
   }
-  const isShut = conditionsApart(rows).every((way) => conditionsApart(bare(way), '&&').some((part) => part === check.source || isElsewhere(part)))
+  const isShut = conditionsApart(rows).every((way) => conditionsApart(way, '&&').some((part) => part === check.source || isElsewhere(part)))
   return isShut ? `whoever does not meet "${check.source}" sees none that ${transition.name} starts from: rows are "${rows}"` : undefined
-}
-
-/** A side without the brackets that hold it together. */
-function bare(side: string): string {
-  return side.startsWith('(') && side.endsWith(')') ? side.slice(1, -1) : side
 }

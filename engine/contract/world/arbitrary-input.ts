@@ -11,6 +11,7 @@ import type { Field } from '../../core/model/field.ts'
 import type { Formula } from '../../core/model/formula.ts'
 import type { Rule, Transition } from '../../core/model/lifecycle.ts'
 import type { Model } from '../../core/model/model.ts'
+import type { Issue } from '../../core/wire/envelope.ts'
 import { chooseRow, switchedRow } from './choose-row.ts'
 import { addDays } from './days.ts'
 import type { Asked } from './judge.ts'
@@ -21,11 +22,12 @@ import type { World } from './world.ts'
 /** So many figures of a document are tried. */
 const MOST_FIGURES = 3
 
-/** The rule that refuses with a code: a guard of the transition, or one that is checked whenever the document is written. */
-export function ruleBehind(model: Model, entity: Entity, transition: Transition, code: string): Rule | undefined {
+/** The rule behind a refusal: a guard of the transition, or one that is checked whenever the document is written; of several with one code the one that shows it there. */
+export function ruleBehind(model: Model, entity: Entity, transition: Transition, { code, path }: Pick<Issue, 'code' | 'path'>): Rule | undefined {
   const lines = Object.values(entity.fields).filter(({ type }) => type === 'lines')
   const rules = [...Object.values(entity.rules), ...lines.flatMap((field) => Object.values(entityOf(model, field.entity ?? '').rules))]
-  return rules.find((rule) => rule.code === code && (rule.on !== undefined || transition.guards.includes(rule.name)))
+  const own = rules.filter((rule) => rule.code === code && (rule.on !== undefined || transition.guards.includes(rule.name)))
+  return own.find(({ fields }) => fields.includes(path.split('.').at(-1) ?? '')) ?? own[0]
 }
 
 /** Inputs like `base` in which the fields that a formula reads have all manner of values; undefined where it reads none that a person enters. */
@@ -50,15 +52,22 @@ export async function arbitraryInput(world: World, asked: Asked, formula: Pick<F
       const there = rowsThere(asked, base, field)
       const [first = rowToBegin(world, openFieldsOf(world.model, line, person.actor, transition))] = there
       const rowLike = (like: Row): fc.Arbitrary<Row> => fc.record(inRow, { requiredKeys: [] }).map((given): Row => ({ ...like, ...given }))
-      // Rows that the document has already stay those.
       parts[field.name] =
         first.id === undefined
           ? fc.array(rowLike(first), { minLength: Math.max(field.minItems ?? 1, Math.min(there.length, 2)), maxLength: 3 })
-          : fc.tuple(...there.map(rowLike))
+          : rowsOtherwise(field, there, rowLike, rowToBegin(world, openFieldsOf(world.model, line, person.actor, transition)))
     } else Object.assign(parts, await arbitraries(world, asked, entity, [field], read))
   }
   if (Object.keys(parts).length === 0) return undefined
   return fc.record(parts, { requiredKeys: [] }).map((given): Row => ({ ...base, ...given }))
+}
+
+/** Rows that the document has already: mostly those, with other values; now and then some of them, and others beside them, where rows come and go. */
+function rowsOtherwise(field: Field, there: readonly Row[], rowLike: (like: Row) => fc.Arbitrary<Row>, begun: Row): fc.Arbitrary<readonly Row[]> {
+  const same = fc.tuple(...there.map(rowLike))
+  if (field.fixed === true || field.beneath !== undefined) return same
+  const some = fc.tuple(fc.subarray([...there]), fc.array(rowLike(begun), { maxLength: 2 })).map(([kept, added]): readonly Row[] => [...kept, ...added])
+  return fc.oneof({ arbitrary: same, weight: 3 }, { arbitrary: some, weight: 1 })
 }
 
 /** What a new row cannot do without, apart from what it points to. */
@@ -104,9 +113,9 @@ async function arbitraryOf(world: World, asked: Asked, field: Field, read: Reado
     case 'enum':
       return fc.constantFrom(...(world.model.vocabularies[field.vocabulary ?? '']?.values ?? []), ...none)
     case 'date':
-      return fc.constantFrom(...[-400, -30, -1, 0, 1, 30, 400].map((days) => addDays(todayOf(world), days)))
+      return fc.constantFrom(...none, ...[-400, -30, -1, 0, 1, 30, 400].map((days) => addDays(todayOf(world), days)))
     case 'instant':
-      return fc.constantFrom(...[-30, 1, 5, 10, 30].map((days) => `${addDays(todayOf(world), days)}T08:00:00Z`))
+      return fc.constantFrom(...none, ...[-30, 1, 5, 10, 30].map((days) => `${addDays(todayOf(world), days)}T08:00:00Z`))
     case 'ref': {
       const row = await chooseRow(world, asked.person, asked.entity, field)
       // A row of another document is nothing that is chosen here; it may be left out.

@@ -117,8 +117,10 @@ async function stepBehind(
   const [next] = stepsTo(entity, region, String(now.values[region.name]), toward.state).filter(({ event }) => !event)
   const kept = next === undefined ? [] : conditionsOf(world, entity, next)
   const mayTake = (transition: Transition): boolean => isLastCall(entity, transition, now, toward)
-  for (const wanted of waysTo(world, entity, goal, now))
-    if (await stepByInput(world, entity, document, now, { wanted, kept, mayTake, variant, again })) return true
+  const [own = [], ...further] = waysTo(world, entity, goal, now)
+  // Of several ways the one that lacks least is gone on with.
+  const [nearest = []] = further.toSorted((one, other) => failing(one, now).length - failing(other, now).length)
+  for (const wanted of [own, nearest]) if (await stepByInput(world, entity, document, now, { wanted, kept, mayTake, variant, again })) return true
   const touched = relevantFields(world.model, failing(goal.reads, now))
   for (const way of next === undefined ? [] : conditionsOfEffects(world, entity, next, touched)) {
     const missing = failing(way, now)

@@ -23,3 +23,10 @@ test('an inquiry to which an application may point is one that is open', () => {
   expect(towardOf(model, inquiry, inquiry.rules.stillOpen!.check)).toEqual({ entity: 'inquiry', region: 'phase', state: 'OPEN' })
   expect(towardOf(model, inquiry, inquiry.rules.isOffered!.check)).toBeUndefined()
 })
+
+test('a part keeps the brackets within it', () => {
+  const formula = { ...filter, source: "(type == 'COM') && (phase == 'OPEN' || (phase == 'ENDED' && !(grab && live)))", scope: 'inquiry' }
+  expect(conjunctsOf(model, formula).map(({ source }) => source)).toEqual(["type == 'COM'", "phase == 'OPEN' || (phase == 'ENDED' && !(grab && live))"])
+  const second = { ...filter, source: "(grab || live) == true && type == 'COM'", scope: 'inquiry' }
+  expect(conjunctsOf(model, second).map(({ source }) => source)).toEqual(['(grab || live) == true', "type == 'COM'"])
+})

@@ -2,6 +2,7 @@ import { expressionOf } from '../../core/compile/expression-of.ts'
 import type { Node } from '../../core/expression/node.ts'
 import type { Formula } from '../../core/model/formula.ts'
 import type { Model } from '../../core/model/model.ts'
+import { writtenPart } from './written-part.ts'
 
 const parted = new WeakMap<Formula, readonly Formula[]>()
 
@@ -16,7 +17,7 @@ export function conjunctsOf(model: Model, formula: Formula): readonly Formula[] 
 }
 
 function sourcesOf(source: string, node: Node): readonly string[] {
-  return node.kind === 'logic' && node.operator === '&&' ? node.operands.flatMap((operand) => sourcesOf(source, operand)) : [source.slice(node.start, node.end)]
+  return node.kind === 'logic' && node.operator === '&&' ? node.operands.flatMap((operand) => sourcesOf(source, operand)) : [writtenPart(source, node.start, node.end)]
 }
 
 function partOf(model: Model, formula: Formula, source: string): Formula {

@@ -118,7 +118,7 @@ async function rowFor(world: World, asked: Asked, line: Entity, wish: Wish): Pro
 /** The input with what an issue, one of so many, complains of put right, if that can be found. */
 async function repaired(world: World, asked: Asked, input: Row, issue: Issue, others: number, wish: Wish, keep: Keep): Promise<Row | undefined> {
   const place = /^(?:(\w+)\[(\d+)\]\.)?(\w+)$/.exec(issue.path)
-  const rule = ruleBehind(world.model, asked.entity, asked.transition, issue.code)
+  const rule = ruleBehind(world.model, asked.entity, asked.transition, issue)
   if (
     place !== null &&
     (issue.code === 'REQUIRED' || issue.code === 'BLANK_OPERAND' || issue.code === 'REFERENCE_NOT_FOUND' || issue.code === 'TOO_FEW_ITEMS')
@@ -147,7 +147,7 @@ async function repaired(world: World, asked: Asked, input: Row, issue: Issue, ot
   for (const sample of fc.sample(arbitrary, { seed: world.seed, numRuns: MOST_SAMPLES })) {
     const candidate = keep(sample)
     const { issues } = await verdictOf(world, asked, candidate)
-    if (issues.some(({ code }) => code === issue.code)) continue
+    if (issues.some(({ code, path }) => code === issue.code && path === issue.path)) continue
     // One wrong is not mended by another, where that can be helped.
     if (issues.length < others) return candidate
     if (best === undefined || issues.length < best.issues) best = { candidate, issues: issues.length }
