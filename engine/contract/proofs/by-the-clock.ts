@@ -12,7 +12,9 @@ export function refusesByTheClock(entity: Entity, transition: Transition, { chec
   const region = entity.regions[transition.region]
   if (field === undefined || region === undefined) return undefined
   const event = eventThatTakesOn(entity, startsOf(region, transition), transition.region, field)
-  return event === undefined ? undefined : `"${source}" fails by the clock alone: whatever sets ${field} asks for it, and once it is past ${event} takes the document on`
+  return event === undefined
+    ? undefined
+    : `"${source}" fails by the clock alone: whatever sets ${field} asks for it, and once it is past ${event} takes the document on`
 }
 
 /** The proof that only the clock lets an action be done from a state: one of its guards asks there for a time that is past. Undefined: none. */
@@ -22,7 +24,8 @@ export function doneByTheClock(entity: Entity, transition: Transition, state: st
     const sides = conditionsApart(source).filter((side) => /^(\w+) == '(\w+)'$/.exec(side)?.[1] !== transition.region || side.includes(`'${state}'`))
     const field = sides.length === 1 ? /^(\w+) <= now$/.exec(sides[0]!)?.[1] : undefined
     const event = field === undefined ? undefined : eventThatTakesOn(entity, [state], transition.region, field)
-    if (event !== undefined) return `"${source}" holds in ${state} by the clock alone: whatever sets ${field} asks for one ahead, and once it is past ${event} takes the document on`
+    if (event !== undefined)
+      return `"${source}" holds in ${state} by the clock alone: whatever sets ${field} asks for one ahead, and once it is past ${event} takes the document on`
   }
   return undefined
 }
@@ -37,7 +40,8 @@ function eventThatTakesOn(entity: Entity, states: readonly string[], name: strin
   if (region === undefined || event === undefined || targetsOf(event).length === 0 || targetsOf(event).some((state) => states.includes(state))) return undefined
   const ahead = (each: Transition): boolean => each.guards.some((guard) => entity.rules[guard]?.check.source === `${field} >= now`)
   const isSafe = transitions.every((each) => {
-    const enters = each.region === name && targetsOf(each).some((state) => states.includes(state)) && !startsOf(region, each).every((state) => states.includes(state))
+    const enters =
+      each.region === name && targetsOf(each).some((state) => states.includes(state)) && !startsOf(region, each).every((state) => states.includes(state))
     const stays = each.region !== name || startsOf(region, each).some((state) => states.includes(state))
     const begins = each.from === null && (targetsOf(each).length > 0 ? targetsOf(each) : [region.initial]).some((state) => states.includes(state))
     return ahead(each) || (!enters && !begins && !(stays && each.from !== null && mayPutBack(each, field)))

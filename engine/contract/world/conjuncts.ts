@@ -17,7 +17,9 @@ export function conjunctsOf(model: Model, formula: Formula): readonly Formula[] 
 }
 
 function sourcesOf(source: string, node: Node): readonly string[] {
-  return node.kind === 'logic' && node.operator === '&&' ? node.operands.flatMap((operand) => sourcesOf(source, operand)) : [writtenPart(source, node.start, node.end)]
+  return node.kind === 'logic' && node.operator === '&&'
+    ? node.operands.flatMap((operand) => sourcesOf(source, operand))
+    : [writtenPart(source, node.start, node.end)]
 }
 
 function partOf(model: Model, formula: Formula, source: string): Formula {
