@@ -6,16 +6,18 @@ import type { Side } from '../engine/core/model/side.ts'
 import { askOnTerminal } from './new/ask.ts'
 import { openDesk } from './new/desk.ts'
 import type { Desk } from './new/desk.ts'
-import { FIELD_FORM } from './new/field-flag.ts'
+import { checkName, FIELD_FORM, fieldFromFlag, partFromFlag } from './new/field-flag.ts'
+import { given, givenMany } from './new/given.ts'
 import { HELP } from './new/help.ts'
-import { newAction } from './new/new-action.ts'
+import { checkPermission, newAction } from './new/new-action.ts'
 import { areasOf, newEntity } from './new/new-entity.ts'
-import { newField } from './new/new-field.ts'
+import { checkNames, newField } from './new/new-field.ts'
 import { newScreen, screenKinds } from './new/new-screen.ts'
 import { newSettings } from './new/new-settings.ts'
 import type { AskedForSettings } from './new/new-settings.ts'
 import { Refusal, refuseUnknown } from './new/refusal.ts'
 import { changedLines } from './new/show-changes.ts'
+import { actionsFromFlags, statesFromFlags } from './new/states-flag.ts'
 import type { Ask, Word } from './new/words.ts'
 import { wordsFromFlags, writeWords } from './new/words.ts'
 import { project } from './project.ts'
@@ -74,7 +76,13 @@ async function main(): Promise<void> {
   const terminal = askOnTerminal()
   try {
     const desk = openDesk(project)
-    const what = await given(terminal?.ask, positionals[0], 'What is it (entity, screen, field, action)', '"entity", "screen", "field" or "action"')
+    const what = await given(terminal?.ask, positionals[0], {
+      says: `What is it (${whats.join(', ')})`,
+      flag: '"entity", "screen", "field" or "action"',
+      check: (answer) => {
+        if (!whats.some((each) => each === answer)) throw refuseUnknown('thing', answer, whats)
+      },
+    })
     const words = await make(desk, what, positionals[1], values, terminal?.ask)
     const told = await writeWords(desk, words, { cn: wordsFromFlags(values.cn), en: wordsFromFlags(values.en) }, terminal?.ask)
     finish(desk, told, values['dry-run'])
@@ -83,81 +91,165 @@ async function main(): Promise<void> {
   }
 }
 
-/** What was given, or answered on the terminal. */
-async function given(ask: Ask | undefined, value: string | undefined, question: string, flagForm: string, proposal?: string): Promise<string> {
-  const found = value ?? (await ask?.(question, proposal))
-  if (found === undefined || found === '') throw new Refusal(`say ${flagForm} (npm run new -- --help)`)
-  return found
-}
-
 async function make(desk: Desk, what: string, named: string | undefined, values: Options, ask: Ask | undefined): Promise<readonly Word[]> {
+  const { model } = desk.catalogue
   const spec = values.spec.flatMap((each) => each.split(','))
+  const known =
+    (thing: string, names: readonly string[]) =>
+    (answer: string): void => {
+      if (!names.includes(answer)) throw refuseUnknown(thing, answer, names)
+    }
   const side = async (): Promise<Side | 'both'> => {
-    const found = await given(ask, values.side, 'Whose is it (purchaser, supplier, both)', '--side', 'purchaser')
-    if (!['purchaser', 'supplier', 'both'].includes(found)) throw refuseUnknown('side', found, ['purchaser', 'supplier', 'both'])
-    return found as Side | 'both'
+    const all = ['purchaser', 'supplier', 'both']
+    return (await given(ask, values.side, { says: `Whose is it (${all.join(', ')})`, flag: '--side', proposal: 'purchaser', check: known('side', all) })) as
+      | Side
+      | 'both'
   }
   const oneSide = async (): Promise<Side> => {
     const found = await side()
     if (found === 'both') throw new Refusal(`a ${what} is of one side: --side purchaser or --side supplier`)
     return found
   }
-  const permission = (): Promise<string> => given(ask, values.permission, 'Permission code', '--permission')
+  const permission = (of: Side | 'both'): Promise<string> =>
+    given(ask, values.permission, {
+      says: of === 'both' ? 'Permission codes of both sides (A30,B6)' : 'Permission code',
+      flag: '--permission',
+      check: (codes) => {
+        for (const each of of === 'both' ? (['purchaser', 'supplier'] as const) : [of]) checkPermission(desk, codeOf(codes, each), each)
+      },
+    })
+  const entity = (): Promise<string> => given(ask, values.entity, { says: 'Entity', flag: '--entity', check: known('entity', Object.keys(model.entities)) })
+  // An owner that is there, and a name.
+  const partOf =
+    (thing: 'field' | 'action') =>
+    (answer: string): void => {
+      const [owner = '', name = ''] = answer.split('.')
+      known('entity', Object.keys(model.entities))(owner)
+      checkName(thing === 'field' ? 'field' : 'transition', name)
+    }
   const screens = values.screens === 'none' ? [] : listOf(values.screens)
   switch (what) {
     case 'entity': {
-      const name = await given(ask, named, 'Name of the entity', 'the name of the entity')
-      const area = await given(ask, values.area, `Area (${areasOf(desk).join(', ')})`, '--area')
-      const fields = values.field.length > 0 || ask === undefined ? values.field : await askedFields(ask)
-      return newEntity(desk, {
-        name,
-        area,
-        side: await side(),
-        permission: await permission(),
-        fields,
-        states: values.state,
-        actions: values.action,
-        api: values.api,
-        spec,
+      const isNew = (answer: string): void => {
+        checkName('entity', answer)
+        if (model.entities[answer] !== undefined) throw new Refusal(`the entity "${answer}" is there already`)
+      }
+      const name = await given(ask, named, { says: 'Name of the entity', flag: 'the name of the entity', check: isNew })
+      const areas = areasOf(desk)
+      const area = await given(ask, values.area, { says: `Area (${areas.join(', ')})`, flag: '--area', check: known('area', areas) })
+      const of = await side()
+      const code = await permission(of)
+      const form = (answer: string): void => {
+        const { declared, name: field } = partFromFlag(answer)
+        checkNames(desk, name, field, declared)
+      }
+      const fields = await givenMany(ask, values.field, { says: `Field as ${FIELD_FORM}, empty when there are no more`, flag: '--field', check: form })
+      const states = await givenMany(ask, values.state, {
+        says: 'State as NEW:blue or DONE:green:final, empty when there are no more',
+        flag: '--state',
+        check: (answer) => void statesFromFlags([answer]),
       })
+      const actions =
+        states.length === 0
+          ? values.action
+          : await givenMany(ask, values.action, {
+              says: 'Action as name:FROM:TO, empty when there are no more',
+              flag: '--action',
+              check: (answer) => void actionsFromFlags([answer], statesFromFlags(states)),
+            })
+      return newEntity(desk, { name, area, side: of, permission: code, fields, states, actions, api: values.api, spec })
     }
     case 'screen': {
-      const name = await given(ask, named, 'Route key of the screen', 'the route key of the screen')
-      const kind = await given(ask, values.kind, 'Kind (list, detail, form, settings)', '--kind', 'list')
-      if (kind === 'settings') return newSettings(desk, { name, side: await oneSide(), permission: values.permission, ...settingsOf(values), spec })
-      const known = screenKinds.find((each) => each === kind)
-      if (known === undefined) throw refuseUnknown('kind of screen that is made here', kind, [...screenKinds, 'settings'])
-      const entity = await given(ask, values.entity, 'Entity', '--entity')
-      const { area, detail, form, from, menu, own } = values
-      const rest = { area, detail, form, from, menu, own, columns: listOf(values.columns), filters: listOf(values.filters), spec }
-      return newScreen(desk, { name, kind: known, entity, side: await oneSide(), permission: await permission(), ...rest })
+      const name = await given(ask, named, {
+        says: 'Route key of the screen',
+        flag: 'the route key of the screen',
+        check: (answer) => checkName('screen', answer),
+      })
+      const kinds = [...screenKinds, 'settings']
+      const kind = await given(ask, values.kind, {
+        says: `Kind (${kinds.join(', ')})`,
+        flag: '--kind',
+        proposal: 'list',
+        check: known('kind of screen that is made here', kinds),
+      })
+      const made = screenKinds.find((each) => each === kind)
+      if (made === undefined) return newSettings(desk, { name, side: await oneSide(), permission: values.permission, ...settingsOf(values), spec })
+      const shown = await entity()
+      const of = await oneSide()
+      const code = await permission(of)
+      const isOwn = model.routes[name] === undefined
+      const own = await optional(ask, isOwn, values.own, 'The specification has no such route: why is the screen there', '--own')
+      const detail = await optional(ask, made === 'list', values.detail, 'Route key of a detail made along with it, empty for none', '--detail')
+      const form = await optional(ask, made === 'list', values.form, 'Route key of a form made along with it, empty for none', '--form')
+      const from = await optional(ask, made !== 'list', values.from, 'List that leads to it, empty for none', '--from')
+      const groups = model.menus[of].flatMap((entry) => (entry.kind === 'group' ? [entry.id] : []))
+      const menu = await optional(
+        ask,
+        made === 'list',
+        values.menu,
+        `Group of the menu (top, ${groups.join(', ')}), empty for none`,
+        '--menu',
+        known('group of the menu', ['top', ...groups]),
+      )
+      const rest = { area: values.area, columns: listOf(values.columns), filters: listOf(values.filters), spec }
+      return newScreen(desk, { name, kind: made, entity: shown, side: of, permission: code, own, detail, form, from, menu, ...rest })
     }
     case 'field': {
-      const of = await given(ask, named, 'Field as <entity>.<name>', 'the field as <entity>.<name>')
-      const form = await given(ask, values.field[0], 'Type and what more (text:required:maxLength=60)', '--field type[:required]...')
+      const of = await given(ask, named, { says: 'Field as <entity>.<name>', flag: 'the field as <entity>.<name>', check: partOf('field') })
+      const check = (answer: string): void => checkNames(desk, of.split('.')[0]!, of.split('.')[1]!, fieldFromFlag(`${of.split('.')[1]}:${answer}`).declared)
+      const form = await given(ask, values.field[0], { says: 'Type and what more (text:required:maxLength=60)', flag: '--field type[:required]...', check })
       return newField(desk, { of, form, spec, screens })
     }
     case 'action': {
-      const of = await given(ask, named, 'Action as <entity>.<name>', 'the action as <entity>.<name>')
-      const { to, region, input, guard, confirm, danger } = values
-      return newAction(desk, {
-        of,
-        side: await oneSide(),
-        permission: await permission(),
-        from: listOf(values.from) ?? [],
-        to,
-        region,
-        input,
-        guard,
-        confirm,
-        danger,
-        spec,
-        screens,
+      const of = await given(ask, named, { says: 'Action as <entity>.<name>', flag: 'the action as <entity>.<name>', check: partOf('action') })
+      const acting = await oneSide()
+      const code = await permission(acting)
+      const owner = model.entities[of.split('.')[0]!]
+      const states = Object.values(owner?.regions ?? {}).flatMap((each) => each.states.map((state) => state.name))
+      const fields = Object.values(owner?.fields ?? {}).flatMap((field) => (field.system || field.readonly ? [] : [field.name]))
+      const eachOf = (thing: string, names: readonly string[]) => (answer: string) => answer.split(',').forEach(known(thing, names))
+      const has = states.length > 0
+      const from = await optional(
+        ask,
+        has,
+        values.from,
+        `From which states (${states.join(', ')}), empty for all that are not final`,
+        '--from',
+        eachOf('state', states),
+      )
+      const to = await optional(ask, has, values.to, 'To which state, empty where it stays', '--to', known('state', states))
+      const input = await givenMany(ask, values.input, {
+        says: 'Field that is asked for, with :required where it must be given, empty when there are no more',
+        flag: '--input',
+        check: (answer) => known('field', fields)(answer.split(':')[0]!),
       })
+      const { region, guard, confirm, danger } = values
+      return newAction(desk, { of, side: acting, permission: code, from: listOf(from) ?? [], to, region, input, guard, confirm, danger, spec, screens })
     }
     default:
       throw refuseUnknown('thing', what, whats)
   }
+}
+
+/** What may be left away: asked for only where it can be. */
+async function optional(
+  ask: Ask | undefined,
+  isAsked: boolean,
+  value: string | undefined,
+  says: string,
+  flagForm: string,
+  check?: (answer: string) => void,
+): Promise<string | undefined> {
+  if (value !== undefined || !isAsked) return value
+  const answer = await given(ask, undefined, { says, flag: flagForm, isOptional: true, ...(check && { check }) })
+  return answer === '' ? undefined : answer
+}
+
+/** The code of a side among those that were given. */
+function codeOf(codes: string, side: Side): string {
+  const found = codes.split(',').find((each) => each.startsWith(side === 'purchaser' ? 'A' : 'B'))
+  if (found === undefined && /^[AB]\d+$/.test(codes)) throw new Refusal(`"${codes}" is no code of the ${side}: what both sides share has one of each, A30,B6`)
+  return found ?? codes
 }
 
 function settingsOf({ area, dictionary, preferences, menu, own }: Options): Omit<AskedForSettings, 'name' | 'side' | 'permission' | 'spec'> {
@@ -169,15 +261,6 @@ function listOf(text: string | undefined): readonly string[] | undefined {
   return text?.split(',').filter(Boolean)
 }
 
-async function askedFields(ask: Ask): Promise<readonly string[]> {
-  const fields: string[] = []
-  for (;;) {
-    const field = await ask(`Field as ${FIELD_FORM}, empty when there are no more`)
-    if (field === '') return fields
-    fields.push(field)
-  }
-}
-
 function finish(desk: Desk, told: readonly string[], isDry: boolean): void {
   const problems = desk.newProblems()
   const errors = problems.filter(({ severity }) => severity === 'error')
@@ -186,7 +269,8 @@ function finish(desk: Desk, told: readonly string[], isDry: boolean): void {
     else if (errors.length === 0) console.log(`${before === undefined ? 'wrote  ' : 'changed'} ${path}`)
   }
   for (const line of told) console.log(line)
-  for (const problem of problems) console.log(`${problem.severity === 'warning' ? 'warning ' : ''}${describeProblem(problem)}`)
+  // Nobody shows what is not there.
+  for (const problem of errors.length > 0 ? errors : problems) console.log(`${problem.severity === 'warning' ? 'warning ' : ''}${describeProblem(problem)}`)
   if (errors.length > 0) throw new Refusal('nothing was written: the declarations would have the mistakes above')
   if (isDry) return console.log('nothing was written (--dry-run)')
   desk.write()

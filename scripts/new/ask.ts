@@ -1,5 +1,10 @@
 import { createInterface } from 'node:readline/promises'
+import { Refusal } from './refusal.ts'
 import type { Ask } from './words.ts'
+
+function stopped(): never {
+  throw new Refusal('\nstopped: nothing was written')
+}
 
 /** Asks on the terminal, a question a line; an empty answer takes the proposal. Absent where nobody sits there. */
 export function askOnTerminal(): { readonly ask: Ask; close(): void } | undefined {
@@ -7,7 +12,7 @@ export function askOnTerminal(): { readonly ask: Ask; close(): void } | undefine
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
   return {
     ask: async (question, proposal) => {
-      const answer = (await terminal.question(`${question}${proposal === undefined ? '' : ` [${proposal}]`}: `)).trim()
+      const answer = (await terminal.question(`${question}${proposal === undefined ? '' : ` [${proposal}]`}: `).catch(stopped)).trim()
       return answer === '' ? (proposal ?? '') : answer
     },
     close: () => terminal.close(),

@@ -5,7 +5,24 @@ import { Refusal, refuseUnknown } from './refusal.ts'
 /** A field as it is asked for on the command line. */
 export type AskedField = { readonly name: string; readonly declared: { readonly type: FieldType } & Readonly<Record<string, unknown>> }
 
-const types = ['text', 'longText', 'flag', 'date', 'instant', 'enum', 'ref', 'sequence', 'files', 'quantity', 'price', 'amount', 'rate', 'decimal', 'integer']
+const types = [
+  'text',
+  'longText',
+  'flag',
+  'date',
+  'instant',
+  'enum',
+  'ref',
+  'sequence',
+  'files',
+  'lines',
+  'quantity',
+  'price',
+  'amount',
+  'rate',
+  'decimal',
+  'integer',
+]
 const flags = ['required', 'readonly', 'unique']
 const counts = ['minLength', 'maxLength', 'scale', 'minItems', 'maxItems']
 const texts = [
@@ -48,8 +65,42 @@ export function fieldFromFlag(flag: string): AskedField {
   const stray = strayKeysOf(type as FieldType, Object.keys(declared))
   if (stray.length > 0) throw new Refusal(`a field of type ${type} has no "${stray[0]}" (field "${name}")`)
   const missing = missingKeysOf(type as FieldType, Object.keys(declared))
-  if (missing.length > 0) throw new Refusal(`a field of type ${type} needs "${missing[0]}": ${name}:${type}:${missing[0]}=...`)
+  // The fields of lines are asked for each by itself: items.quantity:quantity.
+  if (missing.length > 0 && type !== 'lines') throw new Refusal(`a field of type ${type} needs "${missing[0]}": ${name}:${type}:${missing[0]}=...`)
   return { name, declared: declared as AskedField['declared'] }
+}
+
+/** A field of the document, or with "items.quantity:quantity" one of its lines. */
+export type AskedPart = AskedField & { readonly lines?: string }
+
+/** Reads a field of a new document or of its lines. */
+export function partFromFlag(flag: string): AskedPart {
+  const [, lines, rest = ''] = /^([A-Za-z]\w*)\.(\w+:.*)$/.exec(flag) ?? []
+  return lines === undefined ? fieldFromFlag(flag) : { ...fieldFromFlag(rest), lines }
+}
+
+/** The lines fields with the fields of their rows in them; the rows of the first are named after the document alone. */
+export function withRows(entity: string, parts: readonly AskedPart[]): readonly AskedField[] {
+  const own = parts.filter((part) => part.lines === undefined)
+  const stray = parts.find((part) => part.lines !== undefined && !own.some((field) => field.name === part.lines && field.declared.type === 'lines'))
+  if (stray !== undefined)
+    throw new Refusal(`"${stray.lines}" is no field of type lines: --field ${stray.lines}:lines --field ${stray.lines}.${stray.name}:...`)
+  const nested = parts.find((part) => part.lines !== undefined && part.declared.type === 'lines')
+  if (nested !== undefined) throw new Refusal(`lines have no lines of their own: "${nested.lines}.${nested.name}"`)
+  const grids = own.filter(({ declared }) => declared.type === 'lines')
+  return own.map((field) => {
+    if (field.declared.type !== 'lines') return field
+    const rows = parts.filter((part) => part.lines === field.name)
+    if (rows.length === 0) throw new Refusal(`the lines "${field.name}" have no field: --field ${field.name}.quantity:quantity:required`)
+    const fields = Object.fromEntries(rows.map((row) => [row.name, row.declared]))
+    const row = grids[0] === field ? {} : { row: rowOf(entity, grids, field) }
+    return { ...field, declared: { ...field.declared, ...row, fields } }
+  })
+}
+
+/** The entity of the rows of a lines field. */
+export function rowOf(entity: string, grids: readonly AskedField[], { name }: AskedField): string {
+  return grids[0]?.name === name ? `${entity}Line` : `${entity}${name.charAt(0).toUpperCase()}${name.slice(1)}`
 }
 
 /** Names of things are camel case and begin with a small letter. */

@@ -4,6 +4,7 @@ import { FIELD_FORM } from './field-flag.ts'
 export const HELP = `npm run new -- <entity|screen|field|action> [name] [options]     what is missing is asked for on the terminal
 
   entity <name>           --area <area> --side purchaser|supplier|both --permission <code> --field ${FIELD_FORM} ...
+                          --field items:lines --field items.quantity:quantity:required   lines, and a field of theirs
                           --state NEW:blue --state DONE:green:final   the first is where it begins
                           --action finish:NEW:DONE                    leads from state to state
                           --api <base path>                           /api/<name> unless it says another

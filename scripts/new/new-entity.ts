@@ -1,6 +1,7 @@
 import type { Side } from '../../engine/core/model/side.ts'
 import type { Desk } from './desk.ts'
-import { checkName, fieldFromFlag } from './field-flag.ts'
+import { checkName, partFromFlag, rowOf, withRows } from './field-flag.ts'
+import type { AskedField } from './field-flag.ts'
 import { caseFile } from './first-case.ts'
 import type { CasedEntity } from './first-case.ts'
 import { block, withProperty } from './json-text.ts'
@@ -37,11 +38,12 @@ export function newEntity(desk: Desk, asked: AskedForEntity): readonly Word[] {
   if (!areas.includes(area)) throw refuseUnknown('area', area, areas)
   const sides: readonly Side[] = asked.side === 'both' ? ['purchaser', 'supplier'] : [asked.side]
   const codes = codesBySide(desk, asked.permission, sides)
-  const fields = asked.fields.map(fieldFromFlag)
+  const parts = asked.fields.map(partFromFlag)
+  const fields = withRows(name, parts)
   if (fields.length === 0) throw new Refusal('an entity has a field at least: --field code:text:required:unique')
   const twice = fields.find((field, place) => fields.findIndex((each) => each.name === field.name) !== place)
   if (twice !== undefined) throw new Refusal(`the field "${twice.name}" is asked for twice`)
-  for (const field of fields) checkNames(desk, name, field.name, field.declared)
+  for (const part of parts) checkNames(desk, name, part.name, part.declared)
   if (sides.length === 2 && !fields.some(({ declared }) => declared['entity'] === supplierRecordOf(desk)))
     throw new Refusal(`what both sides share says which supplier it is shared with: --field supplier:ref:entity=${supplierRecordOf(desk)}:required`)
   const states = statesFromFlags(asked.states)
@@ -86,9 +88,23 @@ export function newEntity(desk: Desk, asked: AskedForEntity): readonly Word[] {
   return [
     { key: `entity.${name}`, called: '', area },
     ...fields.flatMap((field) => (isNamedForAll(desk.catalogue, field.name) ? [] : [word(desk, 'field', name, field.name, area)])),
+    ...wordsOfRows(desk, name, fields, area),
     ...Object.keys(transitions).map((action) => word(desk, 'action', name, action, area)),
     ...states.map((state) => ({ key: `value.${vocabulary}.${state.name}`, called: state.name, area })),
   ]
+}
+
+/** What rows are called, and what stands in them: on the command line "items.row" and "items.quantity". */
+function wordsOfRows(desk: Desk, entity: string, fields: readonly AskedField[], area: string): readonly Word[] {
+  const grids = fields.filter(({ declared }) => declared.type === 'lines')
+  return grids.flatMap((grid) => {
+    const row = rowOf(entity, grids, grid)
+    const names = Object.keys(grid.declared['fields'] as object).filter((each) => !isNamedForAll(desk.catalogue, each))
+    return [
+      { key: `entity.${row}`, called: `${grid.name}.row`, area },
+      ...names.map((each) => ({ ...word(desk, 'field', row, each, area), called: `${grid.name}.${each}` })),
+    ]
+  })
 }
 
 /** The folders of the areas. */

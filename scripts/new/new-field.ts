@@ -20,6 +20,10 @@ export function newField(desk: Desk, asked: AskedForField): readonly Word[] {
   if (entity.fields[name] !== undefined)
     throw new Refusal(`${owner} has a field "${name}" already (${entity.fields[name].at.file}:${entity.fields[name].at.line})`)
   const { declared: field } = fieldFromFlag(`${name}:${asked.form}`)
+  if (field.type === 'lines')
+    throw new Refusal(
+      `lines come with the fields of their rows: write "${name}": { "type": "lines", "fields": { ... } } into ${entity.at.file}, then a field more by npm run new -- field ${owner}Line.<name>`,
+    )
   checkNames(desk, owner, name, field)
   const { spot } = declared.get(owner)!
   const path = spot.source.path

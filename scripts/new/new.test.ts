@@ -102,6 +102,29 @@ test('an entity comes with its states, its actions, its words in both languages 
   })
 })
 
+test('a document comes with its lines, whose rows have names and words of their own', async () => {
+  const desk = openDesk(root)
+  const fields = [
+    'code:text:required:unique:maxLength=20',
+    'goods:lines:minItems=1',
+    'goods.count:integer:required:minimum=1',
+    'visits:lines',
+    'visits.day:date',
+  ]
+  const wanted = newEntity(desk, { ...shelf, fields, states: [], actions: [] })
+  const cn = ['货架', 'goods=货物', 'goods.row=货物行', 'goods.count=件数', 'visits=巡视', 'visits.row=巡视行', 'visits.day=日期', 'add=新增货架']
+  const en = ['Shelf', 'goods=Goods', 'goods.row=Goods', 'goods.count=Count', 'visits=Visits', 'visits.row=Visit', 'visits.day=Day', 'add=Add shelf']
+  await writeWords(desk, wanted, words(cn, en), undefined)
+  expect(desk.newProblems().filter(({ severity }) => severity === 'error')).toEqual([])
+  expect(changedFile(desk, 'schemas/materials/shelf.entity.json')).toContain(
+    '"visits": { "type": "lines", "row": "shelfVisits", "fields": { "day": { "type": "date" } } }',
+  )
+  expect(JSON.parse(changedFile(desk, 'locales/en/materials.json'))).toMatchObject({
+    entity: { shelfLine: 'Goods', shelfVisits: 'Visit' },
+    field: { shelfLine: { count: 'Count' } },
+  })
+})
+
 test('without a text of each language nothing is made', async () => {
   const desk = openDesk(root)
   const wanted = newEntity(desk, { ...shelf, states: [], actions: [] })
@@ -187,6 +210,16 @@ test.each([
     'an unknown vocabulary',
     () => newEntity(openDesk(root), { ...shelf, fields: ['code:enum:vocabulary=curency'] }),
     'unknown vocabulary of shelf.code "curency": did you mean "currency"?',
+  ],
+  [
+    'lines without a field',
+    () => newEntity(openDesk(root), { ...shelf, fields: ['code:text', 'goods:lines'] }),
+    'the lines "goods" have no field: --field goods.quantity:quantity:required',
+  ],
+  [
+    'a field of lines that are not there',
+    () => newEntity(openDesk(root), { ...shelf, fields: ['code:text', 'good.count:integer'] }),
+    '"good" is no field of type lines',
   ],
   ['a permission of the other side', () => newEntity(openDesk(root), { ...shelf, permission: 'B6' }), 'unknown permission code of the purchaser "B6"'],
   [

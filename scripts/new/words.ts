@@ -18,7 +18,7 @@ export type Ask = (question: string, proposal?: string) => Promise<string>
 export function wordsFromFlags(flags: readonly string[]): ReadonlyMap<string, string> {
   return new Map(
     flags.map((flag) => {
-      const [, called = '', text = flag] = /^([A-Za-z]\w*)=(.*)$/.exec(flag) ?? []
+      const [, called = '', text = flag] = /^([A-Za-z][\w.]*)=(.*)$/.exec(flag) ?? []
       return [called, text] as const
     }),
   )

@@ -1,0 +1,33 @@
+import { expect, test, vi } from 'vitest'
+import { given, givenMany } from './given.ts'
+import { Refusal } from './refusal.ts'
+
+const side = {
+  says: 'Whose is it',
+  flag: '--side',
+  check: (answer: string): void => {
+    if (answer !== 'purchaser') throw new Refusal(`unknown side "${answer}"`)
+  },
+}
+const answering = (...answers: string[]) => vi.fn(async (_question: string, proposal?: string) => answers.shift() || proposal || '')
+
+test('a wrong answer is told at once and asked for again, and nothing that was answered is lost', async () => {
+  const told = vi.spyOn(console, 'log').mockImplementation(() => {})
+  const ask = answering('purchaserr', '', 'purchaser')
+  await expect(given(ask, undefined, side)).resolves.toBe('purchaser')
+  expect(told.mock.calls.flat()).toEqual(['unknown side "purchaserr"', 'an answer is needed'])
+  expect(ask).toHaveBeenCalledTimes(3)
+  told.mockRestore()
+})
+
+test('a wrong flag is refused, and so is a missing one where nobody can be asked', async () => {
+  await expect(given(undefined, 'purchaserr', side)).rejects.toThrow('unknown side "purchaserr"')
+  await expect(given(undefined, undefined, side)).rejects.toThrow('say --side')
+  await expect(given(undefined, undefined, { ...side, isOptional: true })).resolves.toBe('')
+})
+
+test('several answers end with an empty one', async () => {
+  const state = { says: 'State', flag: '--state' }
+  await expect(givenMany(answering('NEW:blue', 'DONE:green:final', ''), [], state)).resolves.toEqual(['NEW:blue', 'DONE:green:final'])
+  await expect(givenMany(answering('X:blue'), ['NEW:blue'], state)).resolves.toEqual(['NEW:blue'])
+})
