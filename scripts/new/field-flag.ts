@@ -106,5 +106,7 @@ export function rowOf(entity: string, grids: readonly AskedField[], { name }: As
 /** Names of things are camel case and begin with a small letter. */
 export function checkName(what: string, name: string): void {
   if (!/^[a-z][A-Za-z0-9]*$/.test(name))
-    throw new Refusal(`"${name}" cannot be the name of a ${what}: it is one word of letters and digits, the first a small letter`)
+    throw new Refusal(
+      `"${name}" cannot be the name of ${/^[aeiou]/.test(what) ? 'an' : 'a'} ${what}: it is one word of letters and digits, the first a small letter`,
+    )
 }

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { given, givenMany } from './given.ts'
+import type { Ask } from './words.ts'
 import { Refusal } from './refusal.ts'
 
 const side = {
@@ -9,7 +10,7 @@ const side = {
     if (answer !== 'purchaser') throw new Refusal(`unknown side "${answer}"`)
   },
 }
-const answering = (...answers: string[]) => vi.fn(async (_question: string, proposal?: string) => answers.shift() || proposal || '')
+const answering = (...answers: string[]) => vi.fn<Ask>(async (_question, proposal) => answers.shift() || proposal || '')
 
 test('a wrong answer is told at once and asked for again, and nothing that was answered is lost', async () => {
   const told = vi.spyOn(console, 'log').mockImplementation(() => {})
