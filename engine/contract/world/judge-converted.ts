@@ -2,7 +2,7 @@ import { guardIssues, ruleOf } from '../../core/lifecycle/allowed-actions.ts'
 import { applyInput, enteredValue, inputFieldsOf, openFieldsOf } from '../../core/lifecycle/apply-input.ts'
 import { demandedOf } from '../../core/lifecycle/demanded.ts'
 import type { Document, Row } from '../../core/lifecycle/document.ts'
-import { rowsOf } from '../../core/lifecycle/document.ts'
+import { isBlank, rowsOf } from '../../core/lifecycle/document.ts'
 import { entityOf } from '../../core/lifecycle/field-kinds.ts'
 import { recompute } from '../../core/lifecycle/recompute.ts'
 import { valuesOf } from '../../core/lifecycle/values-of.ts'
@@ -32,11 +32,12 @@ export async function verdictOfConverted(world: World, converted: Converted, inp
   return { issues: [...validateShape(model, entity, transition, input, person.actor.side), ...guards, ...wrong], document, values }
 }
 
-// Rows are those of the input, each with what was prepared for its source row.
-function withInput({ model }: World, { person, entity, transition, prepared }: Converted, input: Row): Document {
+/** What was prepared with this input in it: rows are those of the input, each with what was prepared for its source row; by what the rows are parted nobody enters. */
+export function withInput({ model }: Pick<World, 'model'>, { person, entity, transition, prepared }: Converted, input: Row): Document {
   const conversion = entity.conversions[transition.conversion ?? '']
   const into = conversion?.into
-  const { [into ?? '']: rows, ...header } = input
+  const { [into ?? '']: rows, ...given } = input
+  const header = Object.fromEntries(Object.entries(given).filter(([name]) => conversion?.split[name] === undefined || isBlank(prepared[name])))
   const initial = Object.fromEntries(Object.values(entity.regions).map((region) => [region.name, region.initial]))
   const entered = { ...initial, ...applyInput(model, entity, transition, prepared, header, person.actor, () => 'draft') }
   if (conversion === undefined || into === undefined || !Array.isArray(rows)) return entered
