@@ -18,6 +18,7 @@ import { requestFor } from '../world/fire.ts'
 import { canBeDone } from '../world/reachable.ts'
 import { inputFor } from '../world/input.ts'
 import { verdictOf } from '../world/judge.ts'
+import { originOf } from '../world/origin.ts'
 import { namesOfLength } from '../world/values.ts'
 import type { People } from '../people/people.ts'
 import type { World } from '../world/world.ts'
@@ -144,6 +145,7 @@ async function within(world: World, place: Place, { value }: Bound): Promise<Tri
     await world.make(entity, { variant: 0 })
     found = await newBase(world, entity, transition, { variant: 0 })
   }
+  if (found !== undefined && lines === undefined) found = (await baseSaying(world, place, found, entered)) ?? found
   const base = found
   if (base === undefined) return untried(`no right request for ${transition.name} of ${entity.name} was found`)
   if (takesMore(place, base, value)) return untried('what it was made of bounds it, too')
@@ -166,6 +168,20 @@ async function within(world: World, place: Place, { value }: Bound): Promise<Tri
     input = other
   }
   return trialOf(base, input, { status: 'SUCCESS', code: '0' })
+}
+
+/** Of a header field that what a document is made of says: a base of a source that says this, entered far behind where somebody enters it. */
+async function baseSaying(world: World, { entity, transition, field }: Place, found: Base, entered: unknown): Promise<Base | undefined> {
+  if (found.asked.prepared === undefined || found.asked.prepared[field.name] === entered) return undefined
+  if ((await verdictOf(world, found.asked, { ...found.input, [field.name]: entered })).issues.length === 0) return undefined
+  const origin = originOf(world.model, entity, transition, field.name)
+  if (origin === undefined) return undefined
+  world.given = { entity: origin.entity, values: { [origin.field]: entered } }
+  try {
+    return await newBase(world, entity, transition, { variant: 0, isOwn: true })
+  } finally {
+    delete world.given
+  }
 }
 
 /** Whether the value is more than what a document, or the first of its rows, took of another, or is to take. */

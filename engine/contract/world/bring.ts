@@ -27,9 +27,9 @@ const MOST_STEPS = 7
 /** A document that is where it is wanted: one that was made already, or a new one that is brought there by the actions of its people. Undefined where no way was found. */
 export async function bring(world: World, entity: Entity, goal: Goal, { variant }: { readonly variant: number }): Promise<Document | undefined> {
   // What a preference shuts out while a case has set it is not shut out afterwards.
-  const key = `${entity.name} ${JSON.stringify([goal.name, goal.toward, goal.reads, world.found === undefined ? 0 : world.people.all('purchaser').actor.prefs])}`
+  const key = `${entity.name} ${JSON.stringify([goal.name, goal.toward, goal.reads, world.given, world.found === undefined ? 0 : world.people.all('purchaser').actor.prefs])}`
   if (!world.search.isWorthwhile(key)) return undefined
-  if (goal.isOwn !== true) {
+  if (goal.isOwn !== true && world.given === undefined) {
     const known = await alreadyThere(world, entity, goal)
     if (known !== undefined) return known
   }

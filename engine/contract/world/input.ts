@@ -36,8 +36,8 @@ export async function inputFor(
 ): Promise<{ readonly input: Row; readonly verdict: Verdict }> {
   const { entity, transition, person } = asked
   const demanded = new Set(transition.input === '*' ? [] : transition.input.filter(({ required }) => required).map(({ name }) => name))
-  let input: Row = { ...base }
   const isNew = asked.document === undefined
+  let input: Row = { ...(isNew && world.given?.entity === entity.name ? world.given.values : {}), ...base }
   const proposed = await proposedFor(world, asked, base)
   for (const field of inputFieldsOf(world.model, entity, transition, person.actor)) {
     if (field.name in input || field.type === 'sequence') continue

@@ -36,6 +36,8 @@ export type World = {
   patience: number
   /** Preferences that a case has set otherwise, as they were found. */
   found?: Readonly<Record<string, unknown>>
+  /** What new documents of an entity begin with for the case at hand, far behind what it is about. */
+  given?: { readonly entity: string; readonly values: Row }
   /** What was looked for in vain, and what is being looked for. */
   readonly search: Search
   /** Makes a document or a record through the implementation and gives its id (`make.ts`). */
