@@ -14,7 +14,7 @@ import { sequenceFormats } from './checks/sequence-formats.ts'
 import { actionsWithoutScreen } from './checks/shown-actions.ts'
 import { preferencesWithoutScreen } from './checks/shown-preferences.ts'
 import { outsideSqlSubset } from './checks/sql-subset.ts'
-import { deadEndStates, unreachableStates } from './checks/states.ts'
+import { deadEndStates, finalStatesLeft, unreachableStates } from './checks/states.ts'
 import { differentHoles, missingTexts, textsOfNothing, textsOfOneLanguage } from './checks/texts.ts'
 import { unusedConversions, unusedErrors, unusedPermissions, unusedRules, unusedVocabularies } from './checks/unused.ts'
 import { sortProblems } from './problem.ts'
@@ -24,6 +24,7 @@ import type { CatalogueProblem } from './problem.ts'
 export const checks: readonly Check[] = [
   unreachableStates,
   deadEndStates,
+  finalStatesLeft,
   computedCircles,
   sequenceFormats,
   outsideSqlSubset,

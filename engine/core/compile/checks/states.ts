@@ -22,6 +22,18 @@ export const deadEndStates: Check = (catalogue) =>
       .map(({ name }) => errorAt(placeOfState(name), `state "${name}" is a dead end`, 'lead a transition out of it, or say "final": true'))
   })
 
+/** A state that is said to be final, and that a transition leads out of; deleting is no state. */
+export const finalStatesLeft: Check = (catalogue) =>
+  eachRegion(catalogue, ({ region, transitions }) =>
+    region.states
+      .filter(({ final }) => final)
+      .flatMap(({ name }) =>
+        transitions
+          .filter((transition) => transition.from?.includes(name) === true && targetsOf(transition).some((to) => to !== name))
+          .map((transition) => errorAt(transition.at, `"${name}" is final, and "${transition.name}" leads out of it`)),
+      ),
+  )
+
 type Look = { readonly region: Region; readonly transitions: readonly Transition[]; readonly placeOfState: (state: string) => ReturnType<typeof placeOf> }
 
 function eachRegion({ model, declared }: Parameters<Check>[0], look: (look: Look) => ReturnType<Check>): ReturnType<Check> {

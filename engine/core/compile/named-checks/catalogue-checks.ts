@@ -2,6 +2,7 @@ import { checksOf } from './named-check.ts'
 
 /** Whether all declarations together make a product: nothing unreachable, unread, unnamed or in a circle. */
 export const catalogueChecks = checksOf('all files', [
+  ['finalLeft', '"…" is final, and "…" leads out of it', 'final states that nothing leads out of', 'take "final" away, or the state out of "from"'],
   [
     'rankCircle',
     'tallies and conversions run in a circle: …',
