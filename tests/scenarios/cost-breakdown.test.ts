@@ -80,6 +80,18 @@ test('[INQ-82, INQ-87] live bidding takes no template; one that an inquiry uses 
   expect(refusals(await story.buyer.call('/api/quo/template/del', { entity: { id: template, version: 2 } }))).toEqual([' IN_USE'])
 })
 
+test('[INQ-82, INQ-87, INQ-184] a live bidding and a grab order take no default template, whether the field is sent blank or not at all', async () => {
+  const make = async (more: Shown) => {
+    const lines = [{ purchaseListLine: await story.listLine('10'), targetPrice: '5' }]
+    const entity = { deadline: soon(), invitees: [{ supplier: story.master.supplier }], lines, ...more }
+    return done(await story.buyer.call('/api/inquiry/purchase/create', { entity })).entity as Shown
+  }
+  const live = await make({ type: 'BID', live: true, minimumStep: '1', extensionWindow: '5', extensionBy: '5' })
+  expect([live.live, live.quoteTemplate ?? null]).toEqual([true, null])
+  expect(await make({ grab: true, quoteTemplate: null })).toMatchObject({ grab: true, quoteTemplate: null, priceFormula: null })
+  expect(await make({ quoteTemplate: null })).toMatchObject({ quoteTemplate: { id: template } })
+})
+
 test('[INQ-24] [INQ-85] a template whose price is 100 whatever the costs are is sent like any other; the reply date is asked for when the supplier quotes', async () => {
   const fixed = await enter(story.buyer, '/api/quo/template/add', {
     name: '固定价',

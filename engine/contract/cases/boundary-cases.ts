@@ -21,7 +21,7 @@ import { verdictOf } from '../world/judge.ts'
 import { originOf } from '../world/origin.ts'
 import { namesOfLength } from '../world/values.ts'
 import type { People } from '../people/people.ts'
-import type { World } from '../world/world.ts'
+import type { Shapes, World } from '../world/world.ts'
 import { baseFor, isOfSource, newBase, OF_SOURCE } from './base.ts'
 import type { Base } from './base.ts'
 import { impossibleOr, untried } from './case.ts'
@@ -130,8 +130,14 @@ function isSaidBlank(value: unknown): boolean {
   return isBlank(typeof value === 'string' ? value.trim() : value)
 }
 
+async function within(world: World, place: Place, bound: Bound): Promise<Trial | Unsent> {
+  const first = await withinFrom(world, place, bound, undefined)
+  const shapes = 'untried' in first ? shapesOfSource(world, place, bound.value) : undefined
+  return shapes === undefined ? first : withinFrom(world, place, bound, shapes)
+}
+
 // What is right is done, so it takes a request of its own.
-async function within(world: World, place: Place, { value }: Bound): Promise<Trial | Unsent> {
+async function withinFrom(world: World, place: Place, { value }: Bound, shapes: Shapes | undefined): Promise<Trial | Unsent> {
   const { entity, transition, field, lines } = place
   const entered =
     typeof value !== 'string' || entity.fieldNames?.others !== field.name
@@ -139,7 +145,7 @@ async function within(world: World, place: Place, { value }: Bound): Promise<Tri
         ? world.unique(value.length).padEnd([...value].length, '文')
         : value
       : namesOfLength(world, value.length)
-  let found = await newBase(world, entity, transition, { variant: 0 })
+  let found = await newBase(world, entity, transition, { variant: 0, ...(shapes !== undefined && { shapes }) })
   // What was made of another document takes no more than that has: one that was entered by hand is free.
   if (found !== undefined && takesMore(place, found, value)) {
     await world.make(entity, { variant: 0 })
@@ -182,6 +188,23 @@ async function baseSaying(world: World, { entity, transition, field }: Place, fo
   } finally {
     delete world.given
   }
+}
+
+/** What is taken of rows that must be taken is what those were entered with: a source of its own has just so much. */
+function shapesOfSource(world: World, { entity, transition, field, lines }: Place, value: unknown): Shapes | undefined {
+  const conversion = entity.conversions[transition.conversion ?? '']
+  const { pending } = conversion?.take ?? {}
+  if (conversion === undefined || pending === undefined || conversion.take.field !== field.name || conversion.into !== lines?.name) return undefined
+  const source = entityOf(world.model, conversion.source)
+  const [entered] = pending.references.filter((name) => source.fields[name]?.readonly === false).concat(enteredBehind(source, pending.references))
+  return source.line === undefined || entered === undefined ? undefined : { [source.line.of]: { [source.line.field]: [{ [entered]: value }] } }
+}
+
+/** The figures that people enter, of which these are worked out. */
+function enteredBehind({ fields }: Entity, names: readonly string[]): readonly string[] {
+  return names.flatMap((name) =>
+    (fields[name]?.computed?.references ?? []).filter((each) => fields[each]?.required === true && fields[each].readonly === false),
+  )
 }
 
 /** Whether the value is more than what a document, or the first of its rows, took of another, or is to take. */

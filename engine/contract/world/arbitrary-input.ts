@@ -100,6 +100,15 @@ async function arbitraries(
   return found
 }
 
+/** So many values of a field are tried by themselves. */
+const MOST_VALUES = 24
+
+/** All manner of values of one field, each once. */
+export async function valuesFor(world: World, asked: Asked, field: Field): Promise<readonly unknown[]> {
+  const arbitrary = await arbitraryOf(world, asked, field, new Set([field.name]))
+  return arbitrary === undefined ? [] : [...new Set(fc.sample(arbitrary, { seed: world.seed, numRuns: MOST_VALUES }))]
+}
+
 async function arbitraryOf(world: World, asked: Asked, field: Field, read: ReadonlySet<string>): Promise<fc.Arbitrary<unknown> | undefined> {
   const none = isGiven(asked, field) ? [] : [null]
   if (isNumber(field)) {

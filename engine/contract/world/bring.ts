@@ -13,34 +13,65 @@ import type { Live } from './read.ts'
 import { readsOfCreations, relevantFields, touches } from './relevant.ts'
 import type { Reads } from './relevant.ts'
 import { stepsTo } from './region-path.ts'
+import { shapeFor } from './shape.ts'
 import { stepAside } from './step-aside.ts'
 import { stepByInput } from './step-by-input.ts'
 import { stepToward } from './step-toward.ts'
+import { goWay, wayTo } from './way.ts'
 import { conditionsOfEffects, isLastCall, waysTo } from './ways.ts'
-import type { World } from './world.ts'
+import type { Shapes, Wish, World } from './world.ts'
 
 const MOST_TRIES = 4
 /** So many of the newest that were made are looked at before another is. */
 const MOST_LOOKED_AT = 4
 const MOST_STEPS = 7
 
+/** How a goal was reached once: what new documents began with. */
+const known = new WeakMap<World['made'], Map<string, Shapes>>()
+
 /** A document that is where it is wanted: one that was made already, or a new one that is brought there by the actions of its people. Undefined where no way was found. */
-export async function bring(world: World, entity: Entity, goal: Goal, { variant }: { readonly variant: number }): Promise<Document | undefined> {
+export async function bring(world: World, entity: Entity, goal: Goal, { variant, shapes }: Wish): Promise<Document | undefined> {
   // What a preference shuts out while a case has set it is not shut out afterwards.
-  const key = `${entity.name} ${JSON.stringify([goal.name, goal.toward, goal.reads, world.given, world.found === undefined ? 0 : world.people.all('purchaser').actor.prefs])}`
+  const prefs = world.found === undefined ? 0 : world.people.all('purchaser').actor.prefs
+  const key = `${entity.name} ${JSON.stringify([goal.name, goal.toward, goal.reads, prefs, shapes, world.given])}`
   if (!world.search.isWorthwhile(key)) return undefined
-  if (goal.isOwn !== true && world.given === undefined) {
-    const known = await alreadyThere(world, entity, goal)
-    if (known !== undefined) return known
+  if (goal.isOwn !== true && shapes === undefined && world.given === undefined) {
+    const there = await alreadyThere(world, entity, goal)
+    if (there !== undefined) return there
   }
   return world.search.of(key, async () => {
+    const before = known.get(world.made)?.get(key) ?? shapes
     for (let attempt = 0; attempt < MOST_TRIES; attempt++) {
-      const id = await withApproval(world, entity, goal.toward, () => startFor(world, entity, goal, variant + attempt, attempt % 2 === 1))
-      const found = id === undefined ? undefined : await walk(world, entity, id, goal, variant + attempt)
-      if (found !== undefined) return found
+      const wish: Wish = { variant: variant + attempt, ...(before !== undefined && { shapes: before }) }
+      const work = async (): Promise<Begun> => begin(world, entity, goal, wish, attempt)
+      const { id, found, shapes: shaped } = await withApproval(world, entity, goal.toward, work)
+      if (found !== undefined && shaped !== undefined) known.set(world.made, (known.get(world.made) ?? new Map<string, Shapes>()).set(key, shaped))
+      const there = found ?? (id === undefined ? undefined : await walk(world, entity, id, goal, wish.variant))
+      if (there !== undefined) return there
     }
     return undefined
   })
+}
+
+/** A new document; it is `found` where a straight way led to the goal, from it or from one that was entered otherwise (`shapes`). */
+type Begun = { readonly id?: string; readonly found?: Document; readonly shapes?: Shapes }
+
+async function begin(world: World, entity: Entity, goal: Goal, wish: Wish, attempt: number): Promise<Begun> {
+  const id = await startFor(world, entity, goal, wish, attempt % 2 === 1)
+  if (id === undefined) return {}
+  const found = await goStraight(world, entity, id, goal, wish.variant)
+  if (found !== undefined) return { id, found }
+  const document = attempt === 0 ? await readDocument(world, entity, id) : undefined
+  const shapes = document === undefined ? undefined : await shapeFor(world, entity, document, goal, wish)
+  const shaped = shapes === undefined ? undefined : await world.make(entity, { ...wish, shapes })
+  const there = shaped === undefined ? undefined : await goStraight(world, entity, shaped, goal, wish.variant)
+  return there === undefined ? { id } : { id, found: there, ...(shapes !== undefined && { shapes }) }
+}
+
+async function goStraight(world: World, entity: Entity, id: string, goal: Goal, variant: number): Promise<Document | undefined> {
+  const document = await readDocument(world, entity, id)
+  const way = document === undefined ? undefined : await wayTo(world, entity, document, goal, variant)
+  return way === undefined ? undefined : goWay(world, entity, id, goal, way, variant)
 }
 
 async function alreadyThere(world: World, entity: Entity, goal: Goal): Promise<Document | undefined> {
@@ -52,14 +83,14 @@ async function alreadyThere(world: World, entity: Entity, goal: Goal): Promise<D
 }
 
 /** A new document; or, every other time, one that has below it what the condition counts, such as an order of which something was received. */
-async function startFor(world: World, entity: Entity, goal: Goal, variant: number, isFromBelow: boolean): Promise<string | undefined> {
+async function startFor(world: World, entity: Entity, goal: Goal, wish: Wish, isFromBelow: boolean): Promise<string | undefined> {
   const feeders = isFromBelow ? feedersOf(world.model, entity, relevantFields(world.model, goal.reads)) : []
   for (const { target, through } of feeders) {
-    const id = await world.make(target, { variant })
+    const id = await world.make(target, { variant: wish.variant })
     const fed = id === undefined ? undefined : await documentAbove(world, target, id, through)
     if (fed !== undefined) return fed
   }
-  return world.make(entity, { variant })
+  return world.make(entity, wish)
 }
 
 async function walk(world: World, entity: Entity, id: string, goal: Goal, variant: number): Promise<Document | undefined> {

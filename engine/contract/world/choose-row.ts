@@ -34,14 +34,14 @@ async function fittingRow(world: World, person: Person, entity: Entity, target: 
 /** A variant in which a new record has its flags set (`inputFor`). */
 const FLAGS_SET = 3
 
-const switched = new WeakMap<World, Map<string, string | undefined>>()
+const switched = new WeakMap<World['made'], Map<string, string | undefined>>()
 
 /** The id of a row like that of `chooseRow`, with its flags set: where something depends on one of them. Undefined where there is none. */
 export async function switchedRow(world: World, person: Person, entity: Entity, field: Field): Promise<string | undefined> {
   const target = world.model.entities[field.entity ?? '']
   if (target === undefined || target.line !== undefined || target.name === entity.name || target.counterparty !== undefined) return undefined
-  const known = switched.get(world) ?? new Map<string, string | undefined>()
-  switched.set(world, known)
+  const known = switched.get(world.made) ?? new Map<string, string | undefined>()
+  switched.set(world.made, known)
   if (!known.has(target.name)) known.set(target.name, await world.make(target, { variant: FLAGS_SET }))
   const found = known.get(target.name)
   return found !== undefined && (await mayPoint(world, person, target, field, found)) ? found : undefined

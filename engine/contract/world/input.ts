@@ -4,21 +4,26 @@ import { isAboutInput } from '../../core/lifecycle/allowed-actions.ts'
 import { inputFieldsOf, openFieldsOf } from '../../core/lifecycle/apply-input.ts'
 import { isBlank, rowsOf } from '../../core/lifecycle/document.ts'
 import type { Row } from '../../core/lifecycle/document.ts'
+import { holds } from '../../core/lifecycle/evaluate-formula.ts'
 import { entityOf } from '../../core/lifecycle/field-kinds.ts'
+import type { LiveValues } from '../../core/lifecycle/values-of.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Field } from '../../core/model/field.ts'
 import type { Allocation } from '../../core/model/lifecycle.ts'
 import type { Issue } from '../../core/wire/envelope.ts'
-import { arbitraryInput, ruleBehind } from './arbitrary-input.ts'
+import { arbitraryInput, ruleBehind, valuesFor } from './arbitrary-input.ts'
 import { chooseRow } from './choose-row.ts'
 import { proposedFor, verdictOf } from './judge.ts'
 import type { Asked, Verdict } from './judge.ts'
 import { fullValue, namesOfLength, plainValue } from './values.ts'
+import { liveOf } from './read.ts'
 import { uploadFor } from './upload.ts'
 import type { Wish, World } from './world.ts'
 
-const MOST_REPAIRS = 8
+const MOST_REPAIRS = 14
 const MOST_SAMPLES = 60
+/** Of so many of them each value is tried by itself. */
+const MOST_THINNED = 8
 
 /** Puts back into an input what must stand in it, whatever else is mended. */
 export type Keep = (input: Row) => Row
@@ -57,13 +62,73 @@ export async function inputFor(
   if (transition.allocation !== undefined && !(transition.allocation.as in input)) input = { ...input, ...halves(transition.allocation, asked.document) }
   let verdict = await verdictOf(world, asked, input)
   for (let repair = 0; repair < MOST_REPAIRS && verdict.issues.length > 0; repair++) {
-    const [first] = verdict.issues
-    const better = await repaired(world, asked, input, first!, verdict.issues.length, { variant: variant + repair, full: false }, keep)
+    const better = await repaired(world, asked, input, verdict.issues, { variant: variant + repair, full: false }, keep)
     if (better === undefined) break
     input = better
     verdict = await verdictOf(world, asked, input)
   }
   return { input, verdict }
+}
+
+/** Keeps these values in an input; of rows as many, whatever becomes of what is in them. */
+export function keeping(held: Row): Keep {
+  return (given) => {
+    const lost = Object.entries(held).filter(([name, value]) => !Array.isArray(value) || rowsOf(given, name).length < value.length)
+    return { ...given, ...Object.fromEntries(lost) }
+  }
+}
+
+/** The input with another value in the field of which the first issue complains, in each row of which it does, and nothing else changed. */
+async function repairedInPlace(world: World, asked: Asked, input: Row, issues: readonly Issue[], keep: Keep): Promise<Row | undefined> {
+  const [, lines, , name = ''] = placeOf(issues[0]?.path ?? '') ?? []
+  const owner = lines === undefined ? asked.entity : entityOf(world.model, asked.entity.fields[lines]?.entity ?? '')
+  const field = owner.fields[name]
+  if (field === undefined || field.readonly || field.type === 'lines') return undefined
+  const alike = new Set(issues.flatMap(({ code, path }) => (code === issues[0]?.code && placeOf(path)?.[3] === name ? [Number(placeOf(path)?.[2])] : [])))
+  for (const value of await valuesFor(world, { ...asked, entity: owner }, field)) {
+    const candidate = keep(
+      lines === undefined
+        ? { ...input, [name]: value }
+        : { ...input, [lines]: rowsOf(input, lines).map((row, index) => (alike.has(index) ? { ...row, [name]: value } : row)) },
+    )
+    if ((await verdictOf(world, asked, candidate)).issues.length < issues.length) return candidate
+  }
+  return undefined
+}
+
+/** Header field, or lines field, index and field of a row, out of the path of an issue. */
+function placeOf(path: string): RegExpExecArray | null {
+  return /^(?:(\w+)\[(\d+)\]\.)?(\w+)$/.exec(path)
+}
+
+/** Inputs like the first in which one field alone is as in the second: of the header, or of each of as many rows. */
+export function thinned(input: Row, sample: Row): readonly Row[] {
+  return Object.entries(sample).flatMap(([name, value]): readonly Row[] => {
+    const rows = rowsOf(input, name)
+    if (!Array.isArray(value)) return JSON.stringify(value) === JSON.stringify(input[name]) ? [] : [{ ...input, [name]: value }]
+    if (rows.length === 0 || rows.length !== value.length) return []
+    const others = value as readonly Row[]
+    const inner = new Set(
+      others.flatMap((other, index) => Object.keys(other).filter((key) => JSON.stringify(other[key]) !== JSON.stringify(rows[index]?.[key]))),
+    )
+    return [...inner].map((key) => ({
+      ...input,
+      [name]: rows.map((row, index) => (key in (others[index] ?? {}) ? { ...row, [key]: others[index]?.[key] } : row)),
+    }))
+  })
+}
+
+/** How many values of an input are others in a second one; of rows each value counts. */
+export function changesIn(input: Row, other: Row): number {
+  let changes = 0
+  for (const name of new Set([...Object.keys(input), ...Object.keys(other)])) {
+    const [before, after] = [input[name], other[name]]
+    if (!Array.isArray(before) || !Array.isArray(after)) changes += Number(JSON.stringify(before) !== JSON.stringify(after))
+    else
+      for (let index = 0; index < Math.max(before.length, after.length); index++)
+        changes += changesIn((before[index] ?? {}) as Row, (after[index] ?? {}) as Row)
+  }
+  return changes
 }
 
 /** The shares of an allocation: one half each. */
@@ -80,12 +145,26 @@ export async function valueFor(world: World, asked: Asked, field: Field, wish: W
   if (field.type !== 'lines') return wish.full ? fullValue(world, field, wish.variant) : plainValue(world, field, wish.variant)
   // An action on a document takes the rows that are there.
   const there = rowsOf(asked.document ?? {}, field.name)
-  if (there.length > 0) return there.map(({ id }) => ({ id }))
+  if (there.length > 0) return withRowBeneath(world, asked, field, there, wish)
   // Now and then more than one: some rules are about the last.
   const count = Math.max(field.minItems ?? 0, wish.variant > 1 && field.maxItems !== 1 ? 2 : 1)
   const rows: Row[] = []
   for (let index = 0; index < count; index++) rows.push(await rowFor(world, asked, entityOf(world.model, field.entity ?? ''), wish))
   return rows
+}
+
+/** The rows that are there, and one beneath the first that takes one. */
+async function withRowBeneath(world: World, asked: Asked, field: Field, there: readonly Row[], wish: Wish): Promise<readonly Row[]> {
+  const rows = there.map(({ id }): Row => ({ id }))
+  const { beneath, maxItems = Infinity } = field
+  if (beneath === undefined || asked.document === undefined || there.length >= maxItems) return rows
+  const { values } = await liveOf(world, asked.person, asked.entity, asked.document)
+  const scopes = (values[field.name] ?? []) as readonly LiveValues[]
+  const index = there.findIndex((row, at) => isBlank(row[beneath.by]) && (beneath.when === undefined || holds(world.model, beneath.when, scopes[at] ?? {})))
+  if (index < 0) return rows
+  const taken = new Set(beneath.copy)
+  const entered = Object.entries(await rowFor(world, asked, entityOf(world.model, field.entity ?? ''), wish)).filter(([name]) => !taken.has(name))
+  return rows.toSpliced(index + 1, 0, { ...Object.fromEntries(entered), [beneath.by]: there[index]?.id })
 }
 
 // Of what holds for a time, and for a key of records, there is one at a time: each is about something of its own.
@@ -115,9 +194,11 @@ async function rowFor(world: World, asked: Asked, line: Entity, wish: Wish): Pro
   return row
 }
 
-/** The input with what an issue, one of so many, complains of put right, if that can be found. */
-async function repaired(world: World, asked: Asked, input: Row, issue: Issue, others: number, wish: Wish, keep: Keep): Promise<Row | undefined> {
-  const place = /^(?:(\w+)\[(\d+)\]\.)?(\w+)$/.exec(issue.path)
+/** The input with what the first of its issues complains of put right, if that can be found. */
+async function repaired(world: World, asked: Asked, input: Row, issues: readonly Issue[], wish: Wish, keep: Keep): Promise<Row | undefined> {
+  const issue = issues[0]!
+  const others = issues.length
+  const place = placeOf(issue.path)
   const rule = ruleBehind(world.model, asked.entity, asked.transition, issue)
   if (
     place !== null &&
@@ -141,11 +222,15 @@ async function repaired(world: World, asked: Asked, input: Row, issue: Issue, ot
       !isAboutInput(world.model, asked.entity, rule, asked.transition))
   )
     return undefined
+  const inPlace = await repairedInPlace(world, asked, input, issues, keep)
+  if (inPlace !== undefined) return inPlace
   const arbitrary = await arbitraryInput(world, asked, rule.check, input)
   if (arbitrary === undefined) return undefined
   let best: { readonly candidate: Row; readonly issues: number } | undefined
-  for (const sample of fc.sample(arbitrary, { seed: world.seed, numRuns: MOST_SAMPLES })) {
-    const candidate = keep(sample)
+  // What is right already stays, where it can: a value that is changed for nothing may stand in the way of what comes next.
+  const whole = fc.sample(arbitrary, { seed: world.seed, numRuns: MOST_SAMPLES })
+  const samples = [...whole.slice(0, MOST_THINNED).flatMap((sample) => thinned(input, sample)), ...whole].map(keep)
+  for (const candidate of samples.toSorted((one, other) => changesIn(input, one) - changesIn(input, other))) {
     const { issues } = await verdictOf(world, asked, candidate)
     if (issues.some(({ code, path }) => code === issue.code && path === issue.path)) continue
     // One wrong is not mended by another, where that can be helped.

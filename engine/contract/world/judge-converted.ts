@@ -12,7 +12,9 @@ import { checkDocument } from '../../core/rules/check-document.ts'
 import { validateShape } from '../../core/rules/validate-input.ts'
 import type { Person } from '../people/person.ts'
 import type { Verdict } from './judge.ts'
+import { cascadeIssues } from './judge-cascades.ts'
 import { liveOf } from './read.ts'
+import { completed } from './singles.ts'
 import type { World } from './world.ts'
 
 /** A document that is to be made of rows of another, as the implementation prepares it for a page. */
@@ -22,14 +24,15 @@ export type Converted = { readonly person: Person; readonly entity: Entity; read
 export async function verdictOfConverted(world: World, converted: Converted, input: Row): Promise<Verdict> {
   const { model } = world
   const { person, entity, transition } = converted
-  const entered = withInput(world, converted, input)
+  const entered = await completed(world, person, entity, withInput(world, converted, input))
   const { surroundings } = await liveOf(world, person, entity, entered)
   const document = recompute(model, entity, entered, surroundings, 'all')
   const values = valuesOf(model, entity, document, surroundings)
   const written = new Set(inputFieldsOf(model, entity, transition, person.actor).map(({ name }) => name))
   const wrong = checkDocument(model, entity, { after: document, written, demanded: demandedOf(transition) }, surroundings)
   const guards = transition.guards.flatMap((name) => guardIssues(model, ruleOf(entity, name), values))
-  return { issues: [...validateShape(model, entity, transition, input, person.actor.side), ...guards, ...wrong], document, values }
+  const behind = await cascadeIssues(world, person, entity, transition, document)
+  return { issues: [...validateShape(model, entity, transition, input, person.actor.side), ...guards, ...wrong, ...behind], document, values }
 }
 
 /** What was prepared with this input in it: rows are those of the input, each with what was prepared for its source row; by what the rows are parted nobody enters. */

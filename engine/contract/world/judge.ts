@@ -21,6 +21,7 @@ import { verdictOfConverted } from './judge-converted.ts'
 import { spend } from './patience.ts'
 import { liveOf } from './read.ts'
 import { scopesOf } from './scopes.ts'
+import { completed } from './singles.ts'
 import type { World } from './world.ts'
 
 /** What the declaration says of a request: every issue, and what formulas read with the input in it. */
@@ -68,7 +69,8 @@ async function verdictOfNew(world: World, { person, entity, transition }: Asked,
   const { actor } = person
   const initial = Object.fromEntries(Object.values(entity.regions).map((region) => [region.name, region.initial]))
   const entered = applyInput(model, entity, transition, {}, input, actor, newId)
-  const draft = { ...entered, ...initial, id: newId(), purchaser: world.people.all('purchaser').actor.enterprise }
+  const begun = { ...entered, ...initial, id: newId(), purchaser: world.people.all('purchaser').actor.enterprise }
+  const draft = await completed(world, person, entity, begun)
   const first = await liveOf(world, person, entity, draft)
   const filled = recompute(model, entity, draft, first.surroundings, 'all')
   const { surroundings } = await liveOf(world, person, entity, filled)

@@ -1,13 +1,21 @@
+import { rowsOf } from '../../core/lifecycle/document.ts'
+import type { Document } from '../../core/lifecycle/document.ts'
+import { entityOf } from '../../core/lifecycle/field-kinds.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Transition } from '../../core/model/lifecycle.ts'
+import { pathBelow } from '../cases/paths.ts'
 import type { Person } from '../people/person.ts'
 import { conditionsOfMaking } from './conditions.ts'
 import { whoFires } from './creations.ts'
+import { fireOnLine } from './fire-lines.ts'
 import { fireOn } from './fire-on.ts'
 import { failing } from './goal.ts'
 import type { Goal } from './goal.ts'
-import { goalToFire } from './goal-to-fire.ts'
+import { goalToFire, isOpenFor } from './goal-to-fire.ts'
 import { latest } from './latest.ts'
+import { spend } from './patience.ts'
+import { liveOf } from './read.ts'
+import { scopesOf } from './scopes.ts'
 import type { Wish, World } from './world.ts'
 
 const MOST_TRIES = 5
@@ -15,27 +23,23 @@ const MOST_TRIES = 5
 const KNOWN = 20
 const NEWEST = 5
 
-/** Makes a document that no person makes: by firing an action of another whose effect it is. Gives the id of the new one. */
-export async function makeByEffect(world: World, entity: Entity, { variant }: Wish): Promise<string | undefined> {
+type Making = Parameters<typeof conditionsOfMaking>[2]
+
+/** Makes a document that no person makes: by firing an action of another, or of its lines, whose effect it is. Gives the id of the new one. */
+export async function makeByEffect(world: World, entity: Entity, { variant, shapes }: Wish): Promise<string | undefined> {
   const before = new Set(await latest(world, entity, KNOWN))
   for (const cause of Object.values(world.model.entities)) {
     for (const transition of Object.values(cause.transitions)) {
-      if (transition.event || cause.line !== undefined) continue
       const makings = transition.effects.filter((effect) => effect.kind === 'convert').filter((effect) => effect.entity === entity.name)
-      if (makings.length === 0) continue
+      if (transition.event || makings.length === 0) continue
       for (let attempt = 0; attempt < MOST_TRIES; attempt++) {
-        const wish = { variant: variant + attempt }
-        if (transition.from === null) await world.make(cause, wish)
-        else {
-          const person = whoFires(world, transition)
-          const making = makings[attempt % makings.length]!
-          const document =
-            person === undefined
-              ? undefined
-              : await world.bring(cause, { ...goalToMake(world, cause, transition, person, making), isOwn: wish.variant > 0 }, wish)
-          if (document !== undefined) await fireOn(world, cause, transition, document, wish)
-        }
-        const found = (await latest(world, entity, NEWEST)).find((id) => !before.has(id))
+        const wish: Wish = { variant: variant + attempt, ...(shapes !== undefined && { shapes }) }
+        await fireCause(world, cause, transition, makings[attempt % makings.length]!, wish)
+        const found = await firstOfOurs(
+          world,
+          entity,
+          (await latest(world, entity, NEWEST)).filter((id) => !before.has(id)),
+        )
         if (found === undefined) continue
         world.made.set(entity.name, [...(world.made.get(entity.name) ?? []), found])
         return found
@@ -46,7 +50,7 @@ export async function makeByEffect(world: World, entity: Entity, { variant }: Wi
 }
 
 /** Where a document must be for an action to be fired on it, and for its effect to make something. */
-function goalToMake(world: World, cause: Entity, transition: Transition, person: Person, making: Parameters<typeof conditionsOfMaking>[2]): Goal {
+function goalToMake(world: World, cause: Entity, transition: Transition, person: Person, making: Making): Goal {
   const goal = goalToFire(world, cause, transition, person)
   const conditions = conditionsOfMaking(world, cause, making)
   return {
@@ -55,4 +59,40 @@ function goalToMake(world: World, cause: Entity, transition: Transition, person:
     isThere: (live) => goal.isThere(live) && failing(conditions, live).length === 0,
     reads: [...goal.reads, ...conditions],
   }
+}
+
+async function fireCause(world: World, cause: Entity, transition: Transition, making: Making, wish: Wish): Promise<void> {
+  if (transition.from === null) {
+    await world.make(cause, wish)
+    return
+  }
+  const person = whoFires(world, transition)
+  if (person === undefined) return
+  const owner = cause.line === undefined ? cause : entityOf(world.model, cause.line.of)
+  const isOwn = wish.variant > 0 || wish.shapes !== undefined
+  const goal = cause.line === undefined ? goalToMake(world, cause, transition, person, making) : goalToFire(world, cause, transition, person)
+  const document = await world.bring(owner, { ...goal, isOwn }, wish)
+  if (document === undefined) return
+  const row = cause.line === undefined ? undefined : await rowToFire(world, owner, cause, transition, person, document)
+  if (cause.line === undefined) await fireOn(world, cause, transition, document, wish)
+  else if (row !== undefined) await fireOnLine(world, owner, document, cause, transition, row, wish.variant)
+}
+
+async function rowToFire(world: World, owner: Entity, entity: Entity, transition: Transition, person: Person, document: Document): Promise<string | undefined> {
+  const { values } = await liveOf(world, person, owner, document)
+  const index = scopesOf(entity, values).findIndex((scope) => isOpenFor(world, entity, transition, person, scope, undefined))
+  const row = rowsOf(document, entity.line?.field ?? '')[index]
+  return row === undefined ? undefined : String(row.id)
+}
+
+/** The first of those that both sides of ours see: what is asked of several suppliers is the document of each. */
+async function firstOfOurs(world: World, entity: Entity, ids: readonly string[]): Promise<string | undefined> {
+  const path = entity.parties.includes('supplier') ? pathBelow(entity, 'supplier', 'detail') : undefined
+  if (path === undefined || ids.length < 2) return ids[0]
+  for (const id of ids) {
+    spend(world, 1)
+    const { answer } = await world.people.all('supplier').call(path, { entity: { id } })
+    if (answer?.returnCode === '0') return id
+  }
+  return undefined
 }

@@ -45,7 +45,7 @@ export function ownerOfSource(world: World, conversion: Conversion): Entity {
 }
 
 /** Brings a document to where a conversion may take something of it. */
-export function bringSource(world: World, conversion: Conversion, { variant }: Wish): Promise<Document | undefined> {
+export function bringSource(world: World, conversion: Conversion, wish: Wish): Promise<Document | undefined> {
   const owner = ownerOfSource(world, conversion)
   const formulas = [conversion.when, conversion.take.pending ?? conversion.take.default].filter((formula) => formula !== undefined)
   const source = entityOf(world.model, conversion.source)
@@ -59,9 +59,9 @@ export function bringSource(world: World, conversion: Conversion, { variant }: W
       }),
     })),
     // Another try is to give something else than what was made for the first.
-    isOwn: variant > 0,
+    isOwn: wish.variant > 0 || wish.shapes !== undefined,
   }
-  return world.bring(owner, goal, { variant })
+  return world.bring(owner, goal, wish)
 }
 
 /** What a request was made of: who asks, what was prepared for him, and what he enters. */
@@ -109,7 +109,7 @@ export async function requestFromSources(
   source: Document,
   wish: Wish,
 ): Promise<Request | undefined> {
-  const found = await inputFromSources(world, entity, transition, person, source, wish)
+  const found = await inputFromSources(world, entity, transition, person, source, wish, wish.shapes?.[entity.name])
   return found === undefined ? undefined : requestFor(person, transition, undefined, found.input)
 }
 

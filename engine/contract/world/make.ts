@@ -7,7 +7,7 @@ import { makeInstead } from './make-instead.ts'
 import { creationsOf, needsSource, whoFires } from './creations.ts'
 import { makeRoom } from './few.ts'
 import { noteMade, requestFor, send } from './fire.ts'
-import { inputFor } from './input.ts'
+import { inputFor, keeping } from './input.ts'
 import type { Wish, World } from './world.ts'
 
 /** How deep one thing is made for another before it is given up. */
@@ -36,7 +36,8 @@ export async function make(world: World, entity: Entity, wish: Wish): Promise<st
 
 async function makeByHand(world: World, entity: Entity, transition: Transition, person: Person, wish: Wish): Promise<string | undefined> {
   if (!(await makeRoom(world, entity))) return undefined
-  const { input, verdict } = await inputFor(world, { person, entity, transition }, wish)
+  const shape = wish.shapes?.[entity.name] ?? {}
+  const { input, verdict } = await inputFor(world, { person, entity, transition }, wish, shape, keeping(shape))
   const request = requestFor(person, transition, undefined, input)
   if (verdict.issues.length > 0 || request === undefined) return undefined
   const reply = await send(world, request)

@@ -20,6 +20,9 @@ export function relevantFields(model: Model, reads: readonly Reads[]): ReadonlyS
     if (found.has(key)) return
     found.add(key)
     if (field === undefined) return
+    // A row that stands beneath another may be added only where that takes one.
+    const { beneath } = model.entities[entity.line?.of ?? '']?.fields[entity.line?.field ?? ''] ?? {}
+    if (beneath?.by === first) for (const inner of beneath.when?.references ?? []) walk(entityName, inner)
     for (const inner of field.computed?.references ?? []) walk(entityName, inner)
     for (const { when } of field.derived ?? []) for (const inner of when.references) walk(entityName, inner)
     if (field.tally !== undefined) {
@@ -34,7 +37,7 @@ export function relevantFields(model: Model, reads: readonly Reads[]): ReadonlyS
 /** Whether an action of an entity may change one of these fields. */
 export function touches(entity: Entity, transition: Transition, fields: ReadonlySet<string>): boolean {
   if (transition.to !== undefined && fields.has(`${entity.name}.${transition.region}`)) return true
-  if (transition.input !== '*' && transition.input.some(({ name }) => fields.has(`${entity.name}.${name}`))) return true
+  if (transition.input !== '*' && transition.input.some(({ name }) => fields.has(`${entity.name}.${name}`) || addsBeneath(entity, name, fields))) return true
   return transition.effects.some((effect) => {
     if (effect.kind === 'set') return Object.keys(effect.values).some((name) => fields.has(`${entity.name}.${name}`))
     if (effect.kind === 'setLines' || effect.kind === 'append')
@@ -43,6 +46,12 @@ export function touches(entity: Entity, transition: Transition, fields: Readonly
     if (effect.kind === 'convert') return [...fields].some((key) => key.startsWith(`${effect.entity}.`))
     return false
   })
+}
+
+/** Whether rows may be added to these lines that stand beneath others, and that is what is wanted. */
+function addsBeneath({ fields: own }: Entity, name: string, fields: ReadonlySet<string>): boolean {
+  const { beneath, entity } = own[name] ?? {}
+  return beneath !== undefined && fields.has(`${entity}.${beneath.by}`)
 }
 
 /** What must hold of the rows of this document for those creations to take them. */

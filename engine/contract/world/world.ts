@@ -46,5 +46,8 @@ export type World = {
   bring(entity: Entity, goal: Goal, wish: Wish): Promise<Document | undefined>
 }
 
+/** What new documents of these entities begin with, by entity: what is wanted of one may depend on how another was entered. */
+export type Shapes = Readonly<Record<string, Row>>
+
 /** How something is made: `variant` gives other values at another try, `full` goes to the last character that is allowed; `isOwn`: nothing that was made for something else will do. */
-export type Wish = { readonly variant: number; readonly full?: boolean; readonly isOwn?: boolean }
+export type Wish = { readonly variant: number; readonly full?: boolean; readonly isOwn?: boolean; readonly shapes?: Shapes }

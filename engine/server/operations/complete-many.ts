@@ -1,9 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { type Document, type Row, type Surroundings, isBlank } from '../../core/lifecycle/document.ts'
+import type { Document, Row, Surroundings } from '../../core/lifecycle/document.ts'
 import { recompute } from '../../core/lifecycle/recompute.ts'
 import { entityOf, fieldKindsOf } from '../../core/lifecycle/field-kinds.ts'
 import { formulasOf } from '../../core/lifecycle/recompute-plan.ts'
+import { singleRefsOf, withSingles } from '../../core/lifecycle/take-singles.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Model } from '../../core/model/model.ts'
 import { counterpartyOf } from './counterparty-of.ts'
@@ -23,14 +24,14 @@ export async function completeMany(
   const { model } = work.context
   const initial = Object.fromEntries(Object.values(entity.regions).map((region) => [region.name, region.initial]))
   const singles = await singlesFor(work, entity)
-  const started = drafts.map((draft): Document => ({
+  const begun = drafts.map((draft): Document => ({
     ...draft,
-    ...Object.fromEntries(Object.entries(singles).filter(([name]) => isBlank(draft[name]))),
     ...initial,
     purchaser: work.purchaser,
     createdAt: work.now.toISOString(),
     createdBy: work.actor.accountId,
   }))
+  const started = Object.keys(singles).length === 0 ? begun : await withSinglesOf(work, entity, begun, singles)
   const before = await surroundingsOf(work, entity, started)
   const filled = await each(started, (draft) => recompute(model, entity, counterpartyOf(model, entity, draft, before.references), before, 'all'))
   const looked = await lookUp(work, entity, filled)
@@ -40,16 +41,17 @@ export async function completeMany(
   return { documents: await each(looked, (draft) => recompute(model, entity, draft, surroundings, 'all')), surroundings }
 }
 
+async function withSinglesOf(work: Work, entity: Entity, drafts: readonly Document[], singles: Row): Promise<readonly Document[]> {
+  const surroundings = await surroundingsOf(work, entity, drafts)
+  return each(drafts, (draft) => withSingles(work.context.model, entity, draft, singles, surroundings))
+}
+
 /** The records that refs of a new document take where nothing is given: of each entity that has one, the single one with its flag. */
 async function singlesFor({ tx, context, purchaser }: Work, entity: Entity): Promise<Row> {
   const found: Record<string, unknown> = {}
-  for (const field of Object.values(entity.fields)) {
-    const target = field.type === 'ref' && field.default === undefined && !field.readonly ? context.model.entities[field.entity ?? ''] : undefined
-    if (target?.single === undefined || target.single.per !== undefined) continue
-    const { rows } = await sql<{ id: string }>`select id from ${sql.id(target.name)} where purchaser = ${purchaser} and ${sql.id(target.single.field)}`.execute(
-      tx,
-    )
-    if (rows[0] !== undefined) found[field.name] = rows[0].id
+  for (const { field, target, flag } of singleRefsOf(context.model, entity)) {
+    const { rows } = await sql<{ id: string }>`select id from ${sql.id(target.name)} where purchaser = ${purchaser} and ${sql.id(flag)}`.execute(tx)
+    if (rows[0] !== undefined) found[field] = rows[0].id
   }
   return found
 }
