@@ -10,8 +10,18 @@ export function supposing(world: World, records: ReadonlyMap<string, Row>): Worl
   return Object.create(world, {
     read: { value: read },
     live: { value: new WeakMap() },
-    patience: { get: () => world.patience, set: (left: number) => void (world.patience = left) },
-    depth: { get: () => world.depth, set: (depth: number) => void (world.depth = depth) },
+    patience: {
+      get: () => world.patience,
+      set(left: number) {
+        world.patience = left
+      },
+    },
+    depth: {
+      get: () => world.depth,
+      set(depth: number) {
+        world.depth = depth
+      },
+    },
   }) as World
 }
 
