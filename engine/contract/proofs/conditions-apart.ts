@@ -1,6 +1,6 @@
 import { parseExpression } from '../../core/expression/parse-expression.ts'
 import type { LogicOperator, Syntax } from '../../core/expression/syntax.ts'
-import { writtenPart } from '../world/written-part.ts'
+import { writtenPart } from '../../core/expression/written-part.ts'
 
 /** The sides of a formula that is an `||` as a whole, or an `&&`; the whole where it is none. */
 export function conditionsApart(source: string, operator: LogicOperator = '||'): readonly string[] {

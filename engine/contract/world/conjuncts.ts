@@ -2,7 +2,7 @@ import { expressionOf } from '../../core/compile/expression-of.ts'
 import type { Node } from '../../core/expression/node.ts'
 import type { Formula } from '../../core/model/formula.ts'
 import type { Model } from '../../core/model/model.ts'
-import { writtenPart } from './written-part.ts'
+import { writtenPart } from '../../core/expression/written-part.ts'
 
 const parted = new WeakMap<Formula, readonly Formula[]>()
 

@@ -3,6 +3,7 @@ import { mayKnow } from '../compile/side-model.ts'
 import { evaluatorFor } from '../expression/evaluate-node.ts'
 import type { Node } from '../expression/node.ts'
 import { Stop } from '../expression/stop.ts'
+import { writtenPart } from '../expression/written-part.ts'
 import type { LiveValues } from '../lifecycle/values-of.ts'
 import type { Formula } from '../model/formula.ts'
 import type { Condition, Part, Result } from './explained.ts'
@@ -26,7 +27,7 @@ export function judgeCondition(question: Question, formula: Formula, values: Liv
 
 function partOf(source: string, node: Node, values: LiveValues): Part {
   return {
-    source: source.slice(node.start, node.end),
+    source: writtenPart(source, node.start, node.end),
     result: resultOf(evaluatorFor(node)({ values, items: [] })),
     ...(node.kind === 'logic' && { operator: node.operator }),
     parts: node.kind === 'logic' ? node.operands.map((operand) => partOf(source, operand, values)) : [],
