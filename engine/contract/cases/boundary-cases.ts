@@ -28,6 +28,7 @@ import { impossibleOr, untried } from './case.ts'
 import type { Case, Trial, Unsent } from './case.ts'
 import { boundsOf } from './field-bounds.ts'
 import type { Bound } from './field-bounds.ts'
+import { openRow } from './open-row.ts'
 
 /** So often what stands against a value that is right by itself is mended otherwise. */
 const MOST_MENDED = 3
@@ -119,11 +120,37 @@ async function outside(world: World, place: Place, { value, rows }: Bound, code:
     const beside = lines === undefined || lines.fixed === true ? undefined : withRow(base, lines, { [field.name]: value })
     const place = at(lines?.name ?? '', added, field.name)
     const isRefused = beside !== undefined && (await verdictOf(world, base.asked, beside)).issues.some((issue) => issue.code === code && issue.path === place)
-    return isRefused ? trialOf(base, beside, { status: 'SUCCESS', code, path: place }) : untried('it is fixed in what is there')
+    if (isRefused) return trialOf(base, beside, { status: 'SUCCESS', code, path: place })
+    return (
+      (lines === undefined ? undefined : await outsideInOpenRow(world, { entity, transition, field, lines }, value, code)) ??
+      untried('it is fixed in what is there')
+    )
   }
   if (lines === undefined && isOfSource(base, field, value))
     return impossibleOr(saidBySource(world.model, entity, transition, field, isSaidBlank(value)), OF_SOURCE)
   return trialOf(base, input, { status: 'SUCCESS', code, path: where })
+}
+
+/** What is just wrong, in a row that takes the field. */
+async function outsideInOpenRow(world: World, place: Required<Place>, value: unknown, code: string): Promise<Trial | Unsent | undefined> {
+  const { lines, field } = place
+  const isRefused = async (base: Base, index: number): Promise<boolean> =>
+    (await verdictOf(world, base.asked, placed(base, place, value, index))).issues.some(
+      (issue) => issue.code === code && issue.path === at(lines.name, index, field.name),
+    )
+  const open = await openRow(world, place, isRefused)
+  if (open === undefined) return undefined
+  const { base, index } = open
+  return trialOf(base, placed(base, place, value, index), { status: 'SUCCESS', code, path: at(lines.name, index, field.name) })
+}
+
+/** What is just right, in a row that takes the field. */
+async function withinOpenRow(world: World, place: Required<Place>, value: unknown): Promise<Trial | Unsent | undefined> {
+  const isTaken = async (base: Base, index: number): Promise<boolean> =>
+    (await verdictOf(world, base.asked, placed(base, place, value, index))).issues.length === 0
+  // What is right is done, and the document another one then.
+  const open = (await openRow(world, place, isTaken)) ?? (await openRow(world, place, isTaken, true))
+  return open === undefined ? undefined : trialOf(open.base, placed(open.base, place, value, open.index), { status: 'SUCCESS', code: '0' })
 }
 
 function isSaidBlank(value: unknown): boolean {
@@ -132,6 +159,11 @@ function isSaidBlank(value: unknown): boolean {
 
 async function within(world: World, place: Place, bound: Bound): Promise<Trial | Unsent> {
   const first = await withinFrom(world, place, bound, undefined)
+  const { entity, transition, field, lines } = place
+  if ('untried' in first && lines !== undefined && field.readonlyWhen !== undefined) {
+    const open = await withinOpenRow(world, { entity, transition, field, lines }, bound.value)
+    if (open !== undefined) return open
+  }
   const shapes = 'untried' in first ? shapesOfSource(world, place, bound.value) : undefined
   return shapes === undefined ? first : withinFrom(world, place, bound, shapes)
 }
@@ -239,13 +271,18 @@ function withRow({ input, asked: { document = {} } }: Base, lines: Field, row: R
   return { ...input, [lines.name]: [...there, row] }
 }
 
-/** The input with one value in its place; of rows the first has it. */
-function placed({ input, asked: { document = {} } }: Pick<Base, 'input' | 'asked'>, { field, lines }: Pick<Place, 'field' | 'lines'>, value: unknown): Row {
+/** The input with one value in its place; of rows the first has it, or the one that is meant. */
+function placed(
+  { input, asked: { document = {} } }: Pick<Base, 'input' | 'asked'>,
+  { field, lines }: Pick<Place, 'field' | 'lines'>,
+  value: unknown,
+  index = 0,
+): Row {
   if (lines === undefined) return { ...input, [field.name]: value }
   const given = rowsOf(input, lines.name)
   // Where no row can be added, it is one of those that are there.
-  const [first = {}, ...others] = given.length === 0 && lines.fixed === true ? rowsOf(document, lines.name).map(({ id }) => ({ id })) : given
-  return { ...input, [lines.name]: [{ ...first, [field.name]: value }, ...others] }
+  const rows = given.length === 0 && lines.fixed === true ? rowsOf(document, lines.name).map(({ id }): Row => ({ id })) : given
+  return { ...input, [lines.name]: rows.length === 0 ? [{ [field.name]: value }] : rows.with(index, { ...rows[index], [field.name]: value }) }
 }
 
 /** What no client may write is an unknown key: what is worked out, read-only, the system's, or not taken by this action. */
