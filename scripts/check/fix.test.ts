@@ -70,6 +70,11 @@ test('a text that speaks of nothing goes in both languages', () => {
   })
 })
 
+test('a text whose key is misspelt keeps its words and gets the key that was meant', () => {
+  expect(broken(['locales/en/shared.json', '"suspended"', '"suspendd"'])).toMatchObject({ left: [] })
+  expect(broken(['locales/en/shared.json', '"suspended"', '"suspendd"'], ['locales/cn/shared.json', '"suspended"', '"suspendd"']).left).toEqual([])
+})
+
 test('a problem says for programs what was found, what was expected and the way out', () => {
   const [problem] = broken([order, '"guard": ["notSuspended"] }', '"guard": ["notSuspend"] }']).problems
   expect(toldOf(problem!)).toEqual({

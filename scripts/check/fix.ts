@@ -1,4 +1,4 @@
-import { findNodeAtOffset, parseTree } from 'jsonc-parser'
+import { findNodeAtLocation, findNodeAtOffset, parseTree } from 'jsonc-parser'
 import type { DeclarationText } from '../../engine/core/compile/compile-model.ts'
 import { checkOfProblem } from '../../engine/core/compile/named-checks/check-of-problem.ts'
 import { mendSyntax } from '../../engine/core/compile/mend-syntax.ts'
@@ -11,7 +11,7 @@ export type Fixes = { readonly files: ReadonlyMap<string, string>; readonly fixe
 
 /**
  * Puts right what a program can: slips of JSON, a name with a single near one is renamed, a text that speaks of nothing goes in both
- * languages. Slips come first and alone: what they hide is looked at when they are gone.
+ * languages, or gets the key that was meant where a text is missing. Slips come first and alone: what they hide is looked at when they are gone.
  */
 export function fixesFor(texts: readonly DeclarationText[], problems: readonly CatalogueProblem[]): Fixes {
   const files = new Map(texts.map(({ path, text }) => [path, text]))
@@ -23,10 +23,11 @@ export function fixesFor(texts: readonly DeclarationText[], problems: readonly C
     return { files: new Map([...files].filter(([path]) => whole.has(path))), fixed: slips.filter(({ file }) => whole.has(file)) }
   }
   const fixed: CatalogueProblem[] = []
+  const missing = problems.flatMap(({ message }) => /^the text "([^"]+)" is missing/.exec(message)?.[1] ?? [])
   // From the end of a file to its beginning, so that the places of the others stay true.
   const last = problems.toSorted((left, right) => right.line - left.line || right.column - left.column)
   for (const problem of last) {
-    const isFixed = checkOfProblem(problem)?.name === 'textOfNothing' ? takeTextAway(files, problem) : rename(files, problem)
+    const isFixed = checkOfProblem(problem)?.name === 'textOfNothing' ? takeTextAway(files, problem, missing) : rename(files, problem)
     if (isFixed) fixed.push(problem)
   }
   return { files: new Map([...files].filter(([path, text]) => before.get(path) !== text)), fixed: fixed.toReversed() }
@@ -67,15 +68,39 @@ function rename(files: Map<string, string>, { file, line, column, message, hint 
   return true
 }
 
-function takeTextAway(files: Map<string, string>, { file, message }: CatalogueProblem): boolean {
+function takeTextAway(files: Map<string, string>, { file, message }: CatalogueProblem, missing: readonly string[]): boolean {
   const [, key] = /"([^"]+)"/.exec(message) ?? []
   if (key === undefined) return false
+  const meant = [...new Set(missing)].filter((each) => each !== key && isSlipOf(key, each))
+  // Words that somebody wrote for something are never lost.
+  if (meant.length > 0) return meant.length === 1 && renameText(files, file, key, meant[0]!)
   for (const language of ['cn', 'en']) {
     const path = file.replace(/^locales\/\w+\//, `locales/${language}/`)
     const text = files.get(path)
     if (text !== undefined) files.set(path, withoutEmpty(text, pathOfKey(JSON.parse(text) as object, key) ?? []))
   }
   return true
+}
+
+/** The words stay and get another key, in each language that has them under the wrong one and none under the right one. */
+function renameText(files: Map<string, string>, file: string, key: string, meant: string): boolean {
+  let isRenamed = false
+  for (const language of ['cn', 'en']) {
+    const path = file.replace(/^locales\/\w+\//, `locales/${language}/`)
+    const text = files.get(path)
+    const words = JSON.parse(text ?? '{}') as object
+    const place = pathOfKey(words, key)
+    const group =
+      place
+        ?.slice(0, -1)
+        .map((name) => `${name}.`)
+        .join('') ?? ''
+    if (text === undefined || place === undefined || !meant.startsWith(group) || pathOfKey(words, meant) !== undefined) continue
+    const name = findNodeAtLocation(parseTree(text)!, [...place])!.parent!.children![0]!
+    files.set(path, text.slice(0, name.offset) + JSON.stringify(meant.slice(group.length)) + text.slice(name.offset + name.length))
+    isRenamed = true
+  }
+  return isRenamed
 }
 
 /** Keys join with dots, and may have dots of their own. */
