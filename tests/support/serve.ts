@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { startServer } from '../../engine/server/main.ts'
 import { startPostgres } from '../../engine/server/postgres/start.ts'
 
@@ -18,4 +19,6 @@ process.on('SIGTERM', () => {
     .then(() => postgres.stop())
     .then(() => process.exit(0))
 })
+// Whoever is killed writes nothing at its end, and the next one starts as slowly.
+flushCompileCache()
 console.log(`ready ${JSON.stringify({ postgres: postgres.pid, takenOver: postgres.takenOver })}`)
