@@ -1,6 +1,6 @@
 import { guardIssues, reasonsNotTo, ruleOf } from '../../core/lifecycle/allowed-actions.ts'
 import { holds } from '../../core/lifecycle/evaluate-formula.ts'
-import { rowsOf } from '../../core/lifecycle/document.ts'
+import { isBlank, rowsOf } from '../../core/lifecycle/document.ts'
 import type { Document } from '../../core/lifecycle/document.ts'
 import { entityOf } from '../../core/lifecycle/field-kinds.ts'
 import type { LiveValues } from '../../core/lifecycle/values-of.ts'
@@ -91,6 +91,6 @@ export function isShown(world: World, entity: Entity, side: Side, values: LiveVa
   const owner = entity.line === undefined ? entity : entityOf(world.model, entity.line.of)
   const { supplierEnterprise: theirs } = values
   const id = typeof theirs === 'object' && theirs !== null && 'id' in theirs ? theirs.id : theirs
-  if (side === 'supplier' && id !== undefined && id !== world.people.all('supplier').actor.enterprise) return false
+  if (side === 'supplier' && !isBlank(id) && id !== world.people.all('supplier').actor.enterprise) return false
   return holds(world.model, owner.rows[side], values)
 }
