@@ -1,9 +1,9 @@
 import { join } from 'node:path'
-import pg from 'pg'
 import type { Account } from '../../engine/contract/people/account.ts'
 import type { Model } from '../../engine/core/model/model.ts'
 import type { Side } from '../../engine/core/model/side.ts'
 import { databaseFromEnvironment } from '../../engine/server/postgres/from-environment.ts'
+import { oneStatement, withDatabase } from '../../engine/server/postgres/one-statement.ts'
 import { openPool } from '../../engine/server/store/pool.ts'
 import { purchasers, suppliers } from '../seed/enterprises.ts'
 import { DEMONSTRATION_PASSWORD } from '../seed/people.ts'
@@ -48,30 +48,14 @@ export async function openOwnDatabase(project: string, model: Model, log: (line:
         const name = `contract_${(count += 1)}`
         // Whoever copies must not be within what is copied.
         const beside = withDatabase(database.adminUrl!, 'postgres')
-        await query(beside, `create database ${name} owner counterpart template ${pathname.slice(1)}`)
-        return { url: withDatabase(database.url, name), drop: () => query(beside, `drop database if exists ${name} with (force)`) }
+        await oneStatement(beside, `create database ${name} owner counterpart template ${pathname.slice(1)}`)
+        return { url: withDatabase(database.url, name), drop: () => oneStatement(beside, `drop database if exists ${name} with (force)`) }
       },
       stop: () => database.stop(),
     }
   } catch (error) {
     await database.stop()
     throw error
-  }
-}
-
-function withDatabase(url: string, name: string): string {
-  const changed = new URL(url)
-  changed.pathname = `/${name}`
-  return changed.href
-}
-
-async function query(url: string, text: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query(text)
-  } finally {
-    await client.end()
   }
 }
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
+import { oneStatement, withDatabase } from '../../engine/server/postgres/one-statement.ts'
 import { type RunningPostgres, startPostgres } from '../../engine/server/postgres/start.ts'
 import { binariesForTests } from './postgres-version.ts'
 import { databaseFolder } from './run-folder.ts'
@@ -32,11 +33,11 @@ export async function freshDatabase(): Promise<TestDatabase> {
   const { url, adminUrl } = await server()
   if (template) await ensureTemplate(template, url, adminUrl)
   const name = `test_${randomBytes(6).toString('hex')}`
-  await query(adminUrl, `create database ${name} owner counterpart${template ? ` template ${templateName(template)} strategy file_copy` : ''}`)
+  await oneStatement(adminUrl, `create database ${name} owner counterpart${template ? ` template ${templateName(template)} strategy file_copy` : ''}`)
   return {
     url: withDatabase(url, name),
     adminUrl: withDatabase(adminUrl, name),
-    drop: async () => void (await query(adminUrl, `drop database if exists ${name} with (force)`)),
+    drop: async () => void (await oneStatement(adminUrl, `drop database if exists ${name} with (force)`)),
   }
 }
 
@@ -67,20 +68,4 @@ async function ensureTemplate(wanted: Template, url: string, adminUrl: string): 
   } finally {
     await client.end()
   }
-}
-
-async function query(url: string, text: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query(text)
-  } finally {
-    await client.end()
-  }
-}
-
-function withDatabase(url: string, name: string): string {
-  const changed = new URL(url)
-  changed.pathname = `/${name}`
-  return changed.href
 }
