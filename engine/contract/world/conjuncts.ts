@@ -1,8 +1,7 @@
 import { expressionOf } from '../../core/compile/expression-of.ts'
-import type { Node } from '../../core/expression/node.ts'
 import type { Formula } from '../../core/model/formula.ts'
 import type { Model } from '../../core/model/model.ts'
-import { writtenPart } from '../../core/expression/written-part.ts'
+import { conditionsApart } from '../proofs/conditions-apart.ts'
 
 const parted = new WeakMap<Formula, readonly Formula[]>()
 
@@ -10,16 +9,10 @@ const parted = new WeakMap<Formula, readonly Formula[]>()
 export function conjunctsOf(model: Model, formula: Formula): readonly Formula[] {
   const known = parted.get(formula)
   if (known !== undefined) return known
-  const sources = sourcesOf(formula.source, expressionOf(model, formula).tree)
+  const sources = conditionsApart(formula.source, '&&')
   const parts = sources.length === 1 ? [formula] : sources.map((source) => partOf(model, formula, source))
   parted.set(formula, parts)
   return parts
-}
-
-function sourcesOf(source: string, node: Node): readonly string[] {
-  return node.kind === 'logic' && node.operator === '&&'
-    ? node.operands.flatMap((operand) => sourcesOf(source, operand))
-    : [writtenPart(source, node.start, node.end)]
 }
 
 function partOf(model: Model, formula: Formula, source: string): Formula {
