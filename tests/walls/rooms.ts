@@ -51,6 +51,7 @@ export const roomByName: Readonly<Record<string, Room>> = {
 /** The top level holds these and nothing more, dot files aside. */
 export const topLevel: readonly string[] = [
   'README.md',
+  'CHANGELOG.md',
   'package.json',
   'package-lock.json',
   'vite.config.ts',
