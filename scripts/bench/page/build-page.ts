@@ -24,23 +24,23 @@ export async function buildPage(contestant: Contestant): Promise<void> {
 }
 
 async function buildForProduction(contestant: Contestant): Promise<void> {
-  const { entry, peer } = contestant
+  const { entry, competitor } = contestant
   const outDir = folderOf(contestant)
-  const old = peer?.react === 'react-18'
+  const old = competitor?.react === 'react-18'
   await build({
     configFile: false,
     logLevel: 'error',
     root: bench,
     mode: 'production',
-    plugins: [react(), ...(peer === undefined ? [semiByPath(project), modelsPlugin()] : [])],
+    plugins: [react(), ...(competitor === undefined ? [semiByPath(project), modelsPlugin()] : [])],
     resolve: old
       ? {
           alias: [
-            { find: /^react-dom(?=$|\/)/, replacement: join(bench, 'peers/node_modules/react-dom-18') },
-            { find: /^react(?=$|\/)/, replacement: join(bench, 'peers/node_modules/react-18') },
+            { find: /^react-dom(?=$|\/)/, replacement: join(project, 'tests/competitors/node_modules/react-dom-18') },
+            { find: /^react(?=$|\/)/, replacement: join(project, 'tests/competitors/node_modules/react-18') },
           ],
         }
-      : { dedupe: peer === undefined ? [] : ['react', 'react-dom'] },
+      : { dedupe: competitor === undefined ? [] : ['react', 'react-dom'] },
     define: { COUNTERPART_SIDE: '"purchaser"', COUNTERPART_VERSION: '"bench"', COUNTERPART_BUILT: '""', 'process.env.NODE_ENV': '"production"' },
     build: {
       outDir,
@@ -50,7 +50,7 @@ async function buildForProduction(contestant: Contestant): Promise<void> {
       reportCompressedSize: false,
       chunkSizeWarningLimit: 1e5,
       rolldownOptions: {
-        input: join(bench, entry),
+        input: join(project, entry),
         output: {
           entryFileNames: 'page.js',
           assetFileNames: (asset) => (asset.names.some((name) => name.endsWith('.css')) ? 'page.css' : 'assets/[name]-[hash][extname]'),

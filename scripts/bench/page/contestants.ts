@@ -1,11 +1,11 @@
 /** Who takes part, each on a page of its own. */
 export interface Contestant {
   readonly name: string
-  /** From scripts/bench: the module that draws the page. */
+  /** From the project's folder: the module that draws the page. */
   readonly entry: string
   /** The package that is compared, and the React that its page has. Ours has neither. */
-  readonly peer?: { readonly package: string; readonly react: 'react' | 'react-18' }
-  /** Files of the peer's package that the page loads before the module. */
+  readonly competitor?: { readonly package: string; readonly react: 'react' | 'react-18' }
+  /** Files of the competitor's package that the page loads before the module. */
   readonly scripts?: readonly string[]
   readonly styles?: readonly string[]
   /** What the page's address says besides. */
@@ -19,28 +19,52 @@ export interface Contestant {
 }
 
 export const contestants: readonly Contestant[] = [
-  { name: 'ours', entry: 'page/ours/page.tsx', isSchemaDriven: true, commitKey: 'Enter' },
-  { name: 'bare react-data-grid', entry: 'peers/bare.tsx', peer: { package: 'react-data-grid', react: 'react' }, isSchemaDriven: false, commitKey: 'Enter' },
-  { name: 'RJSF', entry: 'peers/rjsf.tsx', peer: { package: '@rjsf/core', react: 'react' }, isSchemaDriven: true, commitKey: 'Tab' },
-  { name: 'JSON Forms table', entry: 'peers/json-forms.tsx', peer: { package: '@jsonforms/core', react: 'react' }, isSchemaDriven: true, commitKey: 'Tab' },
-  { name: 'Formily ArrayTable', entry: 'peers/formily.tsx', peer: { package: '@formily/antd-v5', react: 'react-18' }, isSchemaDriven: true, commitKey: 'Tab' },
+  { name: 'ours', entry: 'scripts/bench/page/ours/page.tsx', isSchemaDriven: true, commitKey: 'Enter' },
+  {
+    name: 'bare react-data-grid',
+    entry: 'tests/competitors/bare.tsx',
+    competitor: { package: 'react-data-grid', react: 'react' },
+    isSchemaDriven: false,
+    commitKey: 'Enter',
+  },
+  { name: 'RJSF', entry: 'tests/competitors/rjsf.tsx', competitor: { package: '@rjsf/core', react: 'react' }, isSchemaDriven: true, commitKey: 'Tab' },
+  {
+    name: 'JSON Forms table',
+    entry: 'tests/competitors/json-forms.tsx',
+    competitor: { package: '@jsonforms/core', react: 'react' },
+    isSchemaDriven: true,
+    commitKey: 'Tab',
+  },
+  {
+    name: 'Formily ArrayTable',
+    entry: 'tests/competitors/formily.tsx',
+    competitor: { package: '@formily/antd-v5', react: 'react-18' },
+    isSchemaDriven: true,
+    commitKey: 'Tab',
+  },
   {
     name: 'Formily, 20 a page',
-    entry: 'peers/formily.tsx',
+    entry: 'tests/competitors/formily.tsx',
     query: '?paged',
-    peer: { package: '@formily/antd-v5', react: 'react-18' },
+    competitor: { package: '@formily/antd-v5', react: 'react-18' },
     isSchemaDriven: true,
     isPaged: true,
     commitKey: 'Tab',
   },
   {
     name: 'amis input-table',
-    entry: 'peers/amis.tsx',
-    peer: { package: 'amis', react: 'react-18' },
+    entry: 'tests/competitors/amis.tsx',
+    competitor: { package: 'amis', react: 'react-18' },
     scripts: ['amis/sdk/sdk.js'],
     styles: ['amis/sdk/sdk.css', 'amis/sdk/helper.css'],
     isSchemaDriven: true,
     commitKey: 'Tab',
   },
-  { name: 'AG Grid Community', entry: 'peers/ag-grid.tsx', peer: { package: 'ag-grid-community', react: 'react' }, isSchemaDriven: false, commitKey: 'Enter' },
+  {
+    name: 'AG Grid Community',
+    entry: 'tests/competitors/ag-grid.tsx',
+    competitor: { package: 'ag-grid-community', react: 'react' },
+    isSchemaDriven: false,
+    commitKey: 'Enter',
+  },
 ]

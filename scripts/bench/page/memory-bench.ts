@@ -4,7 +4,7 @@ import { drawnInThisRun } from './drawn.ts'
 import { drawTurn, patience, type Drawn } from './measure/turns.ts'
 import { playSizes, samplesOf, type SizeResults } from './play-sizes.ts'
 import { allSizes, largest, small, textOfSize } from './sizes.ts'
-import { peerVersions } from './stage.ts'
+import { competitorVersions } from './stage.ts'
 
 /** What the lines hold of the page's memory. */
 export const memoryBench: Bench = {
@@ -13,7 +13,7 @@ export const memoryBench: Bench = {
   rounds: 3,
   run(options) {
     const drawn = drawnInThisRun()
-    if (drawn !== undefined) return Promise.resolve({ ...memoryOutcome(drawn), versions: peerVersions() })
+    if (drawn !== undefined) return Promise.resolve({ ...memoryOutcome(drawn), versions: competitorVersions() })
     return playSizes<Drawn>(
       {
         work: 'mount',

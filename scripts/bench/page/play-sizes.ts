@@ -8,7 +8,7 @@ import { patience, slowTurn, turnLimit } from './measure/turns.ts'
 import { drawing, whoIsAble } from './measure/who-is-able.ts'
 import type { OpenPage } from './open-page.ts'
 import { chosenSizes, isSameSize, textOfSize } from './sizes.ts'
-import { peerVersions, setStage } from './stage.ts'
+import { competitorVersions, setStage } from './stage.ts'
 
 export interface SizedGame<Result> {
   readonly work: string
@@ -73,7 +73,7 @@ export async function playSizes<Result>(
     ...(sizes === undefined ? [] : [`Of the sizes only ${sizes.join(', ')} were run.`]),
     ...(only === undefined ? [] : [`Of the contestants only ${asked.map(({ name }) => name).join(', ')} took part.`]),
   ]
-  return { figures, notes: [...notes, ...turnsNote, ...limits], versions: peerVersions() }
+  return { figures, notes: [...notes, ...turnsNote, ...limits], versions: competitorVersions() }
 }
 
 const turnsNote = [

@@ -28,7 +28,7 @@ export interface PageServer {
   close(): Promise<void>
 }
 
-/** Serves the built pages of the contestants, and the files of peers' packages that they load, on a free port of this machine. */
+/** Serves the built pages of the contestants, and the files of the competitors' packages that they load, on a free port of this machine. */
 export async function servePages(contestants: readonly Contestant[]): Promise<PageServer> {
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://pages').pathname
@@ -38,7 +38,7 @@ export async function servePages(contestants: readonly Contestant[]): Promise<Pa
       response.setHeader('content-type', 'text/html')
       return void response.end(pageOf(contestant))
     }
-    const folder = contestant === undefined ? join(project, 'scripts/bench/peers/node_modules') : folderOf(contestant)
+    const folder = contestant === undefined ? join(project, 'tests/competitors/node_modules') : folderOf(contestant)
     readFile(join(folder, ...rest)).then(
       (content) => {
         response.setHeader('content-type', typeByEnding[extname(path)] ?? 'application/octet-stream')

@@ -7,9 +7,9 @@ import { buildPage } from './build-page.ts'
 import { contestants, type Contestant } from './contestants.ts'
 import { servePages, type PageServer } from './serve-pages.ts'
 
-const peers = join(project, 'scripts/bench/peers')
+const competitors = join(project, 'tests/competitors')
 
-/** Installs the peers where their lockfile asks for something new, builds the pages of those who take part, and serves them. */
+/** Installs the competitors where their lockfile asks for something new, builds the pages of those who take part, and serves them. */
 export async function setStage(asked: readonly Contestant[], log: (line: string) => void): Promise<PageServer> {
   if (built.size === 0) installPeers(log)
   if (built.size === 0) log('building the pages')
@@ -25,18 +25,24 @@ const built = new Set<string>()
 
 function installPeers(log: (line: string) => void): void {
   const wanted = createHash('sha256')
-    .update(readFileSync(join(peers, 'package-lock.json')))
+    .update(readFileSync(join(competitors, 'package-lock.json')))
     .digest('hex')
-  const note = join(peers, 'node_modules', '.installed-lock')
+  const note = join(competitors, 'node_modules', '.installed-lock')
   if (existsSync(note) && readFileSync(note, 'utf8') === wanted) return
-  log('installing the peers into scripts/bench/peers')
-  const { status } = spawnSync('npm', ['ci', '--ignore-scripts'], { cwd: peers, stdio: ['ignore', 'ignore', 'inherit'], shell: process.platform === 'win32' })
-  if (status !== 0) throw new Error('Cannot install the peers of the page benches: npm ci failed in scripts/bench/peers')
+  log('installing the competitors into tests/competitors')
+  const { status } = spawnSync('npm', ['ci', '--ignore-scripts'], {
+    cwd: competitors,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    shell: process.platform === 'win32',
+  })
+  if (status !== 0) throw new Error('Cannot install the competitors of the page benches: npm ci failed in tests/competitors')
   writeFileSync(note, wanted)
 }
 
 /** The versions of what is compared. */
-export function peerVersions(): Readonly<Record<string, string>> {
-  const { dependencies } = JSON.parse(readFileSync(join(peers, 'package.json'), 'utf8')) as { dependencies: Record<string, string> }
-  return Object.fromEntries(contestants.flatMap(({ peer }) => (peer === undefined ? [] : [[peer.package, dependencies[peer.package] ?? '']])))
+export function competitorVersions(): Readonly<Record<string, string>> {
+  const { dependencies } = JSON.parse(readFileSync(join(competitors, 'package.json'), 'utf8')) as { dependencies: Record<string, string> }
+  return Object.fromEntries(
+    contestants.flatMap(({ competitor }) => (competitor === undefined ? [] : [[competitor.package, dependencies[competitor.package] ?? '']])),
+  )
 }

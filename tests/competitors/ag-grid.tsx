@@ -1,9 +1,9 @@
 import { AllCommunityModule, ModuleRegistry, type ColDef, type GridApi } from 'ag-grid-community'
 import { AgGridReact } from 'ag-grid-react'
 import { createRoot } from 'react-dom/client'
-import { choices, columnsOf } from '../page/data/columns.ts'
-import { linesOf, linesOfBlock, type BenchLine } from '../page/data/lines.ts'
-import { offer } from '../page/in-page/offer.ts'
+import { choices, columnsOf } from '../../scripts/bench/page/data/columns.ts'
+import { linesOf, linesOfBlock, type BenchLine } from '../../scripts/bench/page/data/lines.ts'
+import { offer } from '../../scripts/bench/page/in-page/offer.ts'
 import { workedOut } from './worked-out.ts'
 
 // The community edition: values worked out by getters, no totals, no ranges and no pasting.

@@ -1,4 +1,4 @@
-/** How peers that can work values out do it: with the numbers of JavaScript, where ours has exact decimals. */
+/** How competitors that can work values out do it: with the numbers of JavaScript, where ours has exact decimals. */
 export interface WorkedOut {
   readonly reads: readonly string[]
   readonly from: (values: readonly number[]) => number

@@ -1,5 +1,5 @@
-import { columnsOf } from '../page/data/columns.ts'
-import type { BenchLine } from '../page/data/lines.ts'
+import { columnsOf } from '../../scripts/bench/page/data/columns.ts'
+import type { BenchLine } from '../../scripts/bench/page/data/lines.ts'
 
 /** The lines with numbers in place of exact decimals, for those who know no others. */
 export function numbered(lines: readonly BenchLine[], columns: 30 | 60): readonly Readonly<Record<string, string | number>>[] {

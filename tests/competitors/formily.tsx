@@ -2,9 +2,9 @@ import { ArrayTable, DatePicker, FormItem, Input, NumberPicker, Select } from '@
 import { createForm, isField, type GeneralField } from '@formily/core'
 import { createSchemaField, FormProvider, type ISchema } from '@formily/react'
 import { createRoot } from 'react-dom/client'
-import { choices, columnsOf } from '../page/data/columns.ts'
-import { linesOf, linesOfBlock } from '../page/data/lines.ts'
-import { offer } from '../page/in-page/offer.ts'
+import { choices, columnsOf } from '../../scripts/bench/page/data/columns.ts'
+import { linesOf, linesOfBlock } from '../../scripts/bench/page/data/lines.ts'
+import { offer } from '../../scripts/bench/page/in-page/offer.ts'
 import { numbered } from './numbered.ts'
 import { workedOut } from './worked-out.ts'
 

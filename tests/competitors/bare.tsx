@@ -2,10 +2,10 @@ import 'react-data-grid/lib/styles.css'
 import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { DataGrid, renderTextEditor, type Column } from 'react-data-grid'
-import { columnsOf } from '../page/data/columns.ts'
-import { linesOf, linesOfBlock, type BenchLine } from '../page/data/lines.ts'
-import { offer } from '../page/in-page/offer.ts'
-import { cellOfGrid, hasCellAt } from '../page/in-page/rows-of-grid.ts'
+import { columnsOf } from '../../scripts/bench/page/data/columns.ts'
+import { linesOf, linesOfBlock, type BenchLine } from '../../scripts/bench/page/data/lines.ts'
+import { offer } from '../../scripts/bench/page/in-page/offer.ts'
+import { cellOfGrid, hasCellAt } from '../../scripts/bench/page/in-page/rows-of-grid.ts'
 
 // The grid that ours stands on, with nothing around it: texts in, texts out.
 const root = createRoot(document.getElementById('page')!)
