@@ -2,11 +2,12 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { emptyModel } from './scripts/vite/empty-model.ts'
 import { semiByPath } from './scripts/vite/semi-by-path.ts'
+import { LongestFirst } from './tests/longest-first.ts'
 import { rings } from './tests/rings.ts'
 
 export default defineConfig({
   cacheDir: 'build/vite/tests',
   plugins: [react(), semiByPath(import.meta.dirname), emptyModel()],
   define: { COUNTERPART_SIDE: '"purchaser"', COUNTERPART_VERSION: '"0.0.0"', COUNTERPART_BUILT: '""' },
-  test: { projects: rings },
+  test: { projects: rings, sequence: { sequencer: LongestFirst } },
 })

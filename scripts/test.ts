@@ -1,18 +1,36 @@
 import { parseArgs } from 'node:util'
+import { project } from './project.ts'
+import { benches } from './rings/benches.ts'
+import type { Ring } from './rings/ring.ts'
 import { runRings } from './rings/run-rings.ts'
-import { declarations, format, lint, types } from './rings/tools.ts'
-import { api, apiOnOldest, browser, unit } from './rings/vitest.ts'
+import { shardNumber } from './rings/shard.ts'
+import { shardOfTree } from './rings/shard-of-tree.ts'
+import { tests } from './rings/tests.ts'
+import { contract, declarations, format, lint, types } from './rings/tools.ts'
 
-const HELP = `npm test                 everything: types, lint, format, declarations, unit (walls among them), api on PostgreSQL 18 and 15, browser
+const HELP = `npm test                 the gate: types, lint, format, declarations, unit (walls among them), api on PostgreSQL 18 and 15, browser
 npm test -- orders       only the tests whose file has "orders" in its path
+npm test -- --shard=17   repeats a shard: of what grows with the product (planted faults, matrix, contract, PostgreSQL 15, benches) the gate
+                         tries a fixed core and a part that it chooses by the content of the files; it names the number at its end
+npm run test:deep        the gate and all of what it tries in part; a file that passes only at its second attempt fails. Before an issue is resolved
 npm run ok               the quick part: types, walls, lint, format, declarations
 npm run fix              repairs what a program can repair
 `
 
-const { values, positionals } = parseArgs({ options: { help: { type: 'boolean' } }, allowPositionals: true })
+const { values, positionals } = parseArgs({
+  options: { help: { type: 'boolean' }, deep: { type: 'boolean', default: false }, shard: { type: 'string' } },
+  allowPositionals: true,
+})
 if (values.help) {
   console.log(HELP)
 } else {
-  const tests = [unit, api, apiOnOldest, browser]
-  process.exitCode = await runRings(positionals.length ? tests : [types, lint, format, declarations, ...tests], positionals)
+  const number = values.shard === undefined ? shardOfTree(project) : shardNumber(values.shard)
+  process.exitCode = await runRings(lanesOf(positionals.length > 0, values.deep), { filter: positionals, shard: { isDeep: values.deep, number } })
+}
+
+/** What runs at the same time. A bench measures nothing true beside the tests, but it works or breaks all the same. */
+function lanesOf(isFiltered: boolean, isDeep: boolean): readonly (readonly Ring[])[] {
+  if (isFiltered) return [[tests]]
+  const statics = [types, lint, format, declarations]
+  return isDeep ? [[tests, contract, benches], statics] : [[tests], [...statics, benches]]
 }

@@ -1,56 +1,71 @@
+import { availableParallelism } from 'node:os'
 import { dirname } from 'node:path'
 import type { TestProjectInlineConfiguration } from 'vitest/config'
+import { environmentOf, shardOfEnvironment } from '../scripts/rings/shard.ts'
+import { shardOfTree } from '../scripts/rings/shard-of-tree.ts'
+import { API_FILES, filesOnOldest } from './oldest-postgres.ts'
 
 const root = dirname(import.meta.dirname)
-const globalSetup = ['tests/support/run-folder.ts']
 
-/** What is waited for comes later on a busy machine. */
-const expect = { poll: { timeout: 30_000 } }
+// `npm test` names the shard; a run that it did not start takes the one that the files ask for.
+Object.assign(process.env, environmentOf(shardOfEnvironment(process.env) ?? { isDeep: false, number: shardOfTree(root) }))
+
+/** A file is told apart from its neighbours by a process of its own where it starts programs or replaces modules. */
+const ALONE = [
+  'engine/server/postgres/start.test.ts',
+  'engine/web/screens/form/use-saving.test.ts',
+  'scripts/fill-database.test.ts',
+  'tests/cases/expression/no-eval.test.ts',
+  'tests/exam/drawn-for-supplier.test.tsx',
+  'tests/grammar/guide.test.ts',
+  'tests/grammar/ledger.test.ts',
+  'tests/language/entry-of-a-line.test.tsx',
+]
+
+/** What draws or belongs to a page: its modules need what Vite does to them. */
+const PAGE = ['engine/web/**/*.test.{ts,tsx}', 'tests/{language,grammar,theme,exam}/**/*.test.tsx']
+
+const common = {
+  globalSetup: ['tests/support/run-folder.ts'],
+  // One more than there are cores: much of a test is waiting for a database or a page.
+  maxWorkers: availableParallelism() + 1,
+  // What is waited for comes later on a busy machine.
+  expect: { poll: { timeout: 30_000 } },
+}
+/** Node imports our modules itself, as it does in the product. */
+const onNode = { experimental: { viteModuleRunner: false, nodeLoader: false } }
+/** Semi imports folders and style sheets, which Node alone does not. */
+const throughVite = { server: { deps: { inline: [/@douyinfe/] } } }
+const minutes = (count: number) => ({ testTimeout: count * 60_000, hookTimeout: count * 60_000 })
+
+function project(test: TestProjectInlineConfiguration['test']): TestProjectInlineConfiguration {
+  return { root, extends: true, test: { ...common, ...test } }
+}
 
 /**
- * Three rings: one file (unit), a database (api), a browser (e2e). `npm test` runs them in this order, and the files of a ring that failed once
- * more (`scripts/rings/two-attempts.ts`).
+ * The kinds of tests. `npm test` runs all at the same time, and the files that failed once more (`scripts/rings/two-attempts.ts`). Files of `unit`
+ * and of `page` share processes, in which a module is imported once; those of the others have a process each.
  */
 export const rings: TestProjectInlineConfiguration[] = [
-  {
-    root,
-    extends: true,
-    test: {
-      name: 'unit',
-      include: ['engine/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'tests/{walls,language,grammar,cases,theme,exam}/**/*.test.{ts,tsx}'],
-      // Semi imports folders and style sheets, which Node alone does not.
-      server: { deps: { inline: [/@douyinfe/] } },
-      globalSetup,
-      expect,
-      testTimeout: 60_000,
-      hookTimeout: 60_000,
-    },
-  },
-  {
-    root,
-    extends: true,
-    test: {
-      name: 'api',
-      include: ['tests/{api,scenarios,support}/**/*.test.ts'],
-      globalSetup,
-      expect,
-      // Much of a test is waiting for the database.
-      maxWorkers: 2,
-      testTimeout: 120_000,
-      hookTimeout: 120_000,
-    },
-  },
-  {
-    root,
-    extends: true,
-    test: {
-      name: 'e2e',
-      include: ['tests/e2e/**/*.test.ts'],
-      globalSetup: [...globalSetup, 'tests/support/sites-for-run.ts'],
-      testTimeout: 240_000,
-      hookTimeout: 240_000,
-      expect,
-      fileParallelism: false,
-    },
-  },
+  project({
+    name: 'unit',
+    include: ['{engine,scripts}/**/*.test.ts', 'tests/{walls,language,grammar,cases,theme,exam}/**/*.test.ts'],
+    exclude: [...PAGE, ...ALONE],
+    isolate: false,
+    ...onNode,
+    ...minutes(1),
+  }),
+  project({ name: 'page', include: PAGE, exclude: ALONE, isolate: false, ...throughVite, ...minutes(1) }),
+  project({ name: 'alone', include: ALONE, ...throughVite, ...minutes(1) }),
+  project({ name: 'api', include: [API_FILES], ...onNode, ...minutes(2) }),
+  project({
+    name: 'e2e',
+    include: ['tests/e2e/**/*.test.ts'],
+    ...onNode,
+    globalSetup: [...common.globalSetup, 'tests/support/sites-for-run.ts'],
+    ...minutes(4),
+  }),
 ]
+
+if (process.env['COUNTERPART_TEST_OLDEST'] === '1')
+  rings.push(project({ name: 'api-15', include: filesOnOldest(), env: { COUNTERPART_TEST_POSTGRES: '15' }, ...onNode, ...minutes(2) }))

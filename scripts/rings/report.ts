@@ -1,21 +1,32 @@
-/** The part of vitest's JSON report that we read. */
-export interface Report {
-  readonly testResults: readonly FileReport[]
+/** What a run of vitest found, as `report-writer.ts` writes it. */
+export type Report = {
+  readonly files: readonly FileReport[]
+  /** What went wrong outside every file. */
+  readonly errors: readonly string[]
 }
 
-/** What became of a test file; `message` says why it did not load, or why its hooks failed. */
-export interface FileReport {
-  readonly name: string
-  readonly status: string
-  readonly message?: string
-  readonly assertionResults: readonly { readonly status: string; readonly fullName: string; readonly failureMessages?: readonly string[] }[]
+/** What became of a test file in one project of `tests/rings.ts`. */
+export type FileReport = {
+  readonly project: string
+  /** From the project's folder. */
+  readonly file: string
+  readonly seconds: number
+  /** What went wrong outside its tests: it did not load, its hooks failed, or an error was thrown where nobody waited for it. */
+  readonly errors: readonly string[]
+  readonly tests: readonly TestReport[]
+}
+
+export type TestReport = { readonly name: string; readonly state: 'passed' | 'failed' | 'skipped' | 'pending'; readonly error?: string }
+
+/** Whether something went wrong in a file. */
+export function hasFailed({ errors, tests }: FileReport): boolean {
+  return errors.length > 0 || tests.some(({ state }) => state === 'failed')
 }
 
 /** What first went wrong in a file, in one line. */
-export function firstFault({ assertionResults, message = '' }: FileReport): string {
-  const failed = assertionResults.find(({ status }) => status === 'failed')
-  if (failed === undefined) return firstLine(message)
-  return `${failed.fullName}: ${firstLine(failed.failureMessages?.[0] ?? '')}`
+export function firstFault({ errors, tests }: FileReport): string {
+  const failed = tests.find(({ state }) => state === 'failed')
+  return failed === undefined ? firstLine(errors[0] ?? '') : `${failed.name}: ${firstLine(failed.error ?? '')}`
 }
 
 const firstLine = (text: string): string => text.trim().split('\n', 1)[0]!

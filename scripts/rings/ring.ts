@@ -1,13 +1,29 @@
+import type { Shard } from './shard.ts'
+
 /** What became of a part of the gate. */
-export interface Outcome {
+export type Outcome = {
+  readonly ring: string
   readonly passed: number
   readonly failed: number
-  /** What did not run, and what ran twice, with the reason; shown at the end, so that nothing is left out silently. */
+  readonly seconds: number
+  /** What did not run, with the reason; shown at the end, so that nothing is left out silently. */
   readonly left: readonly string[]
+  /** What passed only at its second attempt, with what went wrong first. */
+  readonly repeated: readonly string[]
 }
 
-/** A part of the gate; `filter` is what the person typed after `npm test --`. */
-export interface Ring {
+/** What a person asked for after `npm test --`. */
+export type Asked = {
+  /** Parts of the paths of the test files that shall run; all, if there are none. */
+  readonly filter: readonly string[]
+  readonly shard: Shard
+}
+
+/** Shows text to the person who runs the gate. */
+export type Say = (text: string) => void
+
+/** A part of the gate. It may have several outcomes, one for each kind of test. */
+export type Ring = {
   readonly name: string
-  run(filter: readonly string[]): Promise<Outcome>
+  run(asked: Asked, say: Say): Promise<readonly Outcome[]>
 }

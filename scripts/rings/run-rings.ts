@@ -1,22 +1,35 @@
-import type { Ring } from './ring.ts'
+import { closingWords } from './closing-words.ts'
+import { outputInTurn } from './output-in-turn.ts'
+import type { Asked, Outcome, Ring, Say } from './ring.ts'
 
-/** Runs the rings one after the other, also after a failure, and ends with one line that adds them up. Answers with the exit code. */
-export async function runRings(rings: readonly Ring[], filter: readonly string[]): Promise<number> {
-  const summary: string[] = []
-  let [passed, failed] = [0, 0]
-  for (const ring of rings) {
-    console.log(`\n== ${ring.name}`)
-    const start = performance.now()
-    const outcome = await ring.run(filter)
-    const seconds = Math.round((performance.now() - start) / 1000)
-    passed += outcome.passed
-    failed += outcome.failed
-    summary.push(
-      `${ring.name.padEnd(22)} ${String(outcome.passed).padStart(5)} passed ${String(outcome.failed).padStart(4)} failed ${String(seconds).padStart(5)} s`,
-    )
-    summary.push(...outcome.left.map((line) => `  ${line}`))
+/**
+ * Runs rings: the lanes at the same time, the rings of a lane one after the other, also after a failure. Ends with one line that adds them up.
+ * Answers with the exit code.
+ */
+export async function runRings(lanes: readonly (readonly Ring[])[], asked: Asked, write: Say = (text) => void process.stdout.write(text)): Promise<number> {
+  const open = outputInTurn(write)
+  const outcomes = await Promise.all(
+    lanes.map(async (lane) => {
+      const found: Outcome[] = []
+      for (const ring of lane) {
+        const speaker = open(ring.name)
+        found.push(...(await outcomesOf(ring, asked, speaker.say)))
+        speaker.end()
+      }
+      return found
+    }),
+  )
+  const { text, code } = closingWords(outcomes.flat(), asked)
+  write(text)
+  return code
+}
+
+/** A ring that breaks counts as one failure. */
+async function outcomesOf(ring: Ring, asked: Asked, say: Say): Promise<readonly Outcome[]> {
+  try {
+    return await ring.run(asked, say)
+  } catch (error) {
+    say(`${(error as Error).stack}\n`)
+    return [{ ring: ring.name, passed: 0, failed: 1, seconds: 0, left: [], repeated: [] }]
   }
-  console.log(`\n${summary.join('\n')}\n`)
-  console.log(`${passed} passed, ${failed} failed`)
-  return failed > 0 || passed === 0 ? 1 : 0
 }

@@ -1,14 +1,22 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { project } from '../project.ts'
+import type { Say } from './ring.ts'
 
-/** Longer than any part of the gate should take; a part that hangs ends as a failure. */
-const LIMIT = 20 * 60 * 1000
+/** Longer than any tool of the gate should take; one that hangs ends as a failure. */
+const LIMIT_MS = 60 * 60 * 1000
 
-/** Runs a JavaScript tool of ours or of the packages on our own Node, its words streaming through; answers with its exit code. */
-export function runTool(script: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<number> {
+/** Runs a JavaScript tool of ours or of the packages on our own Node, and says what it writes; answers with its exit code. */
+export function runTool(script: string, args: readonly string[], say: Say, env: NodeJS.ProcessEnv = {}): Promise<number> {
   return new Promise((done, failed) => {
-    const child = spawn(process.execPath, [join(project, script), ...args], { cwd: project, env: { ...process.env, ...env }, stdio: 'inherit', timeout: LIMIT })
+    const child = spawn(process.execPath, [join(project, script), ...args], {
+      cwd: project,
+      // A tool that writes to us does not see the terminal behind us.
+      env: { ...process.env, ...(process.stdout.isTTY && { FORCE_COLOR: '1' }), ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      timeout: LIMIT_MS,
+    })
+    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', say)
     child.on('error', failed)
     child.on('close', (code) => done(code ?? 1))
   })

@@ -2,17 +2,21 @@ import type { Ring } from './ring.ts'
 import { runTool } from './run-tool.ts'
 
 /** A ring of one tool, which counts as one test. */
-function tool(name: string, script: string, args: readonly string[]): Ring {
+export function tool(name: string, script: string, ...args: readonly string[]): Ring {
   return {
     name,
-    async run() {
-      const code = await runTool(script, args)
-      return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, left: [] }
+    async run(_, say) {
+      const start = performance.now()
+      const isGood = (await runTool(script, args, say)) === 0
+      const seconds = (performance.now() - start) / 1000
+      return [{ ring: name, passed: isGood ? 1 : 0, failed: isGood ? 0 : 1, seconds, left: [], repeated: [] }]
     },
   }
 }
 
-export const types = tool('types', 'node_modules/typescript/bin/tsc', ['--build'])
-export const lint = tool('lint', 'node_modules/oxlint/bin/oxlint', ['--type-aware', '--deny-warnings'])
-export const format = tool('format', 'node_modules/oxfmt/bin/oxfmt', ['--check', '.'])
-export const declarations = tool('declarations', 'scripts/check.ts', [])
+export const types = tool('types', 'node_modules/typescript/bin/tsc', '--build')
+export const lint = tool('lint', 'node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings')
+export const format = tool('format', 'node_modules/oxfmt/bin/oxfmt', '--check', '.')
+export const declarations = tool('declarations', 'scripts/check.ts')
+/** Every case that follows from the declarations, put to a server of ours. */
+export const contract = tool('contract', 'scripts/contract.ts')

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { modelForSide } from '../../engine/core/compile/side-model.ts'
-import { loadModel } from '../../engine/server/model/load-model.ts'
+import { projectModel } from '../support/project-model.ts'
 import { readCaseFiles } from './case-file.ts'
 import { judgeCase } from './judge-case.ts'
 
-const model = loadModel()
+const model = projectModel()
 
 for (const file of readCaseFiles()) {
   const onPage = modelForSide(model, file.side)

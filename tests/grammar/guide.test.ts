@@ -34,6 +34,11 @@ function filesOfClone(): readonly string[] {
   return listed.split('\0').filter((file) => file !== '' && existsSync(join(project, file)))
 }
 
+/** The environment without what this run of the tests has told its own processes. */
+function ofAnotherRun(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(environment).filter(([name]) => !name.startsWith('COUNTERPART_TEST_')))
+}
+
 function run(copy: string, command: string): { readonly code: number; readonly said: string } {
   try {
     return {
@@ -42,7 +47,7 @@ function run(copy: string, command: string): { readonly code: number; readonly s
         cwd: copy,
         encoding: 'utf8',
         stdio: ['ignore', 'pipe', 'pipe'],
-        env: { ...process.env, NODE_ENV: 'test', VITEST: '' },
+        env: { ...ofAnotherRun(process.env), NODE_ENV: 'test', VITEST: '' },
       }),
     }
   } catch (error) {

@@ -7,11 +7,11 @@ import type { Side } from '../../engine/core/model/side.ts'
 import type { AnswerEnvelope, RequestEnvelope } from '../../engine/core/wire/envelope.ts'
 import { openApp } from '../../engine/server/http/open-app.ts'
 import type { Verbs } from '../../engine/server/http/verbs.ts'
-import { loadModel } from '../../engine/server/model/load-model.ts'
 import { migrate } from '../../engine/server/schema/migrate.ts'
 import { type Pool, openPool } from '../../engine/server/store/pool.ts'
 import { type TestClock, testClock } from './clock.ts'
 import { freshDatabase, setTemplate } from './database.ts'
+import { projectModel } from './project-model.ts'
 import { enterprises, password, people, pourPeople } from './people.ts'
 import { DEMONSTRATION_PASSWORD } from '../../scripts/seed/people.ts'
 import { seedDemonstration } from '../../scripts/seed/seed.ts'
@@ -44,9 +44,6 @@ export type Api = {
   close(): Promise<void>
 }
 
-/** Compiled once for all servers of a test file: nobody writes into it. */
-let projectModel: Model | undefined
-
 /** The host names by which the tests tell the sites apart. */
 export const hostOf: Readonly<Record<Side, string>> = { purchaser: 'purchaser.test', supplier: 'supplier.test' }
 
@@ -68,7 +65,7 @@ export type ApiOptions = {
 
 /** The whole server on a database of its own, with `enterprises` and `people` in it; nothing listens. */
 export async function startApi(options: ApiOptions = {}): Promise<Api> {
-  const model = options.model ?? (projectModel ??= loadModel())
+  const model = options.model ?? projectModel()
   const now = options.now ?? '2026-11-20T02:00:00Z'
   if (options.demonstration) {
     setTemplate('demonstration', async (url) => void (await seedDemonstration({ databaseUrl: url, rounds: [1, 1, 0], today: new Date(now) })))

@@ -11,7 +11,7 @@ import { openWorld } from '../../engine/contract/world/open-world.ts'
 import type { World } from '../../engine/contract/world/world.ts'
 import type { Model } from '../../engine/core/model/model.ts'
 import type { Verbs } from '../../engine/server/http/verbs.ts'
-import { loadModel } from '../../engine/server/model/load-model.ts'
+import { projectModel } from './project-model.ts'
 import type { Pool } from '../../engine/server/store/pool.ts'
 import { type Api, hostOf, startApi } from './api.ts'
 import { enter } from './master-data.ts'
@@ -51,7 +51,7 @@ export async function startContract({
   verbs,
   seed = 1,
   prepare,
-  declared: whole = loadModel(),
+  declared: whole = projectModel(),
 }: ContractOptions = {}): Promise<ContractInProcess> {
   const api = await startApi({ ...(model && { model }), ...(verbs && { verbs }), pour: { name, fill: pourContract } })
   await registerSupplier(api)

@@ -3,8 +3,8 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { oneStatement, withDatabase } from '../../engine/server/postgres/one-statement.ts'
 import { type RunningPostgres, startPostgres } from '../../engine/server/postgres/start.ts'
-import { binariesForTests } from './postgres-version.ts'
-import { databaseFolder } from './run-folder.ts'
+import { databaseFolder } from './database-folder.ts'
+import { binariesForTests, versionForTests } from './postgres-version.ts'
 
 export interface TestDatabase {
   /** By the owner of the database, who is no superuser. */
@@ -45,7 +45,7 @@ function server(): Promise<RunningPostgres> {
   // A test run may lose its data with the machine's power: fsync off makes it several times as quick.
   const settings = { fsync: 'off', full_page_writes: 'off' }
   const bin = binariesForTests()
-  postgres ??= startPostgres({ folder: databaseFolder(inject('runFolder')), settings, ...(bin !== undefined && { bin }) })
+  postgres ??= startPostgres({ folder: databaseFolder(inject('runFolder'), versionForTests()), settings, ...(bin !== undefined && { bin }) })
   return postgres
 }
 

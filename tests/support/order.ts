@@ -1,10 +1,10 @@
-import { loadModel } from '../../engine/server/model/load-model.ts'
+import { projectModel } from './project-model.ts'
 import type { Actor } from '../../engine/core/permissions/actor.ts'
 import { preferencesOf } from '../../engine/core/permissions/preferences.ts'
 import type { Row, Surroundings } from '../../engine/core/lifecycle/document.ts'
 
 /** The declared model, for tests beside the files of this room. */
-export const model = loadModel()
+export const model = projectModel()
 
 /** Somebody of the purchaser's side who holds every code but these. */
 export function purchaserWithout(...codes: readonly string[]): Actor {

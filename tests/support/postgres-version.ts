@@ -4,17 +4,27 @@ import { join } from 'node:path'
 /** Where Debian puts the oldest PostgreSQL that we promise to run on. */
 const OLDEST = '/usr/lib/postgresql/15/bin'
 
+/** The versions that tests run on: the npm package's, and the oldest that we promise. */
+export const postgresVersions = ['18', '15'] as const
+export type PostgresVersion = (typeof postgresVersions)[number]
+
 /** The folder of the oldest PostgreSQL's programs, if this machine has them. */
 export function oldestPostgres(): string | undefined {
   const folder = process.env['TEST_POSTGRES_BIN'] || OLDEST
   return existsSync(join(folder, 'postgres')) ? folder : undefined
 }
 
-/** The programs that this run shall use: those of COUNTERPART_TEST_POSTGRES=15, or the npm package's when it says nothing. */
-export function binariesForTests(): string | undefined {
+/** The version that this run shall use: that of COUNTERPART_TEST_POSTGRES=15, or the npm package's when it says nothing. */
+export function versionForTests(): PostgresVersion {
   const wanted = process.env['COUNTERPART_TEST_POSTGRES']
-  if (!wanted) return undefined
+  if (!wanted) return '18'
   if (wanted !== '15') throw new RangeError(`COUNTERPART_TEST_POSTGRES must be 15, not "${wanted}"`)
+  return '15'
+}
+
+/** The programs of that version, unless they are the npm package's. */
+export function binariesForTests(): string | undefined {
+  if (versionForTests() === '18') return undefined
   const folder = oldestPostgres()
   if (folder === undefined) throw new Error(`PostgreSQL 15 is not in "${OLDEST}"; set TEST_POSTGRES_BIN`)
   return folder

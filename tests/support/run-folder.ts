@@ -6,7 +6,10 @@ import { accountForPostgres } from '../../engine/server/postgres/account.ts'
 import { reachableFolder } from '../../engine/server/postgres/place.ts'
 import { clusterFolder } from '../../engine/server/postgres/postmaster.ts'
 import { readPostmasterFile, servesCluster } from '../../engine/server/postgres/postmaster-file.ts'
+import { databaseFolder } from './database-folder.ts'
 import { folderForDatabases } from './folder-for-databases.ts'
+import { postgresVersions } from './postgres-version.ts'
+import { writeProjectModel } from './project-model.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -14,24 +17,36 @@ declare module 'vitest' {
   }
 }
 
-/** Where the database of a run lies; the first test file that wants one starts it. */
-export const databaseFolder = (runFolder: string): string => join(runFolder, 'postgres')
+/** All projects of a run have this set-up; the first one makes the folder, and takes it away when the run has ended. */
+const held = globalThis as { counterpartRunFolder?: string }
 
-/** A folder for each run of the tests, taken away at its end together with the database that was started there. */
-export default function setup(project: TestProject): () => Promise<void> {
+/** A folder for each run of the tests, with the compiled model in it, taken away at its end together with the databases that were started there. */
+export default function setup(project: TestProject): (() => Promise<void>) | undefined {
+  const isFirst = held.counterpartRunFolder === undefined
+  const runFolder = (held.counterpartRunFolder ??= makeRunFolder())
+  project.provide('runFolder', runFolder)
+  if (!isFirst) return undefined
+  return async () => {
+    for (const version of postgresVersions) await endDatabase(databaseFolder(runFolder, version))
+    rmSync(runFolder, { recursive: true, force: true })
+  }
+}
+
+function makeRunFolder(): string {
   const runFolder = mkdtempSync(join(folderForDatabases(), 'counterpart-test-'))
   // PostgreSQL under its unprivileged account has to pass.
   chmodSync(runFolder, 0o755)
-  project.provide('runFolder', runFolder)
-  return async () => {
-    const data = reachableFolder(databaseFolder(runFolder), accountForPostgres())
-    const cluster = clusterFolder(data)
-    const file = readPostmasterFile(cluster)
-    if (file && servesCluster(file.pid, cluster)) {
-      process.kill(file.pid, 'SIGQUIT')
-      while (servesCluster(file.pid, cluster)) await pause(20)
-    }
-    rmSync(data, { recursive: true, force: true })
-    rmSync(runFolder, { recursive: true, force: true })
+  writeProjectModel(runFolder)
+  return runFolder
+}
+
+async function endDatabase(folder: string): Promise<void> {
+  const data = reachableFolder(folder, accountForPostgres())
+  const cluster = clusterFolder(data)
+  const file = readPostmasterFile(cluster)
+  if (file && servesCluster(file.pid, cluster)) {
+    process.kill(file.pid, 'SIGQUIT')
+    while (servesCluster(file.pid, cluster)) await pause(20)
   }
+  rmSync(data, { recursive: true, force: true })
 }

@@ -1,7 +1,7 @@
 import { inject } from 'vitest'
 import type { Side } from '../../engine/core/model/side.ts'
 import { type RunningServer, startServer } from '../../engine/server/main.ts'
-import { loadModel } from '../../engine/server/model/load-model.ts'
+import { projectModel } from './project-model.ts'
 import { migrate } from '../../engine/server/schema/migrate.ts'
 import { type Pool, openPool } from '../../engine/server/store/pool.ts'
 import { freshDatabase, setTemplate } from './database.ts'
@@ -16,7 +16,7 @@ export type ServedSites = {
 }
 
 export async function serveSites(): Promise<ServedSites> {
-  const model = loadModel()
+  const model = projectModel()
   setTemplate('served_people', async (url) => {
     const pool = openPool(url, { max: 1 })
     await migrate(pool, model)

@@ -1,8 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { loadModel, projectRoot } from '../../engine/server/model/load-model.ts'
+import { projectRoot } from '../../engine/server/model/load-model.ts'
+import { projectModel } from '../support/project-model.ts'
 
-const model = loadModel()
+const model = projectModel()
 
 /** Words that are names of something declared, but that the engine says of something of its own. */
 const ownWords: Readonly<Record<string, string>> = {

@@ -2,7 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { languages } from '../../engine/core/model/side.ts'
-import { loadModel, projectRoot } from '../../engine/server/model/load-model.ts'
+import { projectRoot } from '../../engine/server/model/load-model.ts'
+import { projectModel } from '../support/project-model.ts'
 
 /** Keys of the engine's own words that stand in the sources as they are, without a hole. */
 function namedIn(file: string): readonly string[] {
@@ -10,7 +11,7 @@ function namedIn(file: string): readonly string[] {
 }
 
 test('every word that the engine names is there in both languages', () => {
-  const { texts } = loadModel()
+  const { texts } = projectModel()
   const files = globSync('engine/{web,server,core}/**/*.{ts,tsx}', { cwd: projectRoot }).filter(
     (file) => !file.includes('.test.') && !file.includes('generated'),
   )

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { loadModel } from '../../server/model/load-model.ts'
+import { projectModel } from '../../../tests/support/project-model.ts'
 import { modelForSide } from './side-model.ts'
 
-const model = loadModel()
+const model = projectModel()
 const supplier = modelForSide(model, 'supplier')
 
 test('modelForSide() leaves out what the other side keeps to itself', () => {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { loadModel } from '../../server/model/load-model.ts'
+import { projectModel } from '../../../tests/support/project-model.ts'
 import { inputValidatorByName } from '../generated/input-validators.ts'
 import type { Model } from '../model/model.ts'
 import { validateShape } from './validate-input.ts'
 
-const model = loadModel()
+const model = projectModel()
 const order = model.entities.order!
 
 const line = { id: null, partNumber: 'P-1', quantity: '5', price: '12.5', taxRate: '0.13', deliveryDate: '2026-11-20' }

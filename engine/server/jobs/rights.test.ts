@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { loadModel } from '../model/load-model.ts'
+import { projectModel } from '../../../tests/support/project-model.ts'
 import { hasLost, rightsOf } from './rights.ts'
 
-const model = loadModel()
+const model = projectModel()
 const person = (permissions: readonly string[], purchasingGroups: readonly string[], prefs: Readonly<Record<string, unknown>> = {}) => ({
   side: 'purchaser' as const,
   permissions: new Set(permissions),

@@ -9,12 +9,12 @@ import type { Formula } from '../../core/model/formula.ts'
 import type { Model } from '../../core/model/model.ts'
 import { sides, type Side } from '../../core/model/side.ts'
 import { packFiles, withoutPlaces } from '../../../scripts/vite/pack-files.ts'
-import { loadModel } from '../../server/model/load-model.ts'
+import { projectModel } from '../../../tests/support/project-model.ts'
 import { mergePart } from './merge-part.ts'
 import { partModel } from './part-model.ts'
 import { commonPack } from './parts.ts'
 
-const whole = loadModel()
+const whole = projectModel()
 const models = { purchaser: modelForSide(whole, 'purchaser'), supplier: modelForSide(whole, 'supplier') }
 const parted = { purchaser: partModel(models.purchaser), supplier: partModel(models.supplier) }
 const screens = sides.flatMap((side) => Object.keys(models[side].screens).map((name) => [side, name] as const))

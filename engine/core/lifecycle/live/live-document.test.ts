@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { loadModel } from '../../../server/model/load-model.ts'
+import { projectModel } from '../../../../tests/support/project-model.ts'
 import { preferencesOf } from '../../permissions/preferences.ts'
 import type { Entity } from '../../model/entity.ts'
 import type { Field } from '../../model/field.ts'
@@ -12,7 +12,7 @@ import { recompute } from '../recompute.ts'
 import type { Change, Edit } from './edit.ts'
 import { liveDocument } from './live-document.ts'
 
-const model = loadModel()
+const model = projectModel()
 const surroundings: Surroundings = {
   prefs: preferencesOf(model.preferences.purchaser, {}),
   user: { id: 'lin', name: 'Lin', purchasingGroups: ['g1'] },

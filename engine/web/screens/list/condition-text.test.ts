@@ -4,13 +4,13 @@ import { languages, type Language } from '../../../core/model/side.ts'
 import { PERIODS } from '../../../core/query/days-of-period.ts'
 import { OPERATORS } from '../../../core/query/operators.ts'
 import { fillHoles } from '../../../core/text/message.ts'
-import { loadModel } from '../../../server/model/load-model.ts'
+import { projectModel } from '../../../../tests/support/project-model.ts'
 import { wordsOf } from '../../cells/words.ts'
 import { conditionText } from './condition-text.ts'
 import type { Filter } from './list-state.ts'
 import { periodText } from './period-text.ts'
 
-const model = loadModel()
+const model = projectModel()
 const wordsIn = (language: Language) =>
   wordsOf(model, language, (key, params = {}) => {
     const found = [key].flat().find((each) => model.texts[language][each] !== undefined)

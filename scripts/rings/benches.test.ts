@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { benchesOf } from './benches.ts'
+
+const benches = (isDeep: boolean, number: number) => benchesOf({ filter: [], shard: { isDeep, number } })
+
+test('benchesOf() tries one bench in the gate, without its rivals, and each of them in some shard', async () => {
+  const [first, ...others] = await benches(false, 17)
+  expect(others).toEqual([])
+  expect(first?.args.slice(-3)).toEqual(['--quick', '--only', 'ours'])
+  const all = await benches(true, 17)
+  const tried = await Promise.all(all.map((_, number) => benches(false, number)))
+  expect(
+    tried
+      .flat()
+      .map(({ name }) => name)
+      .toSorted(),
+  ).toEqual(all.map(({ name }) => name).toSorted())
+})
+
+test('benchesOf() tries every bench in a deep run, beside its rivals', async () => {
+  const all = await benches(true, 0)
+  expect(all.map(({ args }) => args)).toContainEqual(['page', 'page-key', '--quick'])
+  expect(new Set(all.map(({ args }) => args[0]))).toEqual(new Set(['server', 'award', 'bidding', 'check', 'dev', 'page']))
+})

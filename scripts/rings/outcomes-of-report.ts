@@ -1,0 +1,26 @@
+import { type FileReport, hasFailed } from './report.ts'
+import type { Outcome } from './ring.ts'
+
+/**
+ * Adds the files of each project up, in the order of `projects`. A file that did not load, or in which something went wrong outside its tests,
+ * counts as one failure. A project of which nothing ran fails where `mustRun` says so: an empty list of tests proves nothing.
+ */
+export function outcomesOfReport(files: readonly FileReport[], projects: readonly string[], mustRun: boolean): readonly Outcome[] {
+  return projects.flatMap((ring) => {
+    const mine = files.filter(({ project }) => project === ring)
+    const tests = mine.flatMap((file) => file.tests)
+    if (tests.length === 0 && mine.every((file) => file.errors.length === 0))
+      return mustRun ? [{ ring, passed: 0, failed: 1, seconds: 0, left: ['no test ran'], repeated: [] }] : []
+    const broken = mine.filter((file) => hasFailed(file) && file.tests.every(({ state }) => state !== 'failed'))
+    return [
+      {
+        ring,
+        passed: tests.filter(({ state }) => state === 'passed').length,
+        failed: tests.filter(({ state }) => state === 'failed').length + broken.length,
+        seconds: mine.reduce((total, { seconds }) => total + seconds, 0),
+        left: tests.filter(({ state }) => state !== 'passed' && state !== 'failed').map(({ name }) => `skipped: ${name}`),
+        repeated: [],
+      },
+    ]
+  })
+}

@@ -1,0 +1,17 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { filesOfTree } from './files-of-tree.ts'
+import { SHARD_NUMBERS } from './shard.ts'
+
+/** The number of the shard that a work tree asks for: the same content has the same number, in a clone as in a copy without git. */
+export function shardOfTree(root: string): number {
+  const hash = createHash('sha256')
+  for (const file of filesOfTree(root)) {
+    const content = createHash('sha256')
+      .update(readFileSync(join(root, file)))
+      .digest('hex')
+    hash.update(`${file}\0${content}\n`)
+  }
+  return hash.digest().readUInt32BE() % SHARD_NUMBERS
+}

@@ -1,0 +1,66 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { oldestPostgres } from '../../tests/support/postgres-version.ts'
+import { project } from '../project.ts'
+import { outcomesOfReport } from './outcomes-of-report.ts'
+import type { Report } from './report.ts'
+import type { Asked, Outcome, Ring, Say } from './ring.ts'
+import { runTool } from './run-tool.ts'
+import { environmentOf } from './shard.ts'
+import { OUTSIDE, twoAttempts } from './two-attempts.ts'
+
+/** What a run of vitest is to run. Without files it runs all of the projects. */
+type Wanted = { readonly report: string; readonly projects: readonly string[]; readonly files: readonly string[] }
+
+/** Projects of `tests/rings.ts` in one run of vitest: a free core takes the next file, of whichever project it is. */
+function testsOf(name: string, projects: readonly string[], files: readonly string[] = []): Ring {
+  return {
+    name,
+    async run(asked, say) {
+      const wanted = asked.filter.length === 0 ? files : asked.filter
+      const isAll = wanted.length === 0
+      const here = projects.filter((one) => one !== OLDEST || oldestPostgres() !== undefined)
+      const { files: judged, repeated } = await twoAttempts(
+        (again) =>
+          again === undefined
+            ? vitest({ report: 'tests', projects: here, files: wanted }, asked, say)
+            : vitest({ report: 'tests-again', projects: unique(again.map((one) => one.project)), files: unique(again.map(({ file }) => file)) }, asked, say),
+        say,
+      )
+      const outcomes = [...outcomesOfReport(judged, here, isAll), ...outcomesOfReport(judged, [OUTSIDE], false)]
+      return [
+        ...outcomes.map((outcome) => ({ ...outcome, repeated: repeated.filter((one) => one.project === outcome.ring).map(({ fault }) => fault) })),
+        ...(isAll && here.length < projects.length ? [withoutOldest] : []),
+      ]
+    },
+  }
+}
+
+async function vitest({ report, projects, files }: Wanted, { shard }: Asked, say: Say): Promise<{ readonly code: number; readonly report?: Report }> {
+  const path = join(project, 'build', 'test-reports', `${report}.json`)
+  rmSync(path, { force: true })
+  const reporters = ['--reporter=default', '--reporter=./scripts/rings/report-writer.ts']
+  const args = ['run', ...projects.flatMap((one) => ['--project', one]), ...reporters, ...(files.length === 0 ? [] : ['--passWithNoTests', ...files])]
+  const code = await runTool('node_modules/vitest/vitest.mjs', args, say, {
+    ...environmentOf(shard),
+    COUNTERPART_TEST_REPORT: path,
+    COUNTERPART_TEST_OLDEST: '1',
+  })
+  return { code, ...(existsSync(path) && { report: JSON.parse(readFileSync(path, 'utf8')) as Report }) }
+}
+
+const unique = (names: readonly string[]): readonly string[] => [...new Set(names)]
+
+const OLDEST = 'api-15'
+
+const withoutOldest: Outcome = {
+  ring: OLDEST,
+  passed: 0,
+  failed: 0,
+  seconds: 0,
+  left: ['not run: PostgreSQL 15 is not on this machine (apt install postgresql-15, or TEST_POSTGRES_BIN)'],
+  repeated: [],
+}
+
+export const tests = testsOf('tests', ['unit', 'page', 'alone', 'api', OLDEST, 'e2e'])
+export const walls = testsOf('walls', ['unit'], ['tests/walls'])

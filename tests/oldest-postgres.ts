@@ -1,0 +1,36 @@
+import { globSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { inShard } from './support/in-shard.ts'
+
+const root = dirname(import.meta.dirname)
+
+/** Every test that has a database. */
+export const API_FILES = 'tests/{api,scenarios,support}/**/*.test.ts'
+
+/**
+ * What says something of the database beyond the tests beside it: the store with its statements by hand, what waits and locks, each kind of
+ * statement that a path makes, and a document's life from request to award. The other tests make the same statements again.
+ */
+const CORE = [
+  'tests/api/store/',
+  'tests/api/jobs/',
+  'tests/api/live/live',
+  'tests/api/every-path',
+  'tests/api/business/pinyin',
+  'tests/scenarios/conservation',
+  'tests/scenarios/inquiry.test',
+  'tests/scenarios/live-bidding',
+  'tests/scenarios/purchase-request',
+  'tests/scenarios/two-clerks',
+]
+
+/** How many of the other files the gate runs on the oldest PostgreSQL. */
+const OTHERS = 4
+
+/** The files that run on the oldest PostgreSQL: a core and a shard of the others; all of them in a deep run. */
+export function filesOnOldest(): string[] {
+  const files = globSync(API_FILES, { cwd: root }).toSorted()
+  const isCore = (file: string): boolean => CORE.some((start) => file.startsWith(start))
+  const others = files.filter((file) => !isCore(file))
+  return [...files.filter(isCore), ...inShard(others, (file) => file, OTHERS)]
+}

@@ -1,0 +1,31 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { inject } from 'vitest'
+import { deepFreeze } from '../../engine/core/compile/deep-freeze.ts'
+import type { Model } from '../../engine/core/model/model.ts'
+import { CatalogueError, loadModel } from '../../engine/server/model/load-model.ts'
+
+let kept: Model | undefined
+
+/** The model of this project, compiled once for each run of the tests. Nobody writes into it. */
+export function projectModel(): Model {
+  return (kept ??= readProjectModel(inject('runFolder')))
+}
+
+/** Compiles the declarations for all test files of a run. */
+export function writeProjectModel(runFolder: string): void {
+  try {
+    writeFileSync(fileOf(runFolder), JSON.stringify(loadModel()))
+  } catch (error) {
+    // The tests that ask for the model say so, and the others run.
+    if (!(error instanceof CatalogueError)) throw error
+  }
+}
+
+/** The model as it was written, frozen as the compiler's; where the declarations have problems, it fails with them. */
+export function readProjectModel(runFolder: string): Model {
+  const file = fileOf(runFolder)
+  return existsSync(file) ? deepFreeze(JSON.parse(readFileSync(file, 'utf8')) as Model) : loadModel()
+}
+
+const fileOf = (runFolder: string): string => join(runFolder, 'model.json')
