@@ -25,7 +25,11 @@ if (values.help) {
   console.log(HELP)
 } else {
   const number = values.shard === undefined ? shardOfTree(project) : shardNumber(values.shard)
-  process.exitCode = await runRings(lanesOf(positionals.length > 0, values.deep), { filter: positionals, shard: { isDeep: values.deep, number } })
+  process.exitCode = await runRings(lanesOf(positionals.length > 0, values.deep), {
+    filter: positionals,
+    shard: { isDeep: values.deep, number },
+    ...(!values.deep && { repeat: ['npm test --', `--shard=${number}`, ...positionals].join(' ') }),
+  })
 }
 
 /** What runs at the same time. A bench measures nothing true beside the tests, but it works or breaks all the same. */

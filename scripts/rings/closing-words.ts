@@ -4,16 +4,15 @@ import type { Asked, Outcome } from './ring.ts'
  * Adds the outcomes up, and says how to repeat the run. What passed only at its second attempt is a warning of the gate and a failure of the deep
  * tier, so that flaky tests are repaired and not tolerated.
  */
-export function closingWords(outcomes: readonly Outcome[], { filter, shard }: Asked): { readonly text: string; readonly code: number } {
+export function closingWords(outcomes: readonly Outcome[], { shard, repeat }: Asked): { readonly text: string; readonly code: number } {
   const repeated = outcomes.flatMap((outcome) => outcome.repeated)
   const passed = sum(outcomes.map((outcome) => outcome.passed))
   const failed = sum(outcomes.map((outcome) => outcome.failed)) + (shard.isDeep ? repeated.length : 0)
   const lines = outcomes.flatMap((outcome) => [lineOf(outcome), ...outcome.left.map((reason) => `  ${reason}`)])
   const warnings = repeated.map((file) => `${shard.isDeep ? 'Failed' : 'Warning'}: passed only at the second attempt: ${file}`)
-  const command = ['npm test --', `--shard=${shard.number}`, ...filter].join(' ')
-  const repeat = shard.isDeep ? [] : [`${command} repeats this shard; npm run test:deep tries everything`]
+  const hints = repeat === undefined ? [] : [`${repeat} repeats this shard; npm run test:deep tries everything`]
   return {
-    text: `\n${[...lines, ...spaced(warnings), ...spaced(repeat)].join('\n')}\n\n${passed} passed, ${failed} failed\n`,
+    text: `\n${[...lines, ...spaced(warnings), ...spaced(hints)].join('\n')}\n\n${passed} passed, ${failed} failed\n`,
     code: failed > 0 || passed === 0 ? 1 : 0,
   }
 }

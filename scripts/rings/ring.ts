@@ -17,6 +17,8 @@ export type Asked = {
   /** Parts of the paths of the test files that shall run; all, if there are none. */
   readonly filter: readonly string[]
   readonly shard: Shard
+  /** The command that repeats the run, where it tries only a part of everything. */
+  readonly repeat?: string
 }
 
 /** Shows text to the person who runs the gate. */

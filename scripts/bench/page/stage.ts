@@ -11,7 +11,7 @@ const competitors = join(project, 'tests/competitors')
 
 /** Installs the competitors where their lockfile asks for something new, builds the pages of those who take part, and serves them. */
 export async function setStage(asked: readonly Contestant[], log: (line: string) => void): Promise<PageServer> {
-  if (asked.some(({ peer }) => peer !== undefined)) installPeers(log)
+  if (asked.some(({ competitor }) => competitor !== undefined)) installPeers(log)
   if (built.size === 0) log('building the pages')
   for (const contestant of asked) {
     if (!built.has(contestant.entry)) await buildPage(contestant)
