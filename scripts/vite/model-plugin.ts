@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 import { modelForSide } from '../../engine/core/compile/side-model.ts'
 import type { Model } from '../../engine/core/model/model.ts'
 import type { Language, Side } from '../../engine/core/model/side.ts'
-import { frameOf, packOf, partModel } from '../../engine/web/model/part-model.ts'
+import { frameOf, packOf, splitModel } from '../../engine/web/model/split-model.ts'
 import { packFiles, withoutPlaces } from './pack-files.ts'
 
 const root = 'virtual:model'
@@ -41,11 +41,11 @@ export function modelPlugin(side: Side, model: () => Model): Plugin {
     resolveId: (id) => (id === root ? resolved : undefined),
     load(id) {
       if (id !== resolved) return undefined
-      const folder = isServing ? developed : `/${folderOf(packFiles(partModel(current())))}`
+      const folder = isServing ? developed : `/${folderOf(packFiles(splitModel(current())))}`
       return `export const frame = ${JSON.stringify(frameOf(current()), isServing ? undefined : withoutPlaces)}\nexport const packFolder = ${JSON.stringify(folder)}`
     },
     generateBundle() {
-      const files = packFiles(partModel(current()))
+      const files = packFiles(splitModel(current()))
       for (const [name, source] of files) this.emitFile({ type: 'asset', fileName: `${folderOf(files)}/${name}`, source })
     },
     configureServer(server) {

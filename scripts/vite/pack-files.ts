@@ -1,5 +1,5 @@
 import { languages } from '../../engine/core/model/side.ts'
-import type { PartedModel } from '../../engine/web/model/parts.ts'
+import type { SplitModel } from '../../engine/web/model/packs.ts'
 
 function isPlace(value: unknown): boolean {
   return typeof value === 'object' && value !== null && 'file' in value && 'line' in value
@@ -16,7 +16,7 @@ export function withoutPlaces(key: string, value: unknown): unknown {
 }
 
 /** The packs as files of a built site, by their names below the folder of packs: "cn/<screen>.json". */
-export function packFiles({ packs }: PartedModel): ReadonlyMap<string, string> {
+export function packFiles({ packs }: SplitModel): ReadonlyMap<string, string> {
   return new Map(
     languages.flatMap((language) =>
       Object.entries(packs[language]).map(([name, pack]) => [`${language}/${name}.json`, JSON.stringify(pack, withoutPlaces)] as const),

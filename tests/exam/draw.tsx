@@ -1,12 +1,12 @@
 // As the page itself begins.
-import '../../engine/web/ui/semi-cures.ts'
+import '../../engine/web/ui/semi-workarounds.ts'
 import { act, cleanup, fireEvent } from '@testing-library/react'
 import { expect, vi } from 'vitest'
 import type { Row } from '../../engine/core/lifecycle/document.ts'
 import type { Model } from '../../engine/core/model/model.ts'
 import type { Screen } from '../../engine/core/model/screen.ts'
 import type { Language, Side } from '../../engine/core/model/side.ts'
-import { pathOfRows } from '../../engine/web/actions/paths-of-entity.ts'
+import { pathOfRows } from '../../engine/web/api/paths-of-entity.ts'
 import { openPage } from '../grammar/keys/page.tsx'
 import type { Page } from '../grammar/keys/page.tsx'
 import { completeDocument } from '../theme/complete-document.ts'
@@ -40,12 +40,12 @@ for (const name of ['clientWidth', 'offsetWidth', 'clientHeight', 'offsetHeight'
 
 Element.prototype.scrollIntoView = () => {}
 
-const { ScreenOutlet, fetchArchetype } = await import('../../engine/web/screens/ScreenOutlet.tsx')
+const { ScreenOutlet, preloadView } = await import('../../engine/web/app/ScreenOutlet.tsx')
 const patience = { timeout: 30_000, interval: 40 }
 
 /** Fetches the code of the screens, so that what is waited for afterwards is the page alone. */
 export async function readyToDraw(): Promise<void> {
-  for (const kind of ['list', 'detail', 'form'] as const) await fetchArchetype(kind)
+  for (const kind of ['list', 'detail', 'form'] as const) await preloadView(kind)
 }
 
 /** Draws a screen for a side. A document is open on a detail; a form edits it where it has a transition of that name. */

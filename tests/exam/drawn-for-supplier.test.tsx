@@ -6,7 +6,7 @@ import type { DrawnProof } from './draw.tsx'
 import { modelOf, takenOut } from './taken-out.ts'
 
 // A site is built for one side; this is the other one.
-vi.mock(import('../../engine/web/app/session.ts'), async (original) => ({ ...(await original()), side: 'supplier' as const }))
+vi.mock(import('../../engine/web/session/session.ts'), async (original) => ({ ...(await original()), side: 'supplier' as const }))
 const { readyToDraw, seenWith, seenWithout, wantedOf } = await import('./draw.tsx')
 
 beforeAll(readyToDraw, 120_000)

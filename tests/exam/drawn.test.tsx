@@ -24,7 +24,7 @@ describe.each(readExam(import.meta.dirname))('$page', ({ name }) => {
     for (const language of languages) {
       const { body } = await draw(model, 'purchaser', screen, screen.kind === 'detail' ? { document: {} } : {}, language)
       await vi.waitFor(() => expect(body.querySelector(inside)).not.toBeNull(), { timeout: 30_000, interval: 40 })
-      expect(body.querySelector('.screen-trouble')).toBeNull()
+      expect(body.querySelector('.error-state')).toBeNull()
       expect(body.textContent).not.toMatch(rawKey)
       cleanup()
     }

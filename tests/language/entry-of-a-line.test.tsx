@@ -10,7 +10,7 @@ import { project } from '../support/project.ts'
 import { completeDocument } from '../theme/complete-document.ts'
 
 // A site is built for one side; bids are given on the other one.
-vi.mock(import('../../engine/web/app/session.ts'), async (original) => ({ ...(await original()), side: 'supplier' as const }))
+vi.mock(import('../../engine/web/session/session.ts'), async (original) => ({ ...(await original()), side: 'supplier' as const }))
 const { EntryRow } = await import('../../engine/web/screens/detail/EntryRow.tsx')
 
 completeDocument()

@@ -10,10 +10,10 @@ import type { ListScreen } from '../../engine/core/model/screen.ts'
 import { isHiddenAt } from '../../engine/core/permissions/is-hidden-at.ts'
 import { compileModel } from '../../engine/core/compile/compile-model.ts'
 import { readDeclarations } from '../../engine/server/model/read-declarations.ts'
-import { addTexts, startTexts, switchTexts, translate } from '../../engine/web/app/i18n.ts'
-import { OwnModelContext } from '../../engine/web/app/use-model.ts'
+import { addTexts, initTexts, switchTexts, currentTranslate } from '../../engine/web/i18n/translate.ts'
+import { PurchaserModelContext } from '../../engine/web/model/use-model.ts'
 import { wordsOf } from '../../engine/web/cells/words.ts'
-import { noSettings } from '../../engine/web/grid/column-settings.ts'
+import { noSettings } from '../../engine/web/grid/settings/column-settings.ts'
 import { dataColumns } from '../../engine/web/grid/columns/data-columns.ts'
 import { project } from '../support/project.ts'
 import { completeDocument } from '../theme/complete-document.ts'
@@ -38,7 +38,7 @@ function sealedModel(): Model {
 let model: Model
 beforeAll(async () => {
   model = sealedModel()
-  await startTexts('en')
+  await initTexts('en')
   for (const language of ['cn', 'en'] as const) addTexts(language, model.texts[language])
 })
 afterEach(async () => {
@@ -55,7 +55,7 @@ function columnsOfList() {
   const permissions = new Set(Object.keys(model.permissions))
   const [code, amount] = dataColumns({
     model,
-    words: wordsOf(model, 'en', translate()),
+    words: wordsOf(model, 'en', currentTranslate()),
     scales: {},
     entity: order(),
     screen: 'purchaserOrderList',
@@ -71,7 +71,7 @@ function draw(content: ReactNode) {
   return render(
     <Provider store={createStore()}>
       <MemoryRouter>
-        <OwnModelContext value={model}>{content}</OwnModelContext>
+        <PurchaserModelContext value={model}>{content}</PurchaserModelContext>
       </MemoryRouter>
     </Provider>,
   )
@@ -98,8 +98,8 @@ test('[SEE-14] a column that may be sealed is not sorted by, others are', () => 
 })
 
 test('[SEE-14] no filter is offered on what may be sealed', async () => {
-  const { FilterBar } = await import('../../engine/web/screens/list/FilterBar.tsx')
-  const { stateOfView } = await import('../../engine/web/screens/list/list-state.ts')
+  const { FilterBar } = await import('../../engine/web/screens/list/filters/FilterBar.tsx')
+  const { stateOfView } = await import('../../engine/web/screens/list/state/list-state.ts')
   const list = { ...orderList(), filters: ['amount', 'insideOrderCode'] }
   const { container } = draw(<FilterBar screen={list} entity={order()} state={stateOfView(list)} onChange={() => undefined} />)
   expect([...container.querySelectorAll('[data-filter]')].map((each) => each.getAttribute('data-filter'))).toEqual(['insideOrderCode'])
@@ -109,13 +109,13 @@ test('[SEE-13] a document, its headline and the cards of a telephone say it too,
   await switchTexts('cn')
   const { FieldsSection } = await import('../../engine/web/screens/detail/FieldsSection.tsx')
   const { Headline } = await import('../../engine/web/screens/detail/Headline.tsx')
-  const { Cards } = await import('../../engine/web/screens/list/Cards.tsx')
+  const { CardList } = await import('../../engine/web/screens/list/rows/CardList.tsx')
   const list = { ...orderList(), columns: [column('insideOrderCode'), column('amount')] }
   draw(
     <>
       <FieldsSection entity={order()} fields={['amount']} row={sealed} />
       <Headline entity={order()} headline={['amount']} row={sealed} />
-      <Cards screen={list} entity={order()} rows={[sealed]} onOpen={() => undefined} onAct={() => undefined} />
+      <CardList screen={list} entity={order()} rows={[sealed]} onOpen={() => undefined} onAct={() => undefined} />
     </>,
   )
   expect(screen.getAllByTitle('密封至 2026-12-01 17:00')).toHaveLength(3)

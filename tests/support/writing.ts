@@ -2,7 +2,7 @@ import type { Row } from '../../engine/core/lifecycle/document.ts'
 import type { Model } from '../../engine/core/model/model.ts'
 import type { Idle } from '../../engine/web/form/store/idle.ts'
 import { documentStore } from '../../engine/web/form/store/document-store.ts'
-import type { Writing } from '../../engine/web/form/store/document-store.ts'
+import type { DocumentStoreOptions } from '../../engine/web/form/store/document-store.ts'
 import { model as declared, purchaserWithout, surroundings } from './order.ts'
 
 /** A page that is idle when a test says so. */
@@ -17,7 +17,7 @@ export function idleWhenAsked(): { readonly idle: Idle; readonly pass: () => voi
 }
 
 /** An order that a purchaser creates on a page, with these lines; ids of new lines count from 1, and words are codes. */
-export function orderInWriting(lines: readonly Row[], more: Partial<Writing> & { readonly model?: Model; readonly header?: Row } = {}) {
+export function orderInWriting(lines: readonly Row[], more: Partial<DocumentStoreOptions> & { readonly model?: Model; readonly header?: Row } = {}) {
   const { header, ...options } = more
   const model = options.model ?? declared
   const order = model.entities['order']!
@@ -30,7 +30,7 @@ export function orderInWriting(lines: readonly Row[], more: Partial<Writing> & {
     start: { purchaser: 'p', ...header, lines },
     writer: purchaserWithout(),
     language: 'cn',
-    surroundings: surroundings(),
+    context: surroundings(),
     tell: (code) => code,
     totals: { lines: ['quantity', 'amount'] },
     newId: () => String(++made),

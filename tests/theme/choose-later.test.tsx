@@ -17,12 +17,12 @@ const sizes = [20, 50].map((value) => ({ value, label: `${value} rows` }))
 /** The control as on a page that was just opened: the code of the choice is not there. */
 async function openSizes(onChoose: (size: unknown) => void = () => undefined): Promise<HTMLElement> {
   vi.resetModules()
-  await import('../../engine/web/ui/semi-cures.ts')
-  const { ChooseLater } = await import('../../engine/web/fields/ChooseLater.tsx')
+  await import('../../engine/web/ui/semi-workarounds.ts')
+  const { LazySelect } = await import('../../engine/web/fields/LazySelect.tsx')
   function Sizes() {
     const [size, setSize] = useState(50)
     return (
-      <ChooseLater
+      <LazySelect
         label="Rows"
         value={size}
         optionList={sizes}

@@ -4,7 +4,7 @@ import SpinIcon from '@douyinfe/semi-ui-19/lib/es/spin/icon'
 import { lazy, Suspense, useState } from 'react'
 import { useClickGuard } from './use-click-guard.ts'
 
-const Why = lazy(async () => ({ default: (await import('../explain/Why.tsx')).Why }))
+const Why = lazy(async () => ({ default: (await import('../explain/WhyRefused.tsx')).WhyRefused }))
 
 type Props = {
   readonly name: string

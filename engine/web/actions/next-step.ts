@@ -3,7 +3,7 @@ import type { Transition } from '../../core/model/lifecycle.ts'
 import type { Model } from '../../core/model/model.ts'
 import type { Side } from '../../core/model/side.ts'
 import type { Row } from '../cells/value-at-path.ts'
-import { reasonsOf } from './reasons.ts'
+import { refusalReasonsOf } from './refusal-reasons.ts'
 
 function targetsOf({ to }: Transition): readonly string[] {
   if (typeof to === 'string') return [to]
@@ -17,7 +17,7 @@ function targetsOf({ to }: Transition): readonly string[] {
  */
 export function nextStep(entity: Entity, row: Row, side: Side, vocabularies: Model['vocabularies'] = {}): Transition | undefined {
   const region = Object.values(entity.regions)[0]
-  const isOpen = (transition: Transition) => transition.sides.includes(side) && !transition.danger && reasonsOf(row, transition.name)?.length === 0
+  const isOpen = (transition: Transition) => transition.sides.includes(side) && !transition.danger && refusalReasonsOf(row, transition.name)?.length === 0
   if (region === undefined) {
     const { status } = entity.fields
     const isAtFirst = status?.derived !== undefined && vocabularies[status.vocabulary ?? '']?.values[0] === row['status']

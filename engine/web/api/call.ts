@@ -1,29 +1,29 @@
 import type { AnswerEnvelope, RequestEnvelope } from '../../core/wire/envelope.ts'
-import { leaveForLogin } from '../app/leave.ts'
-import { sessionAtom } from '../app/session.ts'
-import { store } from '../app/store.ts'
-import { words } from '../app/i18n.ts'
-import { tell } from '../ui/tell.ts'
-import { CallStopped } from './call-stopped.ts'
-import { heedSession } from './heed-session.ts'
+import { redirectToLogin } from '../session/redirect.ts'
+import { sessionAtom } from '../session/session.ts'
+import { store } from '../foundation/store.ts'
+import { translate } from '../i18n/translate.ts'
+import { toast } from '../ui/toast.ts'
+import { ReportedError } from './reported-error.ts'
+import { handleSessionStatus } from './handle-session-status.ts'
 import { post } from './post.ts'
 import { TransportError } from './transport-error.ts'
 
 /** Tells the person about a transport failure, once, and stops the caller; a session that is over leads to the login. Anything else is thrown as it is. */
-export function stopAt(error: unknown): never {
+export function reportTransportError(error: unknown): never {
   if (!(error instanceof TransportError)) throw error
-  const text = words(error.text)
-  tell(error.status === 401 ? 'warning' : 'error', text, error.text)
-  if (error.status === 401) leaveForLogin()
-  throw new CallStopped(text, { cause: error })
+  const text = translate(error.text)
+  toast(error.status === 401 ? 'warning' : 'error', text, error.text)
+  if (error.status === 401) redirectToLogin()
+  throw new ReportedError(text, { cause: error })
 }
 
 /**
  * Calls the server for whoever is logged in. A business refusal (status SUCCESS, a code that is not "0") is an answer
- * like any other; whatever ends or refuses the session is dealt with here and thrown as `CallStopped`, after the person was told.
+ * like any other; whatever ends or refuses the session is dealt with here and thrown as `ReportedError`, after the person was told.
  */
 export async function call(path: string, envelope: RequestEnvelope = {}, signal?: AbortSignal): Promise<AnswerEnvelope> {
-  const answer = await post(path, { fbToken: store.get(sessionAtom).token, ...envelope }, signal).catch(stopAt)
-  heedSession(answer)
+  const answer = await post(path, { fbToken: store.get(sessionAtom).token, ...envelope }, signal).catch(reportTransportError)
+  handleSessionStatus(answer)
   return answer
 }

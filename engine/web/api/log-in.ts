@@ -1,6 +1,6 @@
 import type { Reference } from '../../core/wire/envelope.ts'
-import { configuration } from '../app/configuration.ts'
-import { words } from '../app/i18n.ts'
+import { configuration } from '../foundation/configuration.ts'
+import { translate } from '../i18n/translate.ts'
 import type { Language } from '../../core/model/side.ts'
 import { messageOfAnswer } from './message-of-answer.ts'
 import { post } from './post.ts'
@@ -9,23 +9,24 @@ import { TransportError } from './transport-error.ts'
 
 export type Credentials = { readonly loginName: string; readonly password: string; readonly enterprise?: string }
 
-export type LogIn =
+export type LoginResult =
   | { readonly kind: 'ticket'; readonly ticket: string; readonly enterprise: Reference; readonly enterprises: readonly Reference[] }
   | { readonly kind: 'refused'; readonly message: string }
 
 /** Gives name and password for a ticket. Whatever goes wrong is said on the form, in words. */
-export async function logIn(credentials: Credentials, language: Language): Promise<LogIn> {
+export async function logIn(credentials: Credentials, language: Language): Promise<LoginResult> {
   try {
     const answer = await post(`/openapi/member/login?lang=${language}`, { entity: credentials })
-    if (answer.status === 'SUCCESS' && answer.returnCode === '0') return { kind: 'ticket', ...(answer.entity as Omit<LogIn & { kind: 'ticket' }, 'kind'>) }
+    if (answer.status === 'SUCCESS' && answer.returnCode === '0')
+      return { kind: 'ticket', ...(answer.entity as Omit<LoginResult & { kind: 'ticket' }, 'kind'>) }
     return { kind: 'refused', message: messageOfAnswer(answer, textOfCode) }
   } catch (error) {
     if (!(error instanceof TransportError)) throw error
-    return { kind: 'refused', message: words(error.text) }
+    return { kind: 'refused', message: translate(error.text) }
   }
 }
 
 /** Goes to where the ticket becomes a session of this browser, and from there to `returnTo`. */
-export function redeem(ticket: string, returnTo: string): void {
+export function redeemTicket(ticket: string, returnTo: string): void {
   location.assign(`${configuration().core}/api/member/token/login?${new URLSearchParams({ ticket, returnUrl: returnTo })}`)
 }

@@ -1,8 +1,8 @@
 import type { AnswerEnvelope, RequestEnvelope } from '../../core/wire/envelope.ts'
-import { configuration } from '../app/configuration.ts'
-import { connectionAtom } from '../app/connection.ts'
-import { store } from '../app/store.ts'
-import { hearServerTime } from './server-clock.ts'
+import { configuration } from '../foundation/configuration.ts'
+import { connectionAtom } from '../foundation/connection.ts'
+import { store } from '../foundation/store.ts'
+import { recordServerTime } from './server-clock.ts'
 import { TransportError } from './transport-error.ts'
 
 /** A request may take an hour: imports and exports of the largest size (specification 9). */
@@ -23,7 +23,7 @@ export async function post(path: string, envelope: RequestEnvelope & Readonly<Re
     throw new TransportError(0)
   })
   store.set(connectionAtom, 'held')
-  hearServerTime(answer.headers.get('date'), 'seconds')
+  recordServerTime(answer.headers.get('date'), 'seconds')
   if (!answer.ok) throw new TransportError(answer.status)
   return (await answer.json()) as AnswerEnvelope
 }

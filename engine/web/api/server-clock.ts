@@ -1,15 +1,15 @@
 const SAMPLES = 10
 
 /** To the millisecond, or in the whole seconds of a header: these would crowd the others out. */
-export type Sharpness = 'exact' | 'seconds'
+export type Precision = 'exact' | 'seconds'
 
-let offsets: Readonly<Record<Sharpness, readonly number[]>> = { exact: [], seconds: [] }
+let offsets: Readonly<Record<Precision, readonly number[]>> = { exact: [], seconds: [] }
 
 /**
  * The server said what time it is (ISO, or as a `date` header). On its way here it got older, never younger, and so it did when the
  * fraction of a second was left away: of the latest sayings the one that makes the server's clock the latest is the nearest to the truth.
  */
-export function hearServerTime(at: string | null, sharpness: Sharpness = 'exact', now: number = Date.now()): void {
+export function recordServerTime(at: string | null, sharpness: Precision = 'exact', now: number = Date.now()): void {
   const offset = Date.parse(at ?? '') - now
   if (!Number.isNaN(offset)) offsets = { ...offsets, [sharpness]: [...offsets[sharpness], offset].slice(-SAMPLES) }
 }

@@ -1,6 +1,6 @@
-import { modelAtom } from '../app/model-store.ts'
-import { store } from '../app/store.ts'
-import { hasWords, words } from '../app/i18n.ts'
+import { modelAtom } from '../model/model-store.ts'
+import { store } from '../foundation/store.ts'
+import { hasText, translate } from '../i18n/translate.ts'
 
 /** The localized text of a numeric code of the catalogue, if it has one. */
 export function textOfCode(code: string): string | undefined {
@@ -8,5 +8,5 @@ export function textOfCode(code: string): string | undefined {
   const error = Object.values(errors).find(({ number }) => String(number) === code)
   if (error === undefined) return undefined
   const key = `error.${error.name}`
-  return hasWords(key) ? words(key) : undefined
+  return hasText(key) ? translate(key) : undefined
 }

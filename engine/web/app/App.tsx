@@ -3,9 +3,9 @@ import LocaleProvider from '@douyinfe/semi-ui-19/lib/es/locale/localeProvider'
 import { Provider, useAtomValue } from 'jotai'
 import { StrictMode } from 'react'
 import { RouterProvider, type createBrowserRouter } from 'react-router'
-import { queryClient } from './query-client.ts'
-import { semiLocaleAtom } from './semi-locale.ts'
-import { store } from './store.ts'
+import { queryClient } from '../api/query-client.ts'
+import { semiLocaleAtom } from '../i18n/semi-locale.ts'
+import { store } from '../foundation/store.ts'
 
 function Localised({ router }: { router: ReturnType<typeof createBrowserRouter> }) {
   return (

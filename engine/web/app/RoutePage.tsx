@@ -1,15 +1,15 @@
 import { lazy, Suspense } from 'react'
-import { ComingPage } from '../ui/ComingPage.tsx'
+import { ComingSoonPage } from '../shell/ComingSoonPage.tsx'
 import { useTitle } from '../ui/use-title.ts'
-import { loadChunk } from './load-chunk.ts'
+import { loadChunk } from '../foundation/load-chunk.ts'
 import { loadScreenOutlet } from './enter-route.ts'
 import { titleOfRoute } from './title-of-route.ts'
-import { useText } from './text.ts'
-import { useModel } from './use-model.ts'
-import { useSession } from './use-session.ts'
+import { useText } from '../i18n/use-text.ts'
+import { useModel } from '../model/use-model.ts'
+import { useSession } from '../session/use-session.ts'
 
 const ScreenOutlet = lazy(async () => ({ default: (await loadScreenOutlet()).ScreenOutlet }))
-const PersonalPage = lazy(() => loadChunk(async () => ({ default: (await import('../parts/account/PersonalPage.tsx')).PersonalPage })))
+const PersonalPage = lazy(() => loadChunk(async () => ({ default: (await import('../account/PersonalPage.tsx')).PersonalPage })))
 
 /** The screen of a route, or what will be there. */
 export function RoutePage({ routeKey }: { routeKey: string }) {
@@ -25,7 +25,7 @@ export function RoutePage({ routeKey }: { routeKey: string }) {
         <PersonalPage />
       </Suspense>
     )
-  if (screen === undefined) return route === undefined ? null : <ComingPage route={route} />
+  if (screen === undefined) return route === undefined ? null : <ComingSoonPage route={route} />
   return (
     <Suspense>
       <ScreenOutlet screen={screen} />

@@ -1,9 +1,9 @@
 import { useLocation } from 'react-router'
-import { ReducedShell } from '../ui/ReducedShell.tsx'
-import { Shell } from '../ui/Shell.tsx'
+import { ReducedShell } from '../shell/ReducedShell.tsx'
+import { Shell } from '../shell/Shell.tsx'
 import { isOfflineDisplay } from './route-access.ts'
-import { useModel } from './use-model.ts'
-import { useSession } from './use-session.ts'
+import { useModel } from '../model/use-model.ts'
+import { useSession } from '../session/use-session.ts'
 
 /** The whole shell, or the reduced one of offline display and of the personal identity, which have no menu. */
 export function ShellFrame() {

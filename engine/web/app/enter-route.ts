@@ -1,21 +1,21 @@
 import { frame } from 'virtual:model'
 import { redirect, type LoaderFunctionArgs } from 'react-router'
-import { words } from './i18n.ts'
-import { languageAtom } from './language.ts'
-import { loadChunk } from './load-chunk.ts'
-import { modelAtom } from './model-store.ts'
+import { translate } from '../i18n/translate.ts'
+import { languageAtom } from '../i18n/language.ts'
+import { loadChunk } from '../foundation/load-chunk.ts'
+import { modelAtom } from '../model/model-store.ts'
 import { entryVerdict, isOfflineDisplay } from './route-access.ts'
-import { loadScreenParts } from '../model/load-parts.ts'
-import { homeOf, insteadOf } from '../parts/home-by-side.ts'
-import { tell } from '../ui/tell.ts'
-import { sessionAtom, side } from './session.ts'
-import { store } from './store.ts'
+import { loadScreenPack } from '../model/load-packs.ts'
+import { homeOf, insteadOf } from '../navigation/home-by-side.ts'
+import { toast } from '../ui/toast.ts'
+import { sessionAtom, side } from '../session/session.ts'
+import { store } from '../foundation/store.ts'
 
 let hasOpened = false
 let wasSentToRoot = false
 
 /** The screens' own code, in a chunk of its own. */
-export const loadScreenOutlet = () => loadChunk(() => import('../screens/ScreenOutlet.tsx'))
+export const loadScreenOutlet = () => loadChunk(() => import('./ScreenOutlet.tsx'))
 
 /** What has to be there, and allowed, before a route is shown. */
 export async function enterRoute(key: string, { request }: Pick<LoaderFunctionArgs, 'request'>): Promise<Response | null> {
@@ -33,13 +33,13 @@ export async function enterRoute(key: string, { request }: Pick<LoaderFunctionAr
   const offline = session.user.isTemporary || isOfflineDisplay(route, session.token !== '')
   const verdict = entryVerdict(frame.permissionOfRoute[key], session.permissions, offline, !hasOpened)
   if (verdict !== 'open') {
-    tell('warning', words('ui.session.prohibited'), 'prohibited')
+    toast('warning', translate('ui.session.prohibited'), 'prohibited')
     // Where the root itself leads to a page that is refused, there is nowhere else to go.
     if (verdict === 'root' && wasSentToRoot) throw new Response(null, { status: 403 })
     wasSentToRoot = verdict === 'root'
     return redirect(wasSentToRoot ? '/' : location.pathname + location.search)
   }
   hasOpened = true
-  if (route?.screen !== undefined) await Promise.all([loadScreenParts(route.screen), loadScreenOutlet()])
+  if (route?.screen !== undefined) await Promise.all([loadScreenPack(route.screen), loadScreenOutlet()])
   return null
 }

@@ -1,22 +1,22 @@
 import '@douyinfe/semi-ui-19/lib/es/_base/base.css'
-import '../ui/semi-cures.ts'
+import '../ui/semi-workarounds.ts'
 import '../theme/tokens.css'
 import '../theme/base.css'
 import { createRoot } from 'react-dom/client'
-import { CallStopped } from '../api/call-stopped.ts'
+import { ReportedError } from '../api/reported-error.ts'
 import { App } from './App.tsx'
 import { makeRouter } from './router.tsx'
 import { start } from './start.ts'
 import { StartFailure } from './StartFailure.tsx'
 
 // While declarations are written: `npm run dev`. A built site has none of it.
-if (import.meta.hot !== undefined) void import('../model/follow-declarations.ts').then(({ followDeclarations }) => followDeclarations())
+if (import.meta.hot !== undefined) void import('./follow-declarations.ts').then(({ followDeclarations }) => followDeclarations())
 
 const root = createRoot(document.getElementById('page')!)
 
 try {
   if ((await start()) === 'ready') root.render(<App router={makeRouter()} />)
 } catch (error) {
-  if (!(error instanceof CallStopped)) console.error(error)
+  if (!(error instanceof ReportedError)) console.error(error)
   root.render(<StartFailure error={error as Error} />)
 }

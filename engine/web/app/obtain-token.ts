@@ -1,14 +1,14 @@
 import type { RequestEnvelope } from '../../core/wire/envelope.ts'
 import { post } from '../api/post.ts'
-import { invitationCallOf } from '../parts/invitation-calls.ts'
-import { side } from './session.ts'
-import { clearStoredSession, readStored, writeStored } from './stored-session.ts'
+import { invitationCallOf } from './invitation-calls.ts'
+import { side } from '../session/session.ts'
+import { clearStoredSession, readStored, writeStored } from '../session/stored-session.ts'
 
 /** The token, or an empty one with the code of why there is none. */
-export type Obtained = { readonly token: string; readonly refused?: string }
+export type ObtainedToken = { readonly token: string; readonly refused?: string }
 
 /** Answers about tokens are read here and nowhere else: a refusal means that there is none (specification 7.3). */
-async function tokenFrom(path: string, payload: RequestEnvelope & Readonly<Record<string, unknown>>): Promise<Obtained> {
+async function tokenFrom(path: string, payload: RequestEnvelope & Readonly<Record<string, unknown>>): Promise<ObtainedToken> {
   const { status, returnCode, returnToken } = await post(path, payload)
   return status === 'SUCCESS' && returnCode === '0' ? { token: returnToken ?? '' } : { token: '', refused: returnCode }
 }
@@ -17,11 +17,11 @@ async function tokenFrom(path: string, payload: RequestEnvelope & Readonly<Recor
  * The token of this tab: that of an invitation in the address (query parameters a and b, or invitationId and invitationItemId), the one that the tab has,
  * or one in exchange for the cookie that a login left in this browser. Empty: nobody is logged in.
  */
-export async function obtainToken(search: string): Promise<Obtained> {
+export async function obtainToken(search: string): Promise<ObtainedToken> {
   const query = new URLSearchParams(search)
   const [invitationId, invitationItemId] = [query.get('a') ?? query.get('invitationId'), query.get('b') ?? query.get('invitationItemId')]
   const stored = readStored<string>('token')
-  let obtained: Obtained
+  let obtained: ObtainedToken
   if (invitationId !== null && invitationItemId !== null) obtained = await tokenFrom(invitationCallOf(side), { entity: { invitationId, invitationItemId } })
   else if (stored !== undefined) obtained = { token: stored }
   else obtained = await tokenFrom('/api/member/token/getToken', { fbToken: '', uToken: query.get('uToken') ?? '', sa: query.get('sa') ?? '' })

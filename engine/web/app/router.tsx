@@ -1,16 +1,16 @@
 import { createBrowserRouter, redirect, type RouteObject } from 'react-router'
 import { frame } from 'virtual:model'
 import type { Route } from '../../core/model/screen.ts'
-import { homeOf } from '../parts/home-by-side.ts'
-import { BareFrame } from '../ui/BareFrame.tsx'
-import { ErrorPage } from '../ui/ErrorPage.tsx'
-import { MissingPage } from '../ui/MissingPage.tsx'
+import { homeOf } from '../navigation/home-by-side.ts'
+import { BareLayout } from '../shell/BareLayout.tsx'
+import { ErrorPage } from '../shell/ErrorPage.tsx'
+import { NotFoundPage } from '../shell/NotFoundPage.tsx'
 import { enterRoute } from './enter-route.ts'
-import { languageAtom } from './language.ts'
+import { languageAtom } from '../i18n/language.ts'
 import { RoutePage } from './RoutePage.tsx'
-import { side } from './session.ts'
+import { side } from '../session/session.ts'
 import { ShellFrame } from './ShellFrame.tsx'
-import { store } from './store.ts'
+import { store } from '../foundation/store.ts'
 
 /** A page is entered anew when its path changes; what stands behind the question mark is the page's own business. */
 function routeObject({ key }: Route): RouteObject {
@@ -41,11 +41,11 @@ export function routesIn(routes: readonly Route[]): RouteObject[] {
       children: [
         { index: true, loader: () => redirect(`/${homeOf(side, store.get(languageAtom))}`), element: null },
         ...routes.filter(({ shell }) => shell).map(routeObject),
-        { path: '*', element: <MissingPage /> },
+        { path: '*', element: <NotFoundPage /> },
       ],
     },
     {
-      element: <BareFrame />,
+      element: <BareLayout />,
       errorElement: <ErrorPage />,
       hydrateFallbackElement: <></>,
       children: routes.filter(({ shell }) => !shell).map(routeObject),

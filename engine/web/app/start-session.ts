@@ -1,14 +1,14 @@
 import { frame } from 'virtual:model'
 import { call } from '../api/call.ts'
-import { leaveForLogin, leaveUninvited } from './leave.ts'
-import { loginPath } from './login-address.ts'
+import { redirectToLogin, redirectUninvited } from '../session/redirect.ts'
+import { loginPath } from '../session/login-address.ts'
 import { obtainToken } from './obtain-token.ts'
 import { needsLogin } from './route-access.ts'
-import { contentOf, sessionFrom, type MemberInfo } from './session-from-answers.ts'
-import { templateFrom } from './template-from-answer.ts'
-import { guest, sessionAtom, side } from './session.ts'
-import { readStored, writeStored } from './stored-session.ts'
-import { store } from './store.ts'
+import { contentOfAnswer, sessionFrom, type MemberInfo } from '../api/session-from-answers.ts'
+import { templateFrom } from '../api/template-from-answer.ts'
+import { guest, sessionAtom, side } from '../session/session.ts'
+import { readStored, writeStored } from '../session/stored-session.ts'
+import { store } from '../foundation/store.ts'
 
 function isInvited(search: string): boolean {
   const query = new URLSearchParams(search)
@@ -22,21 +22,21 @@ export async function startSession(pathname: string, search: string): Promise<'r
   const { token, refused } = await obtainToken(search)
   if (token === '') {
     if (refused !== undefined && isInvited(search)) {
-      leaveUninvited(refused)
+      redirectUninvited(refused)
       return 'leaving'
     }
     if (!needsLogin(frame.routes[key], loginPath.slice(1))) return 'ready'
-    leaveForLogin()
+    redirectToLogin()
     return 'leaving'
   }
   store.set(sessionAtom, { ...guest, token })
 
   const known = readStored<readonly string[]>('permissions')
   const [info, permissions, template, preferences] = await Promise.all([
-    call('/api/member/info').then((answer) => contentOf<MemberInfo>(answer, 'entity')),
-    known ?? call('/api/competence/listByToken').then((answer) => contentOf<readonly string[]>(answer, 'list')),
+    call('/api/member/info').then((answer) => contentOfAnswer<MemberInfo>(answer, 'entity')),
+    known ?? call('/api/competence/listByToken').then((answer) => contentOfAnswer<readonly string[]>(answer, 'list')),
     call('/api/globalTemplate/getByToken').then(templateFrom),
-    call(`/api/conf/enterprise/${side}Preferences`).then((answer) => contentOf<Readonly<Record<string, unknown>>>(answer, 'entity')),
+    call(`/api/conf/enterprise/${side}Preferences`).then((answer) => contentOfAnswer<Readonly<Record<string, unknown>>>(answer, 'entity')),
   ])
   writeStored('user', info)
   writeStored('permissions', permissions)

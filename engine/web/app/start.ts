@@ -1,27 +1,27 @@
 import { frame } from 'virtual:model'
-import { loadScreenParts, startModel } from '../model/load-parts.ts'
-import { applyTheme, themeAtom } from '../ui/theme.ts'
-import { loadConfiguration } from './configuration.ts'
-import { watchConnection } from './connection.ts'
+import { loadScreenPack, startModel } from '../model/load-packs.ts'
+import { applyTheme, themeAtom } from '../theme/theme.ts'
+import { loadConfiguration } from '../foundation/configuration.ts'
+import { watchConnection } from '../foundation/connection.ts'
 import { loadScreenOutlet } from './enter-route.ts'
-import { startTexts } from './i18n.ts'
-import { languageAtom, rememberedLanguage } from './language.ts'
-import { loadSemiLocale } from './semi-locale.ts'
-import { modelAtom } from './model-store.ts'
-import { sessionAtom } from './session.ts'
+import { initTexts } from '../i18n/translate.ts'
+import { languageAtom, rememberedLanguage } from '../i18n/language.ts'
+import { loadSemiLocale } from '../i18n/semi-locale.ts'
+import { modelAtom } from '../model/model-store.ts'
+import { sessionAtom } from '../session/session.ts'
 import { startSession } from './start-session.ts'
-import { readStored } from './stored-session.ts'
-import { store } from './store.ts'
-import { speak } from './use-language.ts'
+import { readStored } from '../session/stored-session.ts'
+import { store } from '../foundation/store.ts'
+import { applyLanguage } from '../shell/switch-language.ts'
 
 /** Fetches what the page asked for will need, while the session is still being opened; a failure shows when it is needed. */
 function fetchAhead(pathname: string): void {
   const screen = frame.routes[pathname.slice(1)]?.screen
   if (screen === undefined) return
-  void Promise.all([loadScreenOutlet(), loadScreenParts(screen)]).then(
-    ([{ fetchArchetype }]) => {
+  void Promise.all([loadScreenOutlet(), loadScreenPack(screen)]).then(
+    ([{ preloadView }]) => {
       const kind = store.get(modelAtom).screens[screen]?.kind
-      if (kind !== undefined) void fetchArchetype(kind)
+      if (kind !== undefined) void preloadView(kind)
     },
     () => undefined,
   )
@@ -34,7 +34,7 @@ export async function start(): Promise<'ready' | 'leaving'> {
   applyTheme(store.get(themeAtom))
   watchConnection()
   const configuration = loadConfiguration()
-  await startTexts(language)
+  await initTexts(language)
   const words = Promise.all([startModel(language), loadSemiLocale(language)])
   fetchAhead(location.pathname)
   await configuration
@@ -47,5 +47,5 @@ export async function start(): Promise<'ready' | 'leaving'> {
 async function followMember(): Promise<void> {
   if (store.get(sessionAtom).user.id === '' || localStorage.getItem('systemLanguage') !== null || new URLSearchParams(location.search).has('lang')) return
   const language = readStored<{ readonly memberLanguage?: string }>('user')?.memberLanguage
-  if ((language === 'cn' || language === 'en') && language !== store.get(languageAtom)) await speak(language)
+  if ((language === 'cn' || language === 'en') && language !== store.get(languageAtom)) await applyLanguage(language)
 }

@@ -1,20 +1,20 @@
 import './cells.css'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Field } from '../../core/model/field.ts'
-import { useModel } from '../app/use-model.ts'
+import { useModel } from '../model/use-model.ts'
 import { FileLinks } from './FileLinks.tsx'
-import { isNumber } from './scale-of-field.ts'
+import { isNumberField } from './scale-of-field.ts'
 import { sealMark } from './seal-mark.tsx'
 import { sealOf } from './seal-of.ts'
 import { StatusTag } from './StatusTag.tsx'
-import { useDisplay } from './use-display.ts'
+import { useFieldFormat } from './use-field-format.ts'
 import type { Row } from './value-at-path.ts'
 
 type Props = { readonly entity: Entity; readonly field: Field; readonly value: unknown; readonly row: Row; readonly path?: string }
 
-/** A value as it is read: tags for states, figures with their unit, what is sealed as such. `path`: the column, where it is not the field alone. In a grid, `denseCell` does it. */
+/** A value as it is read: tags for states, figures with their unit, what is sealed as such. `path`: the column, where it is not the field alone. In a grid, `cellRenderer` does it. */
 export function CellValue({ entity, field, value, row, path = field.name }: Props) {
-  const display = useDisplay()
+  const display = useFieldFormat()
   const model = useModel()
   const seal = sealOf(row, path)
   if (seal !== undefined) return sealMark(display.seal(seal))
@@ -26,7 +26,7 @@ export function CellValue({ entity, field, value, row, path = field.name }: Prop
     const toned = Object.values(vocabulary?.tones ?? {}).some((tone) => tone !== undefined && String(tone) !== '')
     if (toned && vocabulary?.values.includes(String(value))) return <StatusTag vocabulary={field.vocabulary} value={String(value)} />
   }
-  if (isNumber(field)) {
+  if (isNumberField(field)) {
     const unit = display.unit(entity, field, row)
     return (
       <span className="cell-number" title={unit === '' ? text : `${text} ${unit}`}>

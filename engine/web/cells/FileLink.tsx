@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { fetchFile } from './fetch-file.ts'
-import { handOver } from './hand-over.ts'
+import { downloadFile } from './download-file.ts'
 import { useWords } from './use-words.ts'
 
 export type StoredFile = { readonly id: string; readonly name: string; readonly size?: number; readonly type?: string }
@@ -13,7 +13,7 @@ export function FileLink({ file }: { file: StoredFile }) {
     setState('going')
     const content = await fetchFile(file.id)
     setState(content === undefined ? 'failed' : 'still')
-    if (content !== undefined) handOver(file.name, content)
+    if (content !== undefined) downloadFile(file.name, content)
   }
   return (
     <>

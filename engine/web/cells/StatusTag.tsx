@@ -1,5 +1,5 @@
 import './cells.css'
-import { useModel } from '../app/use-model.ts'
+import { useModel } from '../model/use-model.ts'
 import { useWords } from './use-words.ts'
 
 /** A state in the colour that its vocabulary gives it, the same on every screen. A span wears it: grids show thousands. */

@@ -1,6 +1,6 @@
-import { configuration } from '../app/configuration.ts'
-import { sessionAtom } from '../app/session.ts'
-import { store } from '../app/store.ts'
+import { configuration } from '../foundation/configuration.ts'
+import { sessionAtom } from '../session/session.ts'
+import { store } from '../foundation/store.ts'
 
 /** The content of an attachment; undefined where it cannot be had. */
 export function fetchFile(id: string): Promise<Blob | undefined> {

@@ -3,7 +3,7 @@ import type { Field } from '../../core/model/field.ts'
 const numberTypes = ['quantity', 'price', 'amount', 'rate', 'decimal', 'integer'] as const
 
 /** Whether a field holds a figure. */
-export function isNumber(field: Field): boolean {
+export function isNumberField(field: Field): boolean {
   return numberTypes.some((type) => type === field.type)
 }
 
@@ -31,6 +31,6 @@ export function scaleOfField(field: Field, prefs: Readonly<Record<string, unknow
 }
 
 /** Zeros that stay after the point, so that money reads as money. */
-export function zerosOfField(field: Field): number {
+export function minFractionDigits(field: Field): number {
   return field.type === 'amount' || field.type === 'price' ? 2 : 0
 }

@@ -2,7 +2,7 @@ import { assertNever } from '../../core/assert-never.ts'
 import type { Field } from '../../core/model/field.ts'
 import { formatInstant } from './format-date.ts'
 import { formatDecimal, formatRate } from './format-decimal.ts'
-import { scaleOfField, zerosOfField } from './scale-of-field.ts'
+import { scaleOfField, minFractionDigits } from './scale-of-field.ts'
 import { textOfValue } from './text-of-value.ts'
 import type { Words } from './words.ts'
 
@@ -29,7 +29,7 @@ export function textOfField(field: Field, value: unknown, words: Words, prefs: R
     case 'amount':
     case 'decimal':
     case 'integer':
-      return formatDecimal(String(value), scaleOfField(field, prefs), zerosOfField(field))
+      return formatDecimal(String(value), scaleOfField(field, prefs), minFractionDigits(field))
     case 'files':
       return Array.isArray(value) ? words.text('ui.files.count', { count: String(value.length) }) : ''
     case 'lines':

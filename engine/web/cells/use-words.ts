@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import { useModel } from '../app/use-model.ts'
-import { useText } from '../app/text.ts'
-import { useSession } from '../app/use-session.ts'
+import { useModel } from '../model/use-model.ts'
+import { useText } from '../i18n/use-text.ts'
+import { useSession } from '../session/use-session.ts'
 import { wordsOf, type Words } from './words.ts'
 
 /** The words of the model in the person's language. */

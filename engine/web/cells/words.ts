@@ -4,7 +4,7 @@ import type { Field } from '../../core/model/field.ts'
 import type { Model } from '../../core/model/model.ts'
 import type { Language } from '../../core/model/side.ts'
 import type { Issue } from '../../core/wire/envelope.ts'
-import type { Translate } from '../app/text.ts'
+import type { Translate } from '../i18n/use-text.ts'
 import { fieldAtPath } from '../../core/model/field-at-path.ts'
 import { fieldTextKeys, issueTextKeys } from '../../core/text/text-keys.ts'
 

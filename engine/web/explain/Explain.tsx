@@ -2,30 +2,30 @@ import './explain.css'
 import { useAtomValue } from 'jotai'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { askWhy, explainAtom } from '../app/explain-state.ts'
-import { useText } from '../app/text.ts'
-import { tell } from '../ui/tell.ts'
+import { askExplanation, explainAtom } from './explain-state.ts'
+import { useText } from '../i18n/use-text.ts'
+import { toast } from '../ui/toast.ts'
 import { ExplainPanel } from './ExplainPanel.tsx'
-import { Mark } from './Mark.tsx'
-import { rememberRow, targetOf, type Target } from './target-of.ts'
+import { ExplainMark } from './ExplainMark.tsx'
+import { rememberRow, targetOf, type ExplainTarget } from './target-of.ts'
 
 /** Explain on a page: the mark beside what is pointed at while it is on, and the panel while something is asked. */
 export function Explain() {
   const { isOn, asked } = useAtomValue(explainAtom)
   const text = useText()
   const { pathname } = useLocation()
-  const [pointed, setPointed] = useState<Target>()
+  const [pointed, setPointed] = useState<ExplainTarget>()
   const target = useMemo(() => (asked === undefined ? undefined : targetOf(asked)), [asked])
 
   useEffect(() => {
     if (asked === undefined || target !== undefined) return
-    tell('info', text('ui.shell.explainNothing'), 'explain')
-    askWhy()
+    toast('info', text('ui.shell.explainNothing'), 'explain')
+    askExplanation()
   }, [asked, target, text])
   // An answer belongs to the page on which it was asked.
   const page = useRef(pathname)
   useEffect(() => {
-    if (page.current !== pathname) askWhy()
+    if (page.current !== pathname) askExplanation()
     page.current = pathname
   }, [pathname])
 
@@ -49,8 +49,8 @@ export function Explain() {
 
   return (
     <>
-      {isOn && pointed !== undefined && <Mark key={JSON.stringify(pointed.entity)} target={pointed} onAsk={() => askWhy(pointed.element)} />}
-      {target !== undefined && <ExplainPanel target={target} onClose={() => askWhy()} />}
+      {isOn && pointed !== undefined && <ExplainMark key={JSON.stringify(pointed.entity)} target={pointed} onAsk={() => askExplanation(pointed.element)} />}
+      {target !== undefined && <ExplainPanel target={target} onClose={() => askExplanation()} />}
     </>
   )
 }

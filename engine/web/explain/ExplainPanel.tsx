@@ -2,17 +2,17 @@ import IconClose from '@douyinfe/semi-icons/lib/es/icons/IconClose'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { useText } from '../app/text.ts'
+import { useText } from '../i18n/use-text.ts'
 import { explanationOf } from './explanation.ts'
-import { PersonChoice } from './PersonChoice.tsx'
+import { PersonSelect } from './PersonSelect.tsx'
 import { Reasons } from './Reasons.tsx'
 import { ScreenList } from './ScreenList.tsx'
-import type { Target } from './target-of.ts'
+import type { ExplainTarget } from './target-of.ts'
 
-type Asked = Pick<Target, 'kind' | 'entity'>
+type Asked = Pick<ExplainTarget, 'kind' | 'entity'>
 
 /** The answer to "why?": how it stands, each reason with its rule, what was read, and who could. Esc puts it away and goes back. */
-export function ExplainPanel({ target, onClose }: { readonly target: Target; readonly onClose: () => void }) {
+export function ExplainPanel({ target, onClose }: { readonly target: ExplainTarget; readonly onClose: () => void }) {
   const text = useText()
   const panel = useRef<HTMLElement>(null)
   const [other, setOther] = useState<Asked>()
@@ -60,7 +60,7 @@ export function ExplainPanel({ target, onClose }: { readonly target: Target; rea
         </button>
       </header>
       <div className="explain-body">
-        {found.data?.isDetailed === true && <PersonChoice value={person} words={words} onChange={setPerson} />}
+        {found.data?.isDetailed === true && <PersonSelect value={person} words={words} onChange={setPerson} />}
         {found.error !== null && <p className="explain-note">{text('ui.shell.explainNothing')}</p>}
         {found.data === null && <p className="explain-note">{text('ui.shell.explainNothing')}</p>}
         {isList ? (

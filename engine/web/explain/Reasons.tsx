@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { fillHoles } from '../../core/text/message.ts'
-import type { Explanation, Part, WordedReason } from './explanation.ts'
+import type { Explanation, ConditionPart, WordedReason } from './explanation.ts'
 
 const SIGN = { for: '✓', against: '×', unknown: '?', later: '…', note: '·' } as const
 
@@ -73,7 +73,7 @@ function Condition({
   words,
 }: {
   readonly source: string
-  readonly parts: readonly Part[]
+  readonly parts: readonly ConditionPart[]
   readonly result?: string | undefined
   readonly words: Words
 }) {
@@ -85,7 +85,7 @@ function Condition({
   )
 }
 
-function Parts({ parts, words }: { readonly parts: readonly Part[]; readonly words: Words }) {
+function Parts({ parts, words }: { readonly parts: readonly ConditionPart[]; readonly words: Words }) {
   return (
     <ul>
       {parts.map((part) => (

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { explanationsOf, type Listed } from './explanation.ts'
-import type { Target } from './target-of.ts'
+import { explanationsOf, type ListedExplanation } from './explanation.ts'
+import type { ExplainTarget } from './target-of.ts'
 
 type Props = {
   /** The screen, and the document on it. */
   readonly place: Readonly<Record<string, string>>
   readonly words: Readonly<Record<string, string>>
-  readonly onAsk: (asked: Pick<Target, 'kind' | 'entity'>) => void
+  readonly onAsk: (asked: Pick<ExplainTarget, 'kind' | 'entity'>) => void
 }
 
 const away = new Set(['hidden', 'notOffered', 'refused', 'masked', 'sealed', 'uncertain'])
@@ -21,7 +21,7 @@ export function ScreenList({ place, words, onAsk }: Props) {
     ...(person !== undefined && { person }),
   }
   const found = useQuery({ queryKey: ['explain', 'screen', of], queryFn: () => explanationsOf(of), gcTime: 0 })
-  const isAway = ({ outcomes }: Listed) => outcomes.some((outcome) => away.has(outcome))
+  const isAway = ({ outcomes }: ListedExplanation) => outcomes.some((outcome) => away.has(outcome))
   const all = found.data ?? []
   const groups = [
     [words['notHere'], all.filter(isAway)],
@@ -48,7 +48,7 @@ export function ScreenList({ place, words, onAsk }: Props) {
   )
 }
 
-function questionOf({ kind, name }: Listed, of: Readonly<Record<string, string>>): Pick<Target, 'kind' | 'entity'> {
+function questionOf({ kind, name }: ListedExplanation, of: Readonly<Record<string, string>>): Pick<ExplainTarget, 'kind' | 'entity'> {
   if (kind === 'menu') return { kind, entity: { route: name } }
   return { kind, entity: { ...of, [kind === 'action' ? 'action' : 'path']: name } }
 }

@@ -1,8 +1,8 @@
-import type { Target } from './target-of.ts'
+import type { ExplainTarget } from './target-of.ts'
 import { call } from '../api/call.ts'
 
 /** A part of a condition between its && and ||. */
-export type Part = { readonly source: string; readonly result: string; readonly operator?: string; readonly parts: readonly Part[] }
+export type ConditionPart = { readonly source: string; readonly result: string; readonly operator?: string; readonly parts: readonly ConditionPart[] }
 
 export type WordedReason = {
   readonly kind: string
@@ -10,7 +10,7 @@ export type WordedReason = {
   readonly text: string
   readonly rule?: { readonly name?: string; readonly source?: string; readonly file: string; readonly line: number; readonly column: number }
   readonly result?: string
-  readonly parts?: readonly Part[]
+  readonly parts?: readonly ConditionPart[]
   readonly reads?: readonly { readonly path: string; readonly label: string; readonly text: string; readonly isHidden: boolean }[]
   readonly permission?: { readonly code: string; readonly name: string; readonly roles: readonly { readonly role: string; readonly members: number }[] }
 }
@@ -27,7 +27,7 @@ export type Explanation = {
 }
 
 /** One of all the things of a screen. */
-export type Listed = {
+export type ListedExplanation = {
   readonly kind: 'field' | 'action' | 'menu'
   readonly name: string
   readonly title: string
@@ -36,16 +36,16 @@ export type Listed = {
 }
 
 /** Asks the server why a thing stands as it does; undefined where it knows nothing of it. */
-export async function explanationOf({ kind, entity }: Pick<Target, 'kind' | 'entity'>): Promise<Explanation | undefined> {
+export async function explanationOf({ kind, entity }: Pick<ExplainTarget, 'kind' | 'entity'>): Promise<Explanation | undefined> {
   const answer = await call(`/api/explain/${kind}`, { entity })
   return answer.returnCode === '0' ? (answer.entity as Explanation) : undefined
 }
 
 /** Everything of a screen. */
-export async function explanationsOf(entity: Readonly<Record<string, string>>): Promise<readonly Listed[]> {
+export async function explanationsOf(entity: Readonly<Record<string, string>>): Promise<readonly ListedExplanation[]> {
   const { screen = '', id, line, person } = entity
   const answer = await call('/api/explain/screen', {
     entity: { screen, ...(id !== undefined && { id }), ...(line !== undefined && { line }), ...(person !== undefined && { person }) },
   })
-  return answer.returnCode === '0' ? ((answer.list ?? []) as readonly Listed[]) : []
+  return answer.returnCode === '0' ? ((answer.list ?? []) as readonly ListedExplanation[]) : []
 }

@@ -1,18 +1,18 @@
 import { nameOfRef } from '../../core/model/name-of-ref.ts'
 import { actionsOfScreen } from '../../core/model/actions-of-screen.ts'
-import { modelAtom } from '../app/model-store.ts'
-import { store } from '../app/store.ts'
-import { surfaces } from '../grid/surfaces.ts'
+import { modelAtom } from '../model/model-store.ts'
+import { store } from '../foundation/store.ts'
+import { gridApiByElement } from '../grid/api/grid-api-by-element.ts'
 
 /** What can be explained, and the question about it. */
-export type Target = {
+export type ExplainTarget = {
   readonly element: HTMLElement
   readonly kind: 'action' | 'field' | 'menu'
   readonly entity: Readonly<Record<string, string>>
 }
 
 /** The thing at or around an element that can be explained. */
-export function targetOf(at: Element): Target | undefined {
+export function targetOf(at: Element): ExplainTarget | undefined {
   const route = at.closest<HTMLElement>('[data-route]')
   if (route !== null) return { element: route, kind: 'menu', entity: { route: route.dataset['route']! } }
   const place = placeOf(at)
@@ -54,9 +54,9 @@ export function rememberRow(at: Element): void {
 /** The row of a grid around an element: of a list its own id, of lines that of the line. */
 function rowAt(at: Element): Readonly<Record<string, string>> | undefined {
   const grid = at.closest('[role=grid]')
-  const surface = grid === null ? undefined : surfaces.get(grid)?.current
-  const index = Number(at.closest('[role=row]')?.getAttribute('aria-rowindex') ?? 0) - 1 - (surface?.headRows ?? 0)
-  const id = surface?.rows[index]?.['id']
+  const api = grid === null ? undefined : gridApiByElement.get(grid)?.current
+  const index = Number(at.closest('[role=row]')?.getAttribute('aria-rowindex') ?? 0) - 1 - (api?.headRows ?? 0)
+  const id = api?.rows[index]?.['id']
   if (typeof id !== 'string') return undefined
   return at.closest('[data-lines]') === null ? { id } : { line: id }
 }
@@ -67,7 +67,7 @@ function cellAt(at: Element): { readonly element: HTMLElement; readonly path: st
   if (element === null || grid === null || grid === undefined) return undefined
   const head = element.querySelector<HTMLElement>('[data-column]')?.dataset['column']
   if (head !== undefined) return { element, path: head, row: {} }
-  const column = surfaces.get(grid)?.current.columns[Number(element.getAttribute('aria-colindex')) - 1]
+  const column = gridApiByElement.get(grid)?.current.columns[Number(element.getAttribute('aria-colindex')) - 1]
   return column?.isData === true ? { element, path: column.key, row: rowAt(at) ?? {} } : undefined
 }
 

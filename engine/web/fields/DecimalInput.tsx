@@ -1,13 +1,13 @@
 import { Input } from '@douyinfe/semi-ui-19'
 import { useState } from 'react'
-import { useDisplay } from '../cells/use-display.ts'
+import { useFieldFormat } from '../cells/use-field-format.ts'
 import { textOfValue } from '../cells/text-of-value.ts'
 import { decimalFromTyping } from '../../core/decimal/decimal-from-typing.ts'
 import type { PlainInputProps } from './input-props.ts'
 
 /** A figure as a decimal string: grouped while it is read, plain while it is written, never a float. */
 export function DecimalInput({ field, value, labelId, disabled, invalid, autoFocus, onChange }: PlainInputProps) {
-  const display = useDisplay()
+  const display = useFieldFormat()
   const [typed, setTyped] = useState<string>()
   const isRate = field.type === 'rate'
 

@@ -1,6 +1,6 @@
-import { useModel } from '../app/use-model.ts'
+import { useModel } from '../model/use-model.ts'
 import { useWords } from '../cells/use-words.ts'
-import { Choose } from './Choose.tsx'
+import { LabelledSelect } from './LabelledSelect.tsx'
 import type { PlainInputProps } from './input-props.ts'
 
 /** One value of a vocabulary, in its order. */
@@ -9,7 +9,7 @@ export function EnumInput({ field, value, labelId, label, disabled, invalid, aut
   const vocabulary = field.vocabulary ?? ''
   const values = useModel().vocabularies[vocabulary]?.values ?? []
   return (
-    <Choose
+    <LabelledSelect
       className="input-wide"
       label={label}
       aria-labelledby={labelId}

@@ -1,6 +1,6 @@
 import { Button } from '@douyinfe/semi-ui-19'
 import { useRef, useState } from 'react'
-import { useSession } from '../app/use-session.ts'
+import { useSession } from '../session/use-session.ts'
 import { FileLink, type StoredFile } from '../cells/FileLink.tsx'
 import { useWords } from '../cells/use-words.ts'
 import type { InputProps } from './input-props.ts'

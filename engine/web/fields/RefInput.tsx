@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import { idOfValue, textOfValue } from '../cells/text-of-value.ts'
 import { useWords } from '../cells/use-words.ts'
-import { Choose } from './Choose.tsx'
+import { LabelledSelect } from './LabelledSelect.tsx'
 import type { InputProps } from './input-props.ts'
 import { rowForFilter } from './row-for-filter.ts'
 import { useOptions } from './use-options.ts'
-import { useSettled } from './use-settled.ts'
+import { useDebounced } from './use-debounced.ts'
 
 /** A reference, searched by the server. The value is { id, text }, so that what was chosen keeps its name. */
 export function RefInput({ entity, field, value, document, labelId, label, disabled, invalid, autoFocus, onChange }: InputProps) {
   const words = useWords()
   const [open, setOpen] = useState(false)
   const [search, setSearch] = useState('')
-  const settled = useSettled(search)
+  const settled = useDebounced(search)
   const row = rowForFilter(field, document)
   const options = useOptions({ entity, field: field.name, search: settled, enabled: open, ...(row === undefined ? {} : { row }) })
   const id = idOfValue(value)
@@ -24,7 +24,7 @@ export function RefInput({ entity, field, value, document, labelId, label, disab
   const text = isNameless ? (named.data?.find((option) => option.id === id)?.text ?? '') : written
   const shown = id === null || found.some((option) => option.id === id) ? found : [{ id, text }, ...found]
   return (
-    <Choose
+    <LabelledSelect
       className="input-wide"
       label={label}
       aria-labelledby={labelId}

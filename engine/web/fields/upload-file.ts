@@ -1,7 +1,7 @@
 import type { AnswerEnvelope } from '../../core/wire/envelope.ts'
-import { configuration } from '../app/configuration.ts'
-import { sessionAtom } from '../app/session.ts'
-import { store } from '../app/store.ts'
+import { configuration } from '../foundation/configuration.ts'
+import { sessionAtom } from '../session/session.ts'
+import { store } from '../foundation/store.ts'
 
 /** Sends one attachment; the token goes before the file, since the server reads the form in its order. Undefined: it did not arrive. */
 export async function uploadFile(file: File): Promise<AnswerEnvelope | undefined> {

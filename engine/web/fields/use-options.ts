@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Reference } from '../../core/wire/envelope.ts'
-import { pathOfVerb } from '../actions/paths-of-entity.ts'
+import { pathOfVerb } from '../api/paths-of-entity.ts'
 import { call } from '../api/call.ts'
-import { side } from '../app/session.ts'
-import { useModel } from '../app/use-model.ts'
+import { side } from '../session/session.ts'
+import { useModel } from '../model/use-model.ts'
 import type { Row } from '../cells/value-at-path.ts'
 
 type Asked = {

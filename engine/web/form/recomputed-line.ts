@@ -5,8 +5,8 @@ import type { Model } from '../../core/model/model.ts'
 import type { Row } from '../cells/value-at-path.ts'
 
 /** One line worked out by itself: what a change costs while the sums wait a moment. */
-export function recomputedLine(model: Model, entity: Entity, document: Row, lines: string, row: Row, surroundings: Surroundings): Row {
-  const alone = recompute(model, entity, { ...document, [lines]: [row] }, surroundings, {
+export function recomputedLine(model: Model, entity: Entity, document: Row, lines: string, row: Row, context: Surroundings): Row {
+  const alone = recompute(model, entity, { ...document, [lines]: [row] }, context, {
     newLines: new Set([String(row['id'])].filter((id) => id.startsWith('new:'))),
   })
   return (alone[lines] as readonly Row[])[0] ?? row

@@ -5,11 +5,11 @@ import type { Entity } from '../../core/model/entity.ts'
 import type { Field } from '../../core/model/field.ts'
 import type { Formula } from '../../core/model/formula.ts'
 import { CLOSING, HIDING, isAny, REQUIRING } from '../../core/rules/field-standing.ts'
-import { side } from '../app/session.ts'
-import { useModel } from '../app/use-model.ts'
+import { side } from '../session/session.ts'
+import { useModel } from '../model/use-model.ts'
 import type { Row } from '../cells/value-at-path.ts'
 import { storedRow } from './stored-row.ts'
-import { useSurroundings } from './use-surroundings.ts'
+import { useEvaluationContext } from './use-evaluation-context.ts'
 
 export type Conditions = {
   isVisible(field: Field): boolean
@@ -24,9 +24,9 @@ export type Conditions = {
 /** What a field's conditions say for a document as it stands now, by the same formulas as on the server. */
 export function useConditions(entity: Entity, row: Row): Conditions {
   const model = useModel()
-  const surroundings = useSurroundings()
+  const context = useEvaluationContext()
   return useMemo(() => {
-    const values = valuesOf(model, entity, storedRow(model, entity, row), surroundings)
+    const values = valuesOf(model, entity, storedRow(model, entity, row), context)
     const asked = { side, holds: (condition: Formula) => holds(model, condition, values), isDemanded: false }
     return {
       isVisible: (field) => !isAny(HIDING, field, asked),
@@ -35,5 +35,5 @@ export function useConditions(entity: Entity, row: Row): Conditions {
       isRequired: (field) => isAny(REQUIRING, field, asked),
       holds: asked.holds,
     }
-  }, [model, entity, row, surroundings])
+  }, [model, entity, row, context])
 }

@@ -4,7 +4,7 @@ import { fieldKindsOf } from '../../core/lifecycle/field-kinds.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Model } from '../../core/model/model.ts'
 import type { Reference } from '../../core/wire/envelope.ts'
-import { useModel } from '../app/use-model.ts'
+import { useModel } from '../model/use-model.ts'
 import type { Row } from '../cells/value-at-path.ts'
 import { storedRow } from './stored-row.ts'
 

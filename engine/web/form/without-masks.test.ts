@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { modelForSide } from '../../core/compile/side-model.ts'
 import { model as whole } from '../../../tests/support/order.ts'
-import { isLeftUnread, withoutMasks } from './without-masks.ts'
-import { wireDocument } from './wire-document.ts'
+import { isUntouchedWriteOnly, withoutMasks } from './without-masks.ts'
+import { documentPayload } from './document-payload.ts'
 
 const model = modelForSide(whole, 'purchaser')
 const quotation = model.entities.quotation!
@@ -34,7 +34,7 @@ test('[INQ-40] what nobody wrote over is not sent, what was written or emptied b
   const begun = withoutMasks(model, quotation, quote!, writer, sealed)
   const [first, second] = begun['lines'] as readonly Record<string, unknown>[]
   const sent = (price: string | null, other: string | null) =>
-    wireDocument(
+    documentPayload(
       model,
       quotation,
       quote!,
@@ -52,5 +52,5 @@ test('[INQ-40] what nobody wrote over is not sent, what was written or emptied b
     { id: 'l1', price: '85', taxRate: '0.13' },
     { id: 'l2', price: null, taxRate: '0.13' },
   ])
-  expect(isLeftUnread(first!, 'price')).toBe(true)
+  expect(isUntouchedWriteOnly(first!, 'price')).toBe(true)
 })

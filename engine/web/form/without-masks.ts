@@ -39,7 +39,7 @@ export function withoutMasks(model: Model, entity: Entity, transition: Transitio
 }
 
 /** Whether a blank in this row says nothing: the person does not know what stands there, and has not written over it. */
-export function isLeftUnread(row: Row, name: string): boolean {
+export function isUntouchedWriteOnly(row: Row, name: string): boolean {
   const names = row[UNREAD]
   return Array.isArray(names) && names.includes(name) && (row[name] ?? null) === null
 }

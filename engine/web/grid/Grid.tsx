@@ -14,30 +14,30 @@ import { useEffect, useImperativeHandle, useMemo, useRef, useState, type CSSProp
 import { flushSync } from 'react-dom'
 import type { Row } from '../cells/value-at-path.ts'
 import { useClipboard } from './clipboard/use-clipboard.ts'
-import { Chooser, ChooserOfAll } from './columns/Chooser.tsx'
-import { chosenAfter } from './columns/chosen-rows.ts'
-import { chooserColumn } from './columns/chooser-column.ts'
-import type { Totals } from './columns/grid-column.ts'
+import { RowCheckbox, AllRowsCheckbox } from './columns/RowCheckbox.tsx'
+import { toggleRows } from './columns/toggle-rows.ts'
+import { checkboxColumn } from './columns/checkbox-column.ts'
+import type { Totals } from './api/grid-column.ts'
 import { groupedColumns, rdgColumns } from './columns/rdg-columns.tsx'
 import { FindBar } from './find/FindBar.tsx'
 import { MatchFrames } from './find/MatchFrames.tsx'
 import { useFind } from './find/use-find.ts'
 import type { GridProps } from './grid-props.ts'
-import { createGridState } from './grid-state.ts'
-import { headKeys } from './keys/head-keys.ts'
+import { createGridState } from './api/grid-state.ts'
+import { headerKeys } from './keys/header-keys.ts'
 import { useGridKeys } from './keys/use-grid-keys.ts'
-import { singleCell, withinBounds, type Cell } from './range/cell-range.ts'
+import { singleCell, withinBounds, type Cell } from './api/cell-range.ts'
 import { PrintTable } from './print/PrintTable.tsx'
 import { usePrinting } from './print/use-printing.ts'
 import { RangeOverlay } from './range/RangeOverlay.tsx'
 import { useCellDrag } from './range/use-cell-drag.ts'
 import { MarkedRow } from './rows/MarkedRow.tsx'
-import type { Surface } from './surface.ts'
-import { surfaces } from './surfaces.ts'
-import { tellWhole } from './tell-whole.ts'
+import type { GridApi } from './api/grid-api.ts'
+import { gridApiByElement } from './api/grid-api-by-element.ts'
+import { overflowTooltip } from './overflow-tooltip.ts'
 import { useRowHeight } from './wrap/use-row-height.ts'
-import { draftIn } from './writing/draft.ts'
-import { createOpening } from './writing/opening.ts'
+import { draftIn } from './editing/cell-draft.ts'
+import { createEditSession } from './editing/edit-session.ts'
 
 const rowHeights = { normal: 36, compact: 28 }
 const border = 18
@@ -63,13 +63,13 @@ export function Grid(props: GridProps) {
     onChoose,
     sort,
     onSort,
-    writing,
+    editing,
   } = props
   const grid = useRef<DataGridHandle>(null)
   const live = useRef<HTMLDivElement>(null)
   const active = useRef<Cell>({ row: -1, column: -1 })
   const lastChosen = useRef<number>(undefined)
-  const [opening] = useState(createOpening)
+  const [opening] = useState(createEditSession)
   const isLeaving = useRef(false)
   const [element, setElement] = useState<HTMLDivElement | null>(null)
   const [state] = useState(createGridState)
@@ -80,18 +80,18 @@ export function Grid(props: GridProps) {
   const isPrinting = usePrinting()
   const isChoosing = chosen !== undefined && onChoose !== undefined
 
-  const columns = useMemo(() => (isChoosing ? [chooserColumn, ...given] : given), [isChoosing, given])
+  const columns = useMemo(() => (isChoosing ? [checkboxColumn, ...given] : given), [isChoosing, given])
   const isGrouped = useMemo(() => columns.some(({ group }) => group !== undefined), [columns])
   const ofGrid = useMemo(() => {
-    const made = rdgColumns(columns, writing, opening).map((column) =>
-      column.key === chooserColumn.key
+    const made = rdgColumns(columns, editing, opening).map((column) =>
+      column.key === checkboxColumn.key
         ? {
             ...column,
             renderHeaderCell: ({ tabIndex }: { tabIndex: number }) => (
-              <ChooserOfAll tabIndex={tabIndex} onChooseAll={(isChosen) => chooseAll.current(isChosen)} />
+              <AllRowsCheckbox tabIndex={tabIndex} onChooseAll={(isChosen) => chooseAll.current(isChosen)} />
             ),
             renderCell: ({ row, rowIdx, tabIndex }: { row: Row; rowIdx: number; tabIndex: number }) => (
-              <Chooser
+              <RowCheckbox
                 row={rowIdx}
                 name={given.find(({ isData }) => isData)?.text(row) ?? ''}
                 tabIndex={tabIndex}
@@ -102,7 +102,7 @@ export function Grid(props: GridProps) {
         : column,
     )
     return groupedColumns(columns, made)
-  }, [columns, writing, given, opening])
+  }, [columns, editing, given, opening])
   // What was chosen stood in columns that may be elsewhere now.
   useEffect(() => () => state.set({ range: undefined }), [columns, state])
 
@@ -114,10 +114,10 @@ export function Grid(props: GridProps) {
     return entries.length === 0 ? noWidth : new Map(entries.map(([key, width]) => [key, { type: 'resized', width }]))
   }, [widths])
 
-  const surface: Surface = {
+  const api: GridApi = {
     columns,
     rows,
-    writing,
+    editing,
     state,
     headRows,
     element: () => grid.current?.element ?? null,
@@ -129,7 +129,7 @@ export function Grid(props: GridProps) {
     }),
     range() {
       const { range } = state.get()
-      return range === undefined ? undefined : withinBounds(range, surface.bounds())
+      return range === undefined ? undefined : withinBounds(range, api.bounds())
     },
     show: ({ row, column }) => grid.current?.scrollToCell({ rowIdx: row, idx: column }),
     goTo(cell) {
@@ -139,32 +139,32 @@ export function Grid(props: GridProps) {
       // The grid gives the focus only to a cell that one was not on before.
       if (isThere) grid.current?.element?.querySelector<HTMLElement>('[role=gridcell][aria-selected=true]')?.focus({ preventScroll: true })
     },
-    say(text) {
+    announce(text) {
       if (live.current !== null) live.current.textContent = text
     },
   }
-  const latest = useRef(surface)
-  useEffect(() => void (element !== null && surfaces.set(element, latest)), [element])
+  const latest = useRef(api)
+  useEffect(() => void (element !== null && gridApiByElement.set(element, latest)), [element])
   useEffect(() => {
-    latest.current = surface
+    latest.current = api
     opening.onStep((to) => {
       const { row, column } = active.current
       const next = to === 'down' || to === 'up' ? { row: row + (to === 'down' ? 1 : -1), column } : { row, column: column + (to === 'right' ? 1 : -1) }
-      if (next.row >= 0 && next.row < rows.length && columns[next.column]?.isData === true) surface.goTo(next)
+      if (next.row >= 0 && next.row < rows.length && columns[next.column]?.isData === true) api.goTo(next)
     })
     choose.current = (row, isChosen, isFurther) => {
       if (chosen === undefined) return
-      onChoose?.(chosenAfter(chosen, rows, row, isChosen, isFurther ? lastChosen.current : row))
+      onChoose?.(toggleRows(chosen, rows, row, isChosen, isFurther ? lastChosen.current : row))
       lastChosen.current = row
     }
-    chooseAll.current = (isChosen) => chosen !== undefined && rows.length > 0 && onChoose?.(chosenAfter(chosen, rows, rows.length - 1, isChosen, 0))
+    chooseAll.current = (isChosen) => chosen !== undefined && rows.length > 0 && onChoose?.(toggleRows(chosen, rows, rows.length - 1, isChosen, 0))
   })
 
-  const finding = useFind(surface)
-  const { copy, cut, paste } = useClipboard(surface)
+  const finding = useFind(api)
+  const { copy, cut, paste } = useClipboard(api)
   const { pressCell, startFill, fillToEnd } = useCellDrag(latest)
   const press = useGridKeys({
-    surface,
+    api,
     grid,
     finding,
     opening,
@@ -181,11 +181,11 @@ export function Grid(props: GridProps) {
       // A line that was only now added is drawn first: the grid goes to no row that it does not have.
       if (row >= latest.current.rows.length) flushSync(() => {})
       const column = key === undefined ? -1 : columns.findIndex((each) => each.key === key)
-      surface.goTo({ row, column: column === -1 ? surface.bounds().firstColumn : column })
-      surface.show({ row, column: column === -1 ? surface.bounds().firstColumn : column })
+      api.goTo({ row, column: column === -1 ? api.bounds().firstColumn : column })
+      api.show({ row, column: column === -1 ? api.bounds().firstColumn : column })
     },
     find: finding.open,
-    surface: () => latest.current,
+    api: () => latest.current,
   }))
 
   function openMenu(row: number, event?: CellMouseEvent) {
@@ -215,7 +215,7 @@ export function Grid(props: GridProps) {
     const written = row === undefined ? undefined : draftIn(row)
     opening.hold(undefined)
     if (row === undefined || written === undefined) return
-    writing?.write([{ id: idOf(row), key: written.key, ...written.content }])
+    editing?.write([{ id: idOf(row), key: written.key, ...written.content }])
   }
 
   function saveWidths(map: ColumnWidths) {
@@ -223,7 +223,15 @@ export function Grid(props: GridProps) {
     props.onWidths(Object.fromEntries(changed))
   }
 
-  const { clickHead, pressHead } = headKeys({ columns, isWriting: writing !== undefined, widths, onWidths: props.onWidths, onMove: props.onMove, sort, onSort })
+  const { clickHead, pressHead } = headerKeys({
+    columns,
+    isWriting: editing !== undefined,
+    widths,
+    onWidths: props.onWidths,
+    onMove: props.onMove,
+    sort,
+    onSort,
+  })
 
   const frozenWidth = columns.reduce((sum, { key, width, frozen }) => sum + (frozen === 'start' ? (widths[key] ?? width) : 0), 0)
   const ofRows = typeof heightOf === 'number' ? Math.max(rows.length, 1) * heightOf : rows.slice(0, mostMeasured).reduce((sum, row) => sum + heightOf(row), 0)
@@ -237,7 +245,7 @@ export function Grid(props: GridProps) {
       onPasteCapture={paste}
       onClickCapture={clickHead}
       onKeyDownCapture={pressHead}
-      onMouseOver={tellWhole}
+      onMouseOver={overflowTooltip}
     >
       {isPrinting && <PrintTable label={label} columns={given} rows={rows} totals={totals} />}
       {finding.isOpen && <FindBar finding={finding} state={state} />}
@@ -285,9 +293,9 @@ export function Grid(props: GridProps) {
         renderers={useMemo(
           () => ({
             noRowsFallback: props.empty,
-            ...(writing === undefined ? {} : { renderRow: (key, row) => <MarkedRow key={key} {...row} writing={writing} /> }),
+            ...(editing === undefined ? {} : { renderRow: (key, row) => <MarkedRow key={key} {...row} writing={editing} /> }),
           }),
-          [props.empty, writing],
+          [props.empty, editing],
         )}
       />
       {element !== null && (
@@ -297,7 +305,7 @@ export function Grid(props: GridProps) {
           columns={columns}
           rows={rows.length}
           headRows={headRows}
-          {...(writing === undefined ? {} : { onFillStart: startFill, onFillDown: fillToEnd })}
+          {...(editing === undefined ? {} : { onFillStart: startFill, onFillDown: fillToEnd })}
         />
       )}
       {element !== null && finding.isOpen && <MatchFrames grid={element} state={state} columns={columns} headRows={headRows} />}

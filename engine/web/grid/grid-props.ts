@@ -1,16 +1,16 @@
 import type { ReactNode, Ref } from 'react'
 import type { Row } from '../cells/value-at-path.ts'
-import type { GridColumn, Totals } from './columns/grid-column.ts'
+import type { GridColumn, Totals } from './api/grid-column.ts'
 import type { SortBy } from './sort/next-sort.ts'
-import type { Surface } from './surface.ts'
-import type { GridWriting } from './writing/grid-writing.ts'
+import type { GridApi } from './api/grid-api.ts'
+import type { GridEditing } from './api/grid-editing.ts'
 
 /** What others may ask of a grid. */
 export type GridHandle = {
   /** Goes to a cell, or to the first one of the row. */
   readonly goTo: (row: number, key?: string) => void
   readonly find: () => void
-  readonly surface: () => Surface
+  readonly api: () => GridApi
 }
 
 /** What a grid shows, and what may be done with it. */
@@ -41,7 +41,7 @@ export type GridProps = {
   readonly onPreview?: ((row: Row) => void) | undefined
   readonly onActive?: (row: Row | undefined) => void
   /** Absent: the grid is for reading. */
-  readonly writing?: GridWriting
+  readonly editing?: GridEditing
   readonly onMenu?: (at: { readonly row: number; readonly x: number; readonly y: number }) => void
   readonly onIssue?: (by: 1 | -1) => void
   /** What stands where there are no rows. */

@@ -1,6 +1,6 @@
 import Banner from '@douyinfe/semi-ui-19/lib/es/banner'
 import Button from '@douyinfe/semi-ui-19/lib/es/button'
-import { useText } from '../app/text.ts'
+import { useText } from '../i18n/use-text.ts'
 
 type Fault = { readonly row: number; readonly column: string; readonly code: string; readonly text: string }
 

@@ -1,11 +1,11 @@
 import IconCheckList from '@douyinfe/semi-icons/lib/es/icons/IconChecklistStroked'
 import { lazy, Suspense, useCallback, useRef, useState } from 'react'
-import { loadChunk } from '../app/load-chunk.ts'
-import { useText } from '../app/text.ts'
+import { loadChunk } from '../foundation/load-chunk.ts'
+import { useText } from '../i18n/use-text.ts'
 import { isAlive } from './job.ts'
 import { markSeen } from './start-job.ts'
 import { useJobs } from './use-jobs.ts'
-import { useNoticesOfJobs } from './use-notices-of-jobs.ts'
+import { useJobToasts } from './use-job-toasts.ts'
 import './jobs.css'
 
 const JobTray = lazy(() => loadChunk(async () => ({ default: (await import('./JobTray.tsx')).JobTray })))
@@ -14,7 +14,7 @@ const JobTray = lazy(() => loadChunk(async () => ({ default: (await import('./Jo
 export function JobButton() {
   const t = useText()
   const jobs = useJobs()
-  const said = useNoticesOfJobs(jobs)
+  const said = useJobToasts(jobs)
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
   const alive = jobs.filter(isAlive).length

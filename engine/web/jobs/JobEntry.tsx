@@ -1,8 +1,8 @@
 import Button from '@douyinfe/semi-ui-19/lib/es/button'
 import IconDelete from '@douyinfe/semi-icons/lib/es/icons/IconDeleteStroked'
-import { useText } from '../app/text.ts'
-import { useSession } from '../app/use-session.ts'
-import { fetchJobFile } from './fetch-job-file.ts'
+import { useText } from '../i18n/use-text.ts'
+import { useSession } from '../session/use-session.ts'
+import { downloadJobFile } from './download-job-file.ts'
 import type { Job } from './job.ts'
 import { isAlive } from './job.ts'
 import { JobProgress } from './JobProgress.tsx'
@@ -38,7 +38,7 @@ export function JobEntry({ job, onShow }: { job: Job; onShow: () => void }) {
             theme="solid"
             data-action="fetchJob"
             aria-label={t('ui.job.fetchOf', { name: job.file.name })}
-            onClick={() => void fetchJobFile(job)}
+            onClick={() => void downloadJobFile(job)}
           >
             {t(job.kind === 'import' ? 'ui.import.marked' : 'ui.job.fetch')}
           </Button>

@@ -1,5 +1,5 @@
 import Progress from '@douyinfe/semi-ui-19/lib/es/progress'
-import { useText } from '../app/text.ts'
+import { useText } from '../i18n/use-text.ts'
 import type { Job } from './job.ts'
 import { percentOfJob, sentenceOfJob } from './sentence-of-job.ts'
 

@@ -1,7 +1,7 @@
 import { Button, Modal } from '@douyinfe/semi-ui-19'
 import { ImportResult, type ImportReport } from './ImportResult.tsx'
-import { useText } from '../app/text.ts'
-import { fetchJobFile } from './fetch-job-file.ts'
+import { useText } from '../i18n/use-text.ts'
+import { downloadJobFile } from './download-job-file.ts'
 import type { Job } from './job.ts'
 import { OutcomeList, type Outcome } from './OutcomeList.tsx'
 import { sentenceOfJob } from './sentence-of-job.ts'
@@ -26,7 +26,7 @@ export function JobReport({ job, onClose }: { job: Job; onClose: () => void }) {
     >
       <div className="job-report" role="status" data-job-report={job.kind}>
         {report !== undefined && ended !== undefined ? (
-          <ImportResult report={report} onMarked={ended.file === null ? undefined : () => void fetchJobFile(ended)} />
+          <ImportResult report={report} onMarked={ended.file === null ? undefined : () => void downloadJobFile(ended)} />
         ) : (
           <p>{sentenceOfJob(t, job)}</p>
         )}

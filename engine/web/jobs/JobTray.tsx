@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import { useText } from '../app/text.ts'
+import { useText } from '../i18n/use-text.ts'
 import type { Job } from './job.ts'
 import { JobEntry } from './JobEntry.tsx'
 import { JobReport } from './JobReport.tsx'

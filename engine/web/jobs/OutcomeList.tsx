@@ -1,5 +1,5 @@
 import type { Issue } from '../../core/wire/envelope.ts'
-import { useText } from '../app/text.ts'
+import { useText } from '../i18n/use-text.ts'
 
 /** What came of one row of an action on many; `label` is what the row is called, where the server knows it. */
 export type Outcome = {

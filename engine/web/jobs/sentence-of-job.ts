@@ -1,5 +1,5 @@
 import type { Language } from '../../core/model/side.ts'
-import type { Translate } from '../app/text.ts'
+import type { Translate } from '../i18n/use-text.ts'
 import type { Job } from './job.ts'
 
 const LOCALE: Readonly<Record<Language, string>> = { cn: 'zh-CN', en: 'en-GB' }

@@ -1,6 +1,6 @@
 import type { AnswerEnvelope, RequestEnvelope } from '../../core/wire/envelope.ts'
 import { call } from '../api/call.ts'
-import { queryClient } from '../app/query-client.ts'
+import { queryClient } from '../api/query-client.ts'
 import type { Job } from './job.ts'
 import { jobsKey } from './use-jobs.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call } from '../api/call.ts'
-import { useSession } from '../app/use-session.ts'
+import { useSession } from '../session/use-session.ts'
 import type { EndedJob, Job } from './job.ts'
 import { isAlive } from './job.ts'
 

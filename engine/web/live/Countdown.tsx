@@ -1,6 +1,6 @@
 import './live.css'
 import { useEffect, useState } from 'react'
-import { useText } from '../app/text.ts'
+import { useText } from '../i18n/use-text.ts'
 import { serverNow } from '../api/server-clock.ts'
 import { timeLeft } from './time-left.ts'
 

@@ -5,7 +5,7 @@ import { TransportError } from '../api/transport-error.ts'
 /** How the page stands to its document: asking, told of changes, cut off and asking again, or told no more. */
 export type LiveState = 'asking' | 'told' | 'lost' | 'over'
 
-export type Following = {
+export type FollowOptions = {
   /** Begins an answer that goes on; `state` is what the page has already. */
   open(state: string | undefined, signal: AbortSignal): Promise<AsyncIterable<LiveMessage>>
   onDocument(answer: AnswerEnvelope): void
@@ -30,7 +30,7 @@ export type Follower = {
 }
 
 /** Follows until it is stopped: asks again where the connection breaks or falls silent, each time a little later, and says each time what it has. */
-export function follow({ open, onDocument, onState, onOver, onTime, chance }: Following): Follower {
+export function follow({ open, onDocument, onState, onOver, onTime, chance }: FollowOptions): Follower {
   let shown: string | undefined
   /** By whoever follows, or for good by the server: nothing is asked any more. */
   let isEnded = false

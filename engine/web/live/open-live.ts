@@ -1,8 +1,8 @@
 import type { AnswerEnvelope } from '../../core/wire/envelope.ts'
 import type { LiveMessage } from '../../core/wire/live.ts'
-import { configuration } from '../app/configuration.ts'
-import { sessionAtom } from '../app/session.ts'
-import { store } from '../app/store.ts'
+import { configuration } from '../foundation/configuration.ts'
+import { sessionAtom } from '../session/session.ts'
+import { store } from '../foundation/store.ts'
 import { TransportError } from '../api/transport-error.ts'
 import { linesOf } from './lines-of.ts'
 

@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Entity } from '../../core/model/entity.ts'
-import { pathOfVerb } from '../actions/paths-of-entity.ts'
-import { stopAt } from '../api/call.ts'
-import { heedSession } from '../api/heed-session.ts'
-import { hearServerTime } from '../api/server-clock.ts'
+import { pathOfVerb } from '../api/paths-of-entity.ts'
+import { reportTransportError } from '../api/call.ts'
+import { handleSessionStatus } from '../api/handle-session-status.ts'
+import { recordServerTime } from '../api/server-clock.ts'
 import { TransportError } from '../api/transport-error.ts'
-import { side } from '../app/session.ts'
-import { useModel } from '../app/use-model.ts'
+import { side } from '../session/session.ts'
+import { useModel } from '../model/use-model.ts'
 import type { Row } from '../cells/value-at-path.ts'
 import { type LiveState, follow } from './follow.ts'
-import { newerOf } from './newer-of.ts'
+import { newerDocument } from './newer-document.ts'
 import { openLive } from './open-live.ts'
 
 /** What was done to the document is asked for again at most so often while it changes. */
@@ -29,7 +29,7 @@ export function useLive(entity: Entity, id: string, isLive: boolean): LiveState 
     const follower = follow({
       open: (shown, signal) => openLive(entity.name, id, shown, signal),
       onDocument({ entity: row }) {
-        queryClient.setQueryData<Row>([detail, id], (shown) => newerOf(row as Row, shown))
+        queryClient.setQueryData<Row>([detail, id], (shown) => newerDocument(row as Row, shown))
         if (Date.now() - asked < HISTORY_EVERY) return
         asked = Date.now()
         void queryClient.invalidateQueries({ queryKey: [history, id] })
@@ -39,14 +39,14 @@ export function useLive(entity: Entity, id: string, isLive: boolean): LiveState 
         if (reason === undefined) return
         // The session's end is dealt with as after any call; what else is refused the page finds out when it asks again.
         try {
-          if (reason instanceof TransportError) stopAt(reason)
-          heedSession(reason)
+          if (reason instanceof TransportError) reportTransportError(reason)
+          handleSessionStatus(reason)
         } catch {
           return
         }
         void queryClient.invalidateQueries({ queryKey: [detail, id] })
       },
-      onTime: hearServerTime,
+      onTime: recordServerTime,
       chance: Math.random,
     })
     const look = () => follower.look(document.visibilityState === 'visible')

@@ -49,7 +49,7 @@ function entitiesMadeInstead(screen: Screen, own: readonly Entity[]): readonly s
 }
 
 /** The screens that a screen leads to, and whose declarations it therefore reads. */
-export function screensBeside(model: Model, screen: Screen): readonly string[] {
+export function linkedScreens(model: Model, screen: Screen): readonly string[] {
   const named = actionsOfScreen(screen).flatMap((action) =>
     action.kind === 'open' || action.kind === 'create' || action.kind === 'invite' ? [action.screen] : [],
   )
@@ -129,7 +129,7 @@ function asRead(entity: Entity, screen: Screen, own: readonly Entity[]): unknown
 
 /** The screens whose fields stand on the page: a list shows the documents that it opens beside it. A hand-made room may show what it leads to. */
 export function screensShown(model: Model, screen: Screen): readonly Screen[] {
-  const beside = screen.kind === 'part' ? screensBeside(model, screen) : screen.kind === 'list' ? [screen.open ?? ''] : []
+  const beside = screen.kind === 'part' ? linkedScreens(model, screen) : screen.kind === 'list' ? [screen.open ?? ''] : []
   return [screen, ...beside.flatMap((name) => model.screens[name] ?? [])]
 }
 
@@ -139,7 +139,7 @@ export function screensShown(model: Model, screen: Screen): readonly Screen[] {
  * formulas. Of what another page makes it only knows by which actions, and out of what. A hand-made room may use everything of its area.
  */
 export function entitiesOfScreen(model: Model, screen: Screen): EntitiesOfScreen {
-  const screens = [screen, ...screensBeside(model, screen).flatMap((name) => model.screens[name] ?? [])]
+  const screens = [screen, ...linkedScreens(model, screen).flatMap((name) => model.screens[name] ?? [])]
   const forms = screens.flatMap((each) => (each.kind === 'form' ? [each.entity] : []))
   // The document that a list opens stands beside it, with all that can be done there.
   const opened = screen.kind === 'list' ? (model.screens[screen.open ?? ''] ?? []) : []

@@ -1,7 +1,7 @@
 import { packFolder } from 'virtual:model'
 import type { Language } from '../../core/model/side.ts'
-import { loadChunk } from '../app/load-chunk.ts'
-import type { Pack } from './parts.ts'
+import { loadChunk } from '../foundation/load-chunk.ts'
+import type { Pack } from './packs.ts'
 
 /** Fetches a pack of the model; a site that a newer one has replaced has it no more, which is told as a chunk that did not come. */
 export function fetchPack(name: string, language: Language): Promise<Pack> {

@@ -10,13 +10,13 @@ import type { Model } from '../../core/model/model.ts'
 import { sides, type Side } from '../../core/model/side.ts'
 import { packFiles, withoutPlaces } from '../../../scripts/vite/pack-files.ts'
 import { projectModel } from '../../../tests/support/project-model.ts'
-import { mergePart } from './merge-part.ts'
-import { partModel } from './part-model.ts'
-import { commonPack } from './parts.ts'
+import { mergePack } from './merge-pack.ts'
+import { splitModel } from './split-model.ts'
+import { commonPack } from './packs.ts'
 
 const whole = projectModel()
 const models = { purchaser: modelForSide(whole, 'purchaser'), supplier: modelForSide(whole, 'supplier') }
-const parted = { purchaser: partModel(models.purchaser), supplier: partModel(models.supplier) }
+const parted = { purchaser: splitModel(models.purchaser), supplier: splitModel(models.supplier) }
 const screens = sides.flatMap((side) => Object.keys(models[side].screens).map((name) => [side, name] as const))
 
 /** What the page knows once a screen is there: the frame, the common pack, the screen's own. */
@@ -36,7 +36,7 @@ function modelOnPage(side: Side, screen: string): Model {
     fieldTemplate: { fields: {}, custom: [], most: 0 },
     texts: { cn: {}, en: {} },
   }
-  return [commonPack, screen].reduce((model, name) => mergePart(model, packs.cn[name]!.part), nothing)
+  return [commonPack, screen].reduce((model, name) => mergePack(model, packs.cn[name]!.part), nothing)
 }
 
 const reads = (model: Model) => (formula: Formula) => {
@@ -98,8 +98,8 @@ test.each(sides)('on the %s’s site fields stand in the order of the declaratio
   const nothing = { ...modelOnPage(side, commonPack), ...frame, entities: {} }
   const moved = Object.values(models[side].screens).flatMap(({ name }) => {
     const all = Object.keys(packs.cn).filter((other) => other !== commonPack && other !== name)
-    const last = mergePart(
-      all.reduce<Model>((model, other) => mergePart(model, packs.cn[other]!.part), nothing),
+    const last = mergePack(
+      all.reduce<Model>((model, other) => mergePack(model, packs.cn[other]!.part), nothing),
       packs.cn[name]!.part,
     )
     return Object.keys(packs.cn[name]!.part.entities).filter((entity) => {

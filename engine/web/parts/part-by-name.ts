@@ -1,15 +1,15 @@
 import { lazy, type ComponentType } from 'react'
-import { loadChunk } from '../app/load-chunk.ts'
+import { loadChunk } from '../foundation/load-chunk.ts'
 
 /** The hand-made rooms, by the name that a screen of kind "part" gives. */
 export const partByName: Readonly<Record<string, ComponentType>> = {
   InquiryCenter: lazy(() => loadChunk(async () => ({ default: (await import('./published/InquiryCenter.tsx')).InquiryCenter }))),
-  InvitedPage: lazy(() => loadChunk(async () => ({ default: (await import('./InvitedPage.tsx')).InvitedPage }))),
+  InvitedPage: lazy(() => loadChunk(async () => ({ default: (await import('./login/InvitedPage.tsx')).InvitedPage }))),
   MaterialEncyclopedia: lazy(() => loadChunk(async () => ({ default: (await import('./published/MaterialEncyclopedia.tsx')).MaterialEncyclopedia }))),
-  LoginPage: lazy(() => loadChunk(async () => ({ default: (await import('./LoginPage.tsx')).LoginPage }))),
+  LoginPage: lazy(() => loadChunk(async () => ({ default: (await import('./login/LoginPage.tsx')).LoginPage }))),
   PermissionSettings: lazy(() => loadChunk(async () => ({ default: (await import('./access/PermissionSettings.tsx')).PermissionSettings }))),
   RolePage: lazy(() => loadChunk(async () => ({ default: (await import('./access/RolePage.tsx')).RolePage }))),
   GroupSettings: lazy(() => loadChunk(async () => ({ default: (await import('./access/GroupSettings.tsx')).GroupSettings }))),
   fieldTemplate: lazy(() => loadChunk(async () => ({ default: (await import('./template/TemplateEditor.tsx')).TemplateEditor }))),
-  VersionPage: lazy(() => loadChunk(async () => ({ default: (await import('./VersionPage.tsx')).VersionPage }))),
+  VersionPage: lazy(() => loadChunk(async () => ({ default: (await import('./login/VersionPage.tsx')).VersionPage }))),
 }

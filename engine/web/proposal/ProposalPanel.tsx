@@ -4,13 +4,13 @@ import type { OperationName, OperationScenario } from '../../core/operations/con
 import { ActionButton } from '../actions/ActionButton.tsx'
 import { useWords } from '../cells/use-words.ts'
 import type { Row } from '../cells/value-at-path.ts'
-import { Refused } from '../screens/refused.ts'
-import { tell } from '../ui/tell.ts'
-import { AskedForm } from './AskedForm.tsx'
-import { nothingAsked } from './asked-draft.ts'
-import type { AskedDraft } from './asked-draft.ts'
+import { RefusedError } from '../api/refused-error.ts'
+import { toast } from '../ui/toast.ts'
+import { ConstraintForm } from './ConstraintForm.tsx'
+import { noConstraints } from './constraint-draft.ts'
+import type { ConstraintDraft } from './constraint-draft.ts'
 import './proposal.css'
-import { Proposed } from './Proposed.tsx'
+import { ProposalNotes } from './ProposalNotes.tsx'
 import { ScenarioTable } from './ScenarioTable.tsx'
 import { useProposal } from './use-proposal.ts'
 import type { ProposalRows } from './use-proposal.ts'
@@ -31,8 +31,8 @@ type Props = {
 export function ProposalPanel({ path, conversion, name, sources, isHidden, onTake }: Props) {
   const words = useWords()
   const { rows, solve, take } = useProposal(path, conversion, name, sources)
-  const [draft, setDraft] = useState<AskedDraft>(nothingAsked)
-  const [solved, setSolved] = useState<AskedDraft>()
+  const [draft, setDraft] = useState<ConstraintDraft>(noConstraints)
+  const [solved, setSolved] = useState<ConstraintDraft>()
   const answer = useRef<HTMLDivElement>(null)
   // What was asked for is looked at next, with the buttons that take it over.
   useEffect(() => {
@@ -45,9 +45,9 @@ export function ProposalPanel({ path, conversion, name, sources, isHidden, onTak
     take.mutate(scenario, {
       onSuccess(documents) {
         onTake(documents)
-        tell('success', words.text('operation.all.taken', { scenario: words.text(`operation.${name}.scenario.${scenario.name}`) }))
+        toast('success', words.text('operation.all.taken', { scenario: words.text(`operation.${name}.scenario.${scenario.name}`) }))
       },
-      onError: (error) => error instanceof Refused && tell('error', error.message),
+      onError: (error) => error instanceof RefusedError && toast('error', error.message),
     })
   }
 
@@ -67,7 +67,7 @@ export function ProposalPanel({ path, conversion, name, sources, isHidden, onTak
           {words.text('operation.all.rows', { rows: String(rows.data.length), lines: count(({ line }) => line), suppliers: count(({ supplier }) => supplier) })}
         </p>
       </header>
-      <AskedForm name={name} rows={rows.data} draft={draft} issues={issues} onChange={setDraft} />
+      <ConstraintForm name={name} rows={rows.data} draft={draft} issues={issues} onChange={setDraft} />
       <div className="proposal-do">
         <ActionButton
           name="solve"
@@ -84,7 +84,7 @@ export function ProposalPanel({ path, conversion, name, sources, isHidden, onTak
         {solve.data !== undefined && (
           <div className="proposal-answer">
             <ScenarioTable name={name} scenarios={solve.data.scenarios} currency={currency} isTaking={take.isPending} onTake={takeOver} />
-            <Proposed name={name} answer={solve.data} rows={rows.data} currency={currency} />
+            <ProposalNotes name={name} answer={solve.data} rows={rows.data} currency={currency} />
           </div>
         )}
       </div>
@@ -93,6 +93,6 @@ export function ProposalPanel({ path, conversion, name, sources, isHidden, onTak
 }
 
 function issuesOf(error: Error | null): ReadonlyMap<string, string> {
-  if (!(error instanceof Refused)) return new Map()
+  if (!(error instanceof RefusedError)) return new Map()
   return new Map((error.answer.issues ?? []).map(({ path, text }) => [path.replace(/^entity\.asked\./, ''), text]))
 }

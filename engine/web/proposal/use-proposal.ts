@@ -3,9 +3,9 @@ import type { Conversion } from '../../core/model/lifecycle.ts'
 import { operationContracts } from '../../core/operations/contracts.ts'
 import type { OperationAnswer, OperationName, OperationRow, OperationScenario } from '../../core/operations/contracts.ts'
 import type { Row } from '../cells/value-at-path.ts'
-import { ask } from '../screens/ask.ts'
-import { askedOnWire } from './asked-draft.ts'
-import type { AskedDraft } from './asked-draft.ts'
+import { callOrThrow } from '../api/call-or-throw.ts'
+import { constraintsForWire } from './constraint-draft.ts'
+import type { ConstraintDraft } from './constraint-draft.ts'
 
 /** The rows that an operation chooses from, as the server tells them. */
 export type ProposalRows = readonly OperationRow<OperationName>[]
@@ -18,18 +18,18 @@ export function useProposal(path: string, conversion: Conversion, name: Operatio
     staleTime: Infinity,
     gcTime: 0,
     refetchOnWindowFocus: false,
-    queryFn: async ({ signal }) => ((await ask(`${path}/propose`, { entityList }, signal)).entity as { readonly rows: ProposalRows }).rows,
+    queryFn: async ({ signal }) => ((await callOrThrow(`${path}/propose`, { entityList }, signal)).entity as { readonly rows: ProposalRows }).rows,
   })
   const solve = useMutation({
-    mutationFn: async (draft: AskedDraft) => {
-      const asked = askedOnWire(operationContracts[name].asks, draft)
-      return (await ask(`${path}/propose`, { entityList, entity: { asked } })).entity as OperationAnswer
+    mutationFn: async (draft: ConstraintDraft) => {
+      const asked = constraintsForWire(operationContracts[name].asks, draft)
+      return (await callOrThrow(`${path}/propose`, { entityList, entity: { asked } })).entity as OperationAnswer
     },
   })
   const take = useMutation({
     mutationFn: async ({ takes }: OperationScenario): Promise<readonly Row[]> => {
       const chosen = takes.map(({ source, quantity }) => ({ id: source, [conversion.take.field]: quantity }))
-      return (await ask(`${path}/prepare`, { entityList: chosen })).list as readonly Row[]
+      return (await callOrThrow(`${path}/prepare`, { entityList: chosen })).list as readonly Row[]
     },
   })
   return { rows, solve, take }

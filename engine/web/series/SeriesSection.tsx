@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import type { Series } from '../../core/model/screen.ts'
-import { pathOfVerb } from '../actions/paths-of-entity.ts'
-import { side } from '../app/session.ts'
-import { useModel } from '../app/use-model.ts'
+import { pathOfVerb } from '../api/paths-of-entity.ts'
+import { side } from '../session/session.ts'
+import { useModel } from '../model/use-model.ts'
 import { idOfValue } from '../cells/text-of-value.ts'
-import { useDisplay } from '../cells/use-display.ts'
+import { useFieldFormat } from '../cells/use-field-format.ts'
 import { useWords } from '../cells/use-words.ts'
 import type { Row } from '../cells/value-at-path.ts'
 import { serverNow } from '../api/server-clock.ts'
-import { ask } from '../screens/ask.ts'
-import { Trouble } from '../screens/Trouble.tsx'
+import { callOrThrow } from '../api/call-or-throw.ts'
+import { ErrorState } from '../feedback/ErrorState.tsx'
 import { chartsOf } from './charts-of.ts'
 import { colourOfLine } from './colour-of-line.ts'
 import { StepChart } from './StepChart.tsx'
@@ -24,7 +24,7 @@ const MOST = 2000
 export function SeriesSection({ id, series, row }: { id: string; series: Series; row: Row }) {
   const words = useWords()
   const model = useModel()
-  const display = useDisplay()
+  const display = useFieldFormat()
   const entity = model.entities[series.entity]!
   const path = pathOfVerb(model, entity, side, 'list')
   const { by, through, figure, name, chart, chartName } = series
@@ -38,7 +38,7 @@ export function SeriesSection({ id, series, row }: { id: string; series: Series;
       const columns = ['createdAt', figure, name, ...(chart === undefined ? [] : [chart]), ...(chartName === undefined ? [] : [chartName])]
       const where = [{ field: by, operator: 'equals', value: document }]
       const asked = { entity: { where, columns: [...new Set(columns)] }, pager: { page: 1, pageSize: MOST }, order: 'createdAt', orderSort: 'desc' }
-      return ((await ask(path, asked, signal)).list ?? []) as readonly Row[]
+      return ((await callOrThrow(path, asked, signal)).list ?? []) as readonly Row[]
     },
   })
   const { refetch } = found
@@ -56,7 +56,7 @@ export function SeriesSection({ id, series, row }: { id: string; series: Series;
     return () => clearTimeout(timer)
   }, [state, refetch])
 
-  if (found.error !== null) return <Trouble error={found.error} onRetry={() => void refetch()} />
+  if (found.error !== null) return <ErrorState error={found.error} onRetry={() => void refetch()} />
   if (found.data === undefined) return null
   const charts = chartsOf(found.data, series)
   if (charts.length === 0) return <p className="screen-note">{words.text('ui.series.nothing')}</p>

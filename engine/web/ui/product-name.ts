@@ -1,7 +1,7 @@
 import type { Language } from '../../core/model/side.ts'
-import type { Translate } from '../app/text.ts'
-import { configuration } from '../app/configuration.ts'
-import { side } from '../app/session.ts'
+import type { Translate } from '../i18n/use-text.ts'
+import { configuration } from '../foundation/configuration.ts'
+import { side } from '../session/session.ts'
 
 /** The name of this site: the installation's own, else ours. */
 export function productName(language: Language, t: Translate): string {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { useLanguage } from '../app/use-language.ts'
-import { useText } from '../app/text.ts'
+import { useLanguage } from '../i18n/use-language.ts'
+import { useText } from '../i18n/use-text.ts'
 import { productName } from './product-name.ts'
 
 /** The title of the window: the page's, then the site's. */

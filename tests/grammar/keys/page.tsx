@@ -5,11 +5,11 @@ import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import type { Model } from '../../../engine/core/model/model.ts'
 import type { Language } from '../../../engine/core/model/side.ts'
-import { addTexts, startTexts } from '../../../engine/web/app/i18n.ts'
-import { languageAtom } from '../../../engine/web/app/language.ts'
-import { modelAtom } from '../../../engine/web/app/model-store.ts'
-import { guest, sessionAtom } from '../../../engine/web/app/session.ts'
-import { store } from '../../../engine/web/app/store.ts'
+import { addTexts, initTexts } from '../../../engine/web/i18n/translate.ts'
+import { languageAtom } from '../../../engine/web/i18n/language.ts'
+import { modelAtom } from '../../../engine/web/model/model-store.ts'
+import { guest, sessionAtom } from '../../../engine/web/session/session.ts'
+import { store } from '../../../engine/web/foundation/store.ts'
 
 /** What a person sees and does. */
 export type Page = {
@@ -55,7 +55,7 @@ export async function openPage(
     Object.assign(new EventTarget(), { matches: isNarrow && media.startsWith('(max-width: 767'), media, onchange: null, addListener() {}, removeListener() {} })
   localStorage.clear()
   sessionStorage.clear()
-  await startTexts(language)
+  await initTexts(language)
   addTexts(language, { ...model.texts[language], 'ui.coming.text': '{section}' })
   store.set(languageAtom, language)
   store.set(modelAtom, model)

@@ -22,16 +22,16 @@ type PageRow = Visit & {
 completeDocument()
 const patience = { timeout: 30_000, interval: 40 }
 
-const { ScreenOutlet, fetchArchetype } = await import('../../../engine/web/screens/ScreenOutlet.tsx')
-const { SideMenu } = await import('../../../engine/web/ui/SideMenu.tsx')
+const { ScreenOutlet, preloadView } = await import('../../../engine/web/app/ScreenOutlet.tsx')
+const { SideMenu } = await import('../../../engine/web/shell/SideMenu.tsx')
 const { ShellFrame } = await import('../../../engine/web/app/ShellFrame.tsx')
-const { Shell } = await import('../../../engine/web/ui/Shell.tsx')
+const { Shell } = await import('../../../engine/web/shell/Shell.tsx')
 const { routesIn } = await import('../../../engine/web/app/router.tsx')
-const { ComingPage } = await import('../../../engine/web/ui/ComingPage.tsx')
-const { loadConfiguration } = await import('../../../engine/web/app/configuration.ts')
+const { ComingSoonPage } = await import('../../../engine/web/shell/ComingSoonPage.tsx')
+const { loadConfiguration } = await import('../../../engine/web/foundation/configuration.ts')
 
 beforeAll(async () => {
-  for (const kind of ['list', 'detail', 'form', 'result', 'board', 'part', 'settings'] as const) await fetchArchetype(kind)
+  for (const kind of ['list', 'detail', 'form', 'result', 'board', 'part', 'settings'] as const) await preloadView(kind)
   globalThis.fetch = async () => new Response(JSON.stringify({ userCentre: 'https://account.test' }))
   await loadConfiguration()
 }, 120_000)
@@ -144,7 +144,7 @@ const rows: readonly PageRow[] = [
     key: 'RoutesDeclaration.^[A-Za-z][A-Za-z0-9]*$.section',
     says: 'a screen to come says in which part of the product it will stand',
     project: 'rich',
-    draw: (model) => <ComingPage route={model.routes['home']!} />,
+    draw: (model) => <ComingSoonPage route={model.routes['home']!} />,
     observe: ({ body }) => body.textContent?.includes('ui.routeSection.Home'),
     seen: true,
   },
@@ -436,7 +436,7 @@ const rows: readonly PageRow[] = [
     says: 'a result is drawn as a result',
     project: 'rich',
     draw: screen('done'),
-    observe: isThere('[data-kind="result"] .screen-trouble'),
+    observe: isThere('[data-kind="result"] .error-state'),
     seen: true,
   },
   {

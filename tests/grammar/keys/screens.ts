@@ -3,7 +3,7 @@ import { modelForSide } from '../../../engine/core/compile/side-model.ts'
 import { followedEntities, isLive } from '../../../engine/core/model/followed-entities.ts'
 import type { Side } from '../../../engine/core/model/side.ts'
 import { entryVerdict, needsLogin } from '../../../engine/web/app/route-access.ts'
-import { partModel } from '../../../engine/web/model/part-model.ts'
+import { splitModel } from '../../../engine/web/model/split-model.ts'
 import { summaryOf } from '../../../scripts/check/summary.ts'
 import { problemsOf } from '../fixtures.ts'
 import type { KeyRow, Made } from './row.ts'
@@ -36,7 +36,7 @@ function isOnPageOf({ model }: Made, side: Side, screen: string): boolean {
 
 /** What happens to somebody without a code who goes to a screen. */
 function verdictOn({ model }: Made, screen: string, side: Side = 'purchaser'): string {
-  const { frame } = partModel(modelForSide(model, side))
+  const { frame } = splitModel(modelForSide(model, side))
   return entryVerdict(frame.permissionOfRoute[screen], new Set(), false, false)
 }
 

@@ -1,19 +1,19 @@
 import type { Row } from '../../cells/value-at-path.ts'
 import { whenIdle } from '../store/idle.ts'
-import { piecesOf } from './draft-pieces.ts'
-import type { Piece } from './draft-pieces.ts'
-import { dropDraft, putAtOnce, putManifest, putPieces } from './draft-shelf.ts'
-import type { Manifest } from './draft-shelf.ts'
+import { chunksOf } from './draft-chunks.ts'
+import type { DraftChunk } from './draft-chunks.ts'
+import { dropDraft, putImmediately, putManifest, putChunks } from './draft-store.ts'
+import type { Manifest } from './draft-store.ts'
 import type { KeptDraft } from './kept-draft.ts'
 
 /** Keeps the draft of one form while it is written. */
 export type DraftWriter = {
   /** Something has changed: it is kept as soon as the writing rests for a moment, or after a few seconds of it. */
-  note(): void
+  markChanged(): void
   /** Keeps what is not kept yet at once: the page may be gone in a moment. */
-  hurry(): void
+  flush(): void
   /** Forgets the draft: it was saved, or is not wanted. */
-  drop(): void
+  discard(): void
   /** Ends; what is not kept yet is kept at once. */
   close(): void
 }
@@ -27,8 +27,8 @@ const piecesAtOnce = 4
 /** Writes drafts under a key, piece by piece; `linesOf` names the lines fields of a document. Tells each time whether it could be kept. */
 export function draftWriter(key: string, linesOf: readonly string[], read: () => KeptDraft, told: (isKept: boolean) => void): DraftWriter {
   const writer = crypto.randomUUID()
-  let known: readonly Readonly<Record<string, readonly Piece[]>>[] = []
-  let keptPieces: ReadonlySet<Piece> = new Set()
+  let known: readonly Readonly<Record<string, readonly DraftChunk[]>>[] = []
+  let keptPieces: ReadonlySet<DraftChunk> = new Set()
   let isDirty = false
   let isClosed = false
   let since: number | undefined
@@ -38,7 +38,7 @@ export function draftWriter(key: string, linesOf: readonly string[], read: () =>
   function inPieces(documents: readonly Row[]): typeof known {
     return documents.map((document, place) =>
       Object.fromEntries(
-        linesOf.map((name) => [name, piecesOf((document[name] ?? []) as readonly Row[], known[place]?.[name] ?? [], () => crypto.randomUUID())]),
+        linesOf.map((name) => [name, chunksOf((document[name] ?? []) as readonly Row[], known[place]?.[name] ?? [], () => crypto.randomUUID())]),
       ),
     )
   }
@@ -66,7 +66,7 @@ export function draftWriter(key: string, linesOf: readonly string[], read: () =>
     let left = fresh
     while (left.length > piecesAtOnce) {
       await freeMoment()
-      await putPieces(key, left.slice(0, piecesAtOnce))
+      await putChunks(key, left.slice(0, piecesAtOnce))
       left = left.slice(piecesAtOnce)
     }
     if (!(await putManifest(key, manifestOf(draft, pieces), left, fresh.length < all.length))) {
@@ -95,13 +95,13 @@ export function draftWriter(key: string, linesOf: readonly string[], read: () =>
       )
       .finally(() => {
         writing = undefined
-        if (isDirty && !isClosed) note()
+        if (isDirty && !isClosed) markChanged()
       })
   }
 
   // All pieces, those that are kept already as well: asking first which are there takes too long. What is being written at the
   // same time may be older, so that it is still to be written afterwards.
-  function hurry(): void {
+  function flush(): void {
     if (!isDirty && writing === undefined) return
     const draft = read()
     const pieces = inPieces(draft.documents)
@@ -112,7 +112,7 @@ export function draftWriter(key: string, linesOf: readonly string[], read: () =>
       isDirty = false
       since = undefined
     }
-    void putAtOnce(key, manifestOf(draft, pieces), all).then(
+    void putImmediately(key, manifestOf(draft, pieces), all).then(
       () => {
         if (isAlone) {
           known = pieces
@@ -124,7 +124,7 @@ export function draftWriter(key: string, linesOf: readonly string[], read: () =>
     )
   }
 
-  function note(): void {
+  function markChanged(): void {
     isDirty = true
     since ??= performance.now()
     clearTimeout(timer)
@@ -132,9 +132,9 @@ export function draftWriter(key: string, linesOf: readonly string[], read: () =>
   }
 
   return {
-    note,
-    hurry,
-    drop() {
+    markChanged,
+    flush,
+    discard() {
       clearTimeout(timer)
       isDirty = false
       known = []
@@ -147,7 +147,7 @@ export function draftWriter(key: string, linesOf: readonly string[], read: () =>
     close() {
       isClosed = true
       clearTimeout(timer)
-      hurry()
+      flush()
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { Row } from '../../cells/value-at-path.ts'
-import type { RefusedTexts } from '../store/document-store.ts'
+import type { RefusedTexts } from '../line-store/refused-text.ts'
 
 /** What is kept of a form that was not saved: its documents, the texts that cells refused, and the names of references. */
 export type KeptDraft = {

@@ -1,8 +1,8 @@
 import type { Entity } from '../../../core/model/entity.ts'
 import type { Field } from '../../../core/model/field.ts'
 import type { Reference } from '../../../core/wire/envelope.ts'
-import { isNumber } from '../../cells/scale-of-field.ts'
-import type { CellEditing } from '../../grid/writing/grid-writing.ts'
+import { isNumberField } from '../../cells/scale-of-field.ts'
+import type { CellEditing } from '../../grid/api/grid-editing.ts'
 import { DateEditor } from './editors/DateEditor.tsx'
 import { EnumEditor } from './editors/EnumEditor.tsx'
 import { FlagEditor } from './editors/FlagEditor.tsx'
@@ -31,6 +31,6 @@ export function CellEditor({ entity, onRemember, ...editing }: Props) {
     case 'date':
       return <DateEditor {...editing} />
     default:
-      return <TextEditor {...editing} isFigure={isNumber(field)} isLong={field.type === 'longText'} maxLength={undefined} />
+      return <TextEditor {...editing} isFigure={isNumberField(field)} isLong={field.type === 'longText'} maxLength={undefined} />
   }
 }

@@ -9,12 +9,12 @@ import { memo, type ReactNode, type RefObject } from 'react'
 import type { Entity } from '../../../core/model/entity.ts'
 import type { Section } from '../../../core/model/screen.ts'
 import { useWords } from '../../cells/use-words.ts'
-import type { ColumnSettings } from '../../grid/column-settings.ts'
-import { GridTools } from '../../grid/GridTools.tsx'
+import type { ColumnSettings } from '../../grid/settings/column-settings.ts'
+import { GridTools } from '../../grid/settings/GridTools.tsx'
 import type { GridHandle } from '../../grid/grid-props.ts'
-import { LineIssues } from './LineIssues.tsx'
-import type { LinePlace, LineStore } from './line-store.ts'
-import { useLineFacts } from './use-line-facts.ts'
+import { LineIssueList } from './LineIssueList.tsx'
+import type { LinePlace, LineStore } from '../line-store/line-store.ts'
+import { useLinesSummary } from './use-lines-summary.ts'
 
 type Props = {
   readonly line: Entity
@@ -39,7 +39,7 @@ const fewColumns = 4
 /** What can be done with the lines, over their grid: add, copy, delete, undo, find, and go through what is wrong. A key in a cell leaves it alone. */
 export const LineBar = memo(function LineBar({ line, section, store, grid, chosen, settings, onSettings, onStep, onBeneath, sheet }: Props) {
   const words = useWords()
-  const { count, wrong, canUndo, canRedo, isChecking } = useLineFacts(store)
+  const { count, wrong, canUndo, canRedo, isChecking } = useLinesSummary(store)
   const removable = chosen.size === 0 ? none : store.removable([...chosen])
   const isFull = count >= (store.maximum ?? Infinity)
   const look = (place: LinePlace | undefined) => {
@@ -69,7 +69,7 @@ export const LineBar = memo(function LineBar({ line, section, store, grid, chose
       </span>
       {store.mayAdd && button('addLine', words.text('ui.lines.add'), add, isFull)}
       {chosen.size > 0 && store.mayAdd && button('copyLines', words.text('ui.lines.copy'), () => void store.copy([...chosen]), isFull)}
-      {store.mayAddBeneath && button('addBeneath', words.text(`beneath.${line.name}`), onBeneath, isFull || store.takingBeneath([...chosen]).length === 0)}
+      {store.mayAddChildren && button('addBeneath', words.text(`beneath.${line.name}`), onBeneath, isFull || store.acceptingChild([...chosen]).length === 0)}
       {removable.length > 0 && (
         <Button size="small" type="danger" data-action="deleteLines" onClick={() => store.remove(removable)}>
           {words.text('ui.lines.delete', { count: String(removable.length) })}
@@ -87,7 +87,7 @@ export const LineBar = memo(function LineBar({ line, section, store, grid, chose
           <Popover
             trigger="click"
             position="bottomLeft"
-            content={<LineIssues line={line} store={store} onJump={({ row, key }) => grid.current?.goTo(row, key)} />}
+            content={<LineIssueList line={line} store={store} onJump={({ row, key }) => grid.current?.goTo(row, key)} />}
           >
             <Button size="small" theme="borderless" type="danger" data-action="listIssues">
               {words.text('ui.lines.issues', { count: String(wrong) })}

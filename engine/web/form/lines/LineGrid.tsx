@@ -5,24 +5,24 @@ import type { Section } from '../../../core/model/screen.ts'
 import { textOfValue } from '../../cells/text-of-value.ts'
 import type { Row } from '../../cells/value-at-path.ts'
 import type { Reference } from '../../../core/wire/envelope.ts'
-import { useModel } from '../../app/use-model.ts'
-import { useSession } from '../../app/use-session.ts'
+import { useModel } from '../../model/use-model.ts'
+import { useSession } from '../../session/use-session.ts'
 import { useWords } from '../../cells/use-words.ts'
-import { withMove } from '../../grid/column-settings.ts'
+import { withMove } from '../../grid/settings/column-settings.ts'
 import { Grid } from '../../grid/Grid.tsx'
 import type { GridHandle } from '../../grid/grid-props.ts'
-import { fillSeries } from '../../grid/writing/fill-cells.ts'
-import { clearChosen } from '../../grid/writing/write-chosen.ts'
-import { useColumnSettings } from '../../grid/use-column-settings.ts'
+import { fillSeries } from '../../grid/editing/fill-cells.ts'
+import { clearSelection } from '../../grid/editing/write-selection.ts'
+import { useColumnSettings } from '../../grid/settings/use-column-settings.ts'
 import { editColumns } from './edit-columns.tsx'
-import { issueFrom } from './issue-steps.ts'
-import type { BlockResult, LineStore } from './line-store.ts'
+import { nextIssue } from './next-issue.ts'
+import type { BlockResult, LineStore } from '../line-store/line-store.ts'
 import { LineBar } from './LineBar.tsx'
 import { LineMenu } from './LineMenu.tsx'
-import { RestOfBlock } from './RestOfBlock.tsx'
+import { PasteOverflow } from './PasteOverflow.tsx'
 import { SheetButtons } from './SheetButtons.tsx'
 import { SplitDialog } from './SplitDialog.tsx'
-import { placesOfIssues, writingOfStore } from './writing-of-store.ts'
+import { placesOfIssues, gridEditingOfStore } from './grid-editing-of-store.ts'
 
 type Props = {
   readonly screen: string
@@ -78,9 +78,9 @@ export function LineGrid({ screen, line, label, section, store, heading, target,
   const writing = useMemo(() => {
     const onBlock = ({ written, refused, added }: BlockResult) => {
       if (refused > 0) Toast.warning(words.text('ui.lines.blockRefused', { written: String(written), refused: String(refused) }))
-      grid.current?.surface().say(words.text('ui.lines.blockTaken', { written: String(written), added: String(added), refused: String(refused) }))
+      grid.current?.api().announce(words.text('ui.lines.blockTaken', { written: String(written), added: String(added), refused: String(refused) }))
     }
-    return writingOfStore(store, line, { onBlock, onSplit: mayPart ? setSplit : undefined, takesBlocks: section.paste })
+    return gridEditingOfStore(store, line, { onBlock, onSplit: mayPart ? setSplit : undefined, takesBlocks: section.paste })
   }, [store, line, section, words, mayPart])
   const totals = useMemo(
     () => (section.totals.length === 0 ? undefined : { values: snapshot.totals, label: words.text('ui.list.total') }),
@@ -100,14 +100,14 @@ export function LineGrid({ screen, line, label, section, store, heading, target,
 
   const step = useCallback(
     (by: 1 | -1) => {
-      const surface = grid.current?.surface()
-      if (surface === undefined) return
-      const keys = surface.columns.map(({ key }) => key)
-      const at = surface.range()?.anchor
-      const place = issueFrom(placesOfIssues(store.snapshot(), keys), keys, { row: at?.row ?? 0, key: at === undefined ? undefined : keys[at.column] }, by)
+      const api = grid.current?.api()
+      if (api === undefined) return
+      const keys = api.columns.map(({ key }) => key)
+      const at = api.range()?.anchor
+      const place = nextIssue(placesOfIssues(store.snapshot(), keys), keys, { row: at?.row ?? 0, key: at === undefined ? undefined : keys[at.column] }, by)
       if (place === undefined) return
       grid.current?.goTo(place.row, place.key)
-      surface.say(place.text)
+      api.announce(place.text)
     },
     [store],
   )
@@ -121,10 +121,10 @@ export function LineGrid({ screen, line, label, section, store, heading, target,
     if (row !== undefined) grid.current?.goTo(row)
   }
   // The new line names the one above it: its name is that of a line on this page.
-  function addBeneath(ids: readonly string[]) {
-    const taking = store.takingBeneath(ids)
+  function addChildren(ids: readonly string[]) {
+    const taking = store.acceptingChild(ids)
     for (const row of snapshot.rows) if (taking.includes(String(row['id']))) remember({ id: String(row['id']), text: textOfValue(row[line.display]) })
-    const [first] = store.addBeneath(taking)
+    const [first] = store.addChildren(taking)
     if (first !== undefined) goToLine(store.snapshot().rows.findIndex((row) => row['id'] === first))
   }
   const maxHeight = 560
@@ -143,10 +143,10 @@ export function LineGrid({ screen, line, label, section, store, heading, target,
         settings={settings}
         onSettings={setSettings}
         onStep={step}
-        onBeneath={() => addBeneath([...standing])}
+        onBeneath={() => addChildren([...standing])}
         sheet={sheet}
       />
-      <RestOfBlock store={store} snapshot={snapshot} />
+      <PasteOverflow store={store} snapshot={snapshot} />
       <Grid
         ref={grid}
         label={label}
@@ -161,7 +161,7 @@ export function LineGrid({ screen, line, label, section, store, heading, target,
         widths={settings.widths}
         onWidths={(widths) => setSettings({ ...settings, widths })}
         onMove={(moved, to) => setSettings(withMove(settings, section.columns, moved, to))}
-        writing={writing}
+        editing={writing}
         onMenu={setMenu}
         onIssue={step}
         empty={useMemo(
@@ -176,8 +176,8 @@ export function LineGrid({ screen, line, label, section, store, heading, target,
           at={menu}
           count={idsAt(menu.row).length}
           mayAdd={store.mayAdd}
-          beneath={store.takingBeneath(idsAt(menu.row)).length > 0 ? words.text(`beneath.${line.name}`) : undefined}
-          onBeneath={() => addBeneath(idsAt(menu.row))}
+          beneath={store.acceptingChild(idsAt(menu.row)).length > 0 ? words.text(`beneath.${line.name}`) : undefined}
+          onBeneath={() => addChildren(idsAt(menu.row))}
           mayRemove={store.removable(idsAt(menu.row)).length > 0}
           mayMove={store.mayMove && snapshot.rows.length > 1}
           maySplit={mayPart}
@@ -189,12 +189,12 @@ export function LineGrid({ screen, line, label, section, store, heading, target,
           onSplit={() => setSplit(String(snapshot.rows[menu.row]?.['id'] ?? ''))}
           onDelete={() => store.remove(idsAt(menu.row))}
           onSeries={() => {
-            const surface = grid.current?.surface()
-            if (surface !== undefined) fillSeries(surface)
+            const api = grid.current?.api()
+            if (api !== undefined) fillSeries(api)
           }}
           onClear={() => {
-            const surface = grid.current?.surface()
-            if (surface !== undefined) clearChosen(surface)
+            const api = grid.current?.api()
+            if (api !== undefined) clearSelection(api)
           }}
           onClose={() => setMenu(undefined)}
         />

@@ -1,14 +1,14 @@
-import { SheetPicker } from '../../fields/SheetPicker.tsx'
+import { SheetFileInput } from '../../fields/SheetFileInput.tsx'
 import { Button, Toast } from '@douyinfe/semi-ui-19'
 import { useRef, useState } from 'react'
 import type { Entity } from '../../../core/model/entity.ts'
-import { saveFile } from '../../cells/save-file.ts'
+import { downloadSheet } from '../../cells/download-sheet.ts'
 import { call } from '../../api/call.ts'
 import { useWords } from '../../cells/use-words.ts'
 import { base64OfFile } from '../../fields/base64-of-file.ts'
-import type { GridColumn } from '../../grid/columns/grid-column.ts'
-import type { LineStore } from './line-store.ts'
-import { sheetOfLines, takeSheet } from './lines-sheet.ts'
+import type { GridColumn } from '../../grid/api/grid-column.ts'
+import type { LineStore } from '../line-store/line-store.ts'
+import { sheetOfLines, importSheet } from './lines-sheet.ts'
 
 type Props = { readonly label: string; readonly line: Entity; readonly columns: readonly GridColumn[]; readonly store: LineStore }
 
@@ -30,7 +30,7 @@ export function SheetButtons({ label, line, columns, store }: Props) {
     setAtWork(true)
     const file = await asked('/api/sheet/write', { name: label.slice(0, 100), rows: sheetOfLines(columns, line, store.snapshot().rows) })
     setAtWork(false)
-    if (typeof file?.['name'] === 'string' && typeof file['content'] === 'string') saveFile(file['name'], file['content'])
+    if (typeof file?.['name'] === 'string' && typeof file['content'] === 'string') downloadSheet(file['name'], file['content'])
   }
 
   async function take(file: File) {
@@ -39,16 +39,16 @@ export function SheetButtons({ label, line, columns, store }: Props) {
     const read = await asked('/api/sheet/read', { file: { name: file.name, content: await base64OfFile(file) } })
     setAtWork(false)
     if (read === undefined) return
-    const result = takeSheet(read['rows'] as readonly (readonly (string | null)[])[], columns, line, store)
+    const result = importSheet(read['rows'] as readonly (readonly (string | null)[])[], columns, line, store)
     if (result === undefined) return void Toast.error(words.text('ui.lines.sheetUnknown'))
-    const { written, added, refused, left, other, beyond } = result
+    const { written, added, refused, skipped, other, overflow } = result
     const counts = { written: String(written), added: String(added), refused: String(refused) }
     const told = [
       words.text('ui.lines.blockTaken', counts),
-      ...(left + beyond > 0 ? [words.text('ui.lines.sheetLeft', { count: String(left + beyond) })] : []),
+      ...(skipped + overflow > 0 ? [words.text('ui.lines.sheetLeft', { count: String(skipped + overflow) })] : []),
       ...(other > 0 ? [words.text('ui.lines.sheetOther', { count: String(other) })] : []),
     ]
-    if (refused + left + other + beyond > 0) Toast.warning(told.join(' '))
+    if (refused + skipped + other + overflow > 0) Toast.warning(told.join(' '))
     else Toast.success(told.join(' '))
   }
 
@@ -60,7 +60,7 @@ export function SheetButtons({ label, line, columns, store }: Props) {
       <Button size="small" theme="light" type="tertiary" data-action="takeLinesSheet" disabled={isAtWork} onClick={() => picker.current?.click()}>
         {words.text('ui.lines.sheetTake')}
       </Button>
-      <SheetPicker picker={picker} data-lines-file="" onFile={(file) => void take(file)} />
+      <SheetFileInput picker={picker} data-lines-file="" onFile={(file) => void take(file)} />
     </>
   )
 }

@@ -4,17 +4,17 @@ import { useId, useState } from 'react'
 import { decimalFromTyping } from '../../../core/decimal/decimal-from-typing.ts'
 import type { Entity } from '../../../core/model/entity.ts'
 import type { Field } from '../../../core/model/field.ts'
-import { useDisplay } from '../../cells/use-display.ts'
+import { useFieldFormat } from '../../cells/use-field-format.ts'
 import { useWords } from '../../cells/use-words.ts'
-import type { LineStore } from './line-store.ts'
-import { restAfter } from './rest-after.ts'
+import type { LineStore } from '../line-store/line-store.ts'
+import { splitRemainder } from '../line-store/split-remainder.ts'
 
 type Props = { readonly store: LineStore; readonly line: Entity; readonly field: Field; readonly id: string; readonly onClose: () => void }
 
 /** Parts a line: what goes to lines of their own, each figure one; what is left stays. All together it is what it was. */
 export function SplitDialog({ store, line, field, id, onClose }: Props) {
   const words = useWords()
-  const display = useDisplay()
+  const display = useFieldFormat()
   const input = useId()
   const [typed, setTyped] = useState('')
   const whole = store.snapshot().rows.find((row) => row['id'] === id)?.[field.name]
@@ -22,7 +22,7 @@ export function SplitDialog({ store, line, field, id, onClose }: Props) {
     .split(/[;；、+\s]+/)
     .filter((part) => part !== '')
     .map((part) => decimalFromTyping(part, false) ?? '')
-  const rest = restAfter(whole, parts)
+  const rest = splitRemainder(whole, parts)
   const name = words.field(line, field)
   function split() {
     if (rest === undefined) return

@@ -5,12 +5,12 @@ import type { Column } from '../../../core/model/screen.ts'
 import type { Reference } from '../../../core/wire/envelope.ts'
 import type { Row } from '../../cells/value-at-path.ts'
 import type { Words } from '../../cells/words.ts'
-import type { ColumnSettings } from '../../grid/column-settings.ts'
+import type { ColumnSettings } from '../../grid/settings/column-settings.ts'
 import { dataColumns } from '../../grid/columns/data-columns.ts'
-import type { GridColumn } from '../../grid/columns/grid-column.ts'
+import type { GridColumn } from '../../grid/api/grid-column.ts'
 import { numberColumn } from '../../grid/columns/number-column.tsx'
 import { CellEditor } from './CellEditor.tsx'
-import type { LineStore } from './line-store.ts'
+import type { LineStore } from '../line-store/line-store.ts'
 
 type Wanted = {
   readonly model: Model

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import type { Row } from '../../../core/lifecycle/document.ts'
 import { model } from '../../../../tests/support/order.ts'
 import { orderInWriting } from '../../../../tests/support/writing.ts'
-import { ownColumn } from '../../grid/columns/grid-column.ts'
-import { sheetOfLines, takeSheet } from './lines-sheet.ts'
+import { utilityColumn } from '../../grid/api/grid-column.ts'
+import { sheetOfLines, importSheet } from './lines-sheet.ts'
 
 const orderLine = model.entities['orderLine']!
 const columnOf = (key: string, label: string) =>
-  ownColumn({
+  utilityColumn({
     key,
     label,
     width: 100,
@@ -21,7 +21,7 @@ const columns = [
   columnOf('quantity', '数量'),
   columnOf('deliveryDate', '交货日期'),
   columnOf('amount', '金额'),
-  ownColumn({ key: 'number', label: '', width: 10, show: () => null }),
+  utilityColumn({ key: 'number', label: '', width: 10, show: () => null }),
 ]
 const line = (id: string, values: Row = {}): Row => ({ id, partName: 'Bearing', quantity: '10', price: '100', taxRate: '0.13', inspectionType: 'E', ...values })
 
@@ -43,7 +43,7 @@ test('[INQ-42] each row of the file goes to the line of its number, what does no
     ['1', 'ten', null, '2026-12-25', null],
     ['9', '1', null, null, null],
   ]
-  expect(takeSheet(file, columns, orderLine, lines)).toEqual({ written: 3, refused: 1, added: 0, beyond: 0, left: 1, other: 0 })
+  expect(importSheet(file, columns, orderLine, lines)).toEqual({ written: 3, refused: 1, added: 0, overflow: 0, skipped: 1, other: 0 })
   expect(lines.snapshot().rows).toMatchObject([
     { id: 'a', quantity: '10', deliveryDate: '2026-12-25' },
     { id: 'b', quantity: '10' },
@@ -65,7 +65,7 @@ test('[INQ-42] a row that names another part than the line of its number is of a
     ['2', ' Shaft ', '8'],
     ['3', null, '9'],
   ]
-  expect(takeSheet(file, columns, closed, lines)).toEqual({ written: 2, refused: 0, added: 0, beyond: 0, left: 0, other: 1 })
+  expect(importSheet(file, columns, closed, lines)).toEqual({ written: 2, refused: 0, added: 0, overflow: 0, skipped: 0, other: 1 })
   expect(lines.snapshot().rows).toMatchObject([
     { partName: 'Bearing', quantity: '10' },
     { partName: 'Shaft', quantity: '8' },
@@ -79,7 +79,7 @@ test('[INQ-42] rows without a number become new lines; a file with none of the h
     ['partName', '数量'],
     ['Shaft', '2'],
   ]
-  expect(takeSheet(file, columns, orderLine, lines)).toMatchObject({ written: 2, added: 1, left: 0 })
+  expect(importSheet(file, columns, orderLine, lines)).toMatchObject({ written: 2, added: 1, skipped: 0 })
   expect(lines.snapshot().rows).toMatchObject([{ partName: 'Bearing' }, { partName: 'Shaft', quantity: '2' }])
-  expect(takeSheet([['Name'], ['x']], columns, orderLine, lines)).toBeUndefined()
+  expect(importSheet([['Name'], ['x']], columns, orderLine, lines)).toBeUndefined()
 })

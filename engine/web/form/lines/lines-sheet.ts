@@ -1,9 +1,9 @@
 import type { Entity } from '../../../core/model/entity.ts'
 import { foldedName } from '../../../core/text/folded-name.ts'
-import { isNumber } from '../../cells/scale-of-field.ts'
+import { isNumberField } from '../../cells/scale-of-field.ts'
 import type { Row } from '../../cells/value-at-path.ts'
-import type { GridColumn } from '../../grid/columns/grid-column.ts'
-import type { BlockResult, CellChange, LineStore } from './line-store.ts'
+import type { GridColumn } from '../../grid/api/grid-column.ts'
+import type { BlockResult, CellChange, LineStore } from '../line-store/line-store.ts'
 
 /** The column that says which line a row is. */
 export const NUMBER_HEADING = '#'
@@ -15,8 +15,8 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/
 /** A cell as the server writes it into a file. */
 export type SheetCell = { readonly kind: 'text' | 'number' | 'day'; readonly text: string; readonly look?: 'heading' | 'required' | 'note' }
 
-/** What became of a file: as with a block that is pasted; `left`: its rows for which there is no line, `other`: those that are of another line than that of their number. */
-export type SheetResult = BlockResult & { readonly left: number; readonly other: number }
+/** What became of a file: as with a block that is pasted; `skipped`: its rows for which there is no line, `other`: those that are of another line than that of their number. */
+export type SheetResult = BlockResult & { readonly skipped: number; readonly other: number }
 
 /** The lines as the grid shows them, to be filled in elsewhere: their numbers, and its columns in their order. */
 export function sheetOfLines(columns: readonly GridColumn[], line: Entity, rows: readonly Row[]): readonly (readonly (SheetCell | null)[])[] {
@@ -34,7 +34,7 @@ function cellOf(line: Entity, { key, copied }: GridColumn, row: Row): SheetCell 
   const text = copied(row)
   const { [key]: field } = line.fields
   if (text === '') return null
-  if (field !== undefined && isNumber(field) && FIGURE.test(text)) return { kind: 'number', text }
+  if (field !== undefined && isNumberField(field) && FIGURE.test(text)) return { kind: 'number', text }
   return { kind: field?.type === 'date' && DAY.test(text) ? 'day' : 'text', text }
 }
 
@@ -43,7 +43,7 @@ function cellOf(line: Entity, { key, copied }: GridColumn, row: Row): SheetCell 
  * says something else. A row that names what stands closed in that line otherwise is of another document, and is not taken. Rows
  * without a number become new lines, where lines may be added. Nothing where no heading is known.
  */
-export function takeSheet(
+export function importSheet(
   texts: readonly (readonly (string | null)[])[],
   columns: readonly GridColumn[],
   line: Entity,
@@ -54,7 +54,7 @@ export function takeSheet(
   const { rows } = store.snapshot()
   const changes: CellChange[] = []
   const fresh: (readonly (string | null)[])[] = []
-  let left = 0
+  let skipped = 0
   let other = 0
   for (const cells of texts.slice(keys.headings + 1)) {
     const number = keys.number === undefined ? '' : (cells[keys.number] ?? '').trim()
@@ -62,13 +62,13 @@ export function takeSheet(
     if (row !== undefined && isOfAnother(keys.columns, cells, line, row, store)) other++
     else if (row !== undefined) changes.push(...changesOf(keys.columns, cells, line, row, store))
     else if (number === '' && store.mayAdd) fresh.push(cells)
-    else left++
+    else skipped++
   }
-  const written = changes.length === 0 ? { written: 0, refused: 0, added: 0, beyond: 0 } : store.write(changes)
-  if (fresh.length === 0) return { ...written, left, other }
+  const written = changes.length === 0 ? { written: 0, refused: 0, added: 0, overflow: 0 } : store.write(changes)
+  if (fresh.length === 0) return { ...written, skipped, other }
   const block = fresh.map((cells) => keys.columns.map(({ index }) => cells[index] ?? ''))
   const added = store.writeBlock({ row: rows.length, fields: keys.columns.map(({ column }) => column.key) }, block)
-  return { written: written.written + added.written, refused: written.refused + added.refused, added: added.added, beyond: added.beyond, left, other }
+  return { written: written.written + added.written, refused: written.refused + added.refused, added: added.added, overflow: added.overflow, skipped, other }
 }
 
 type Place = { readonly column: GridColumn; readonly index: number }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { NamesOfValue } from '../../../core/rules/parse-cell.ts'
-import { useModel } from '../../app/use-model.ts'
+import { useModel } from '../../model/use-model.ts'
 import { useWords } from '../../cells/use-words.ts'
 import { valueNames } from './value-names.ts'
 

@@ -4,7 +4,7 @@ import type { Row } from '../../../core/lifecycle/document.ts'
 import { checkDocument } from '../../../core/rules/check-document.ts'
 import { model, surroundings } from '../../../../tests/support/order.ts'
 import { orderInWriting } from '../../../../tests/support/writing.ts'
-import { isForTheServer } from '../for-the-server.ts'
+import { isServerOnlyCode } from '../server-only-codes.ts'
 
 const line = (id: string, values: Row = {}): Row => ({ id, partName: 'Bearing', quantity: '10', price: '100', taxRate: '0.13', inspectionType: 'E', ...values })
 const sections = [['supplier', 'currency', 'deliveryAddress'], ['amount']] as const
@@ -117,7 +117,7 @@ test('what the page finds wrong, line by line, is what checking the whole docume
       const refused = new Set(store.refused()['lines']!.map(({ id, field }) => `${lines.snapshot().rows.findIndex((row) => row['id'] === id)} ${field}`))
       const written = new Set(Object.values(model.entities['order']!.fields).flatMap((field) => (field.readonly || field.system ? [] : [field.name])))
       const whole = checkDocument(model, model.entities['order']!, { after: store.document(), written }, surroundings())
-        .filter(({ code }) => !isForTheServer(code))
+        .filter(({ code }) => !isServerOnlyCode(code))
         .filter(({ path }) => !refused.has(path.replace(/^lines\[(\d+)\]\./, '$1 ')))
       const told = store.issues().list.filter(({ code }) => code !== 'REFUSED_TEXT')
       expect(told.map(({ path, code }) => `${path} ${code}`).toSorted()).toEqual(whole.map(({ path, code }) => `${path} ${code}`).toSorted())

@@ -12,17 +12,18 @@ import type { Language, Side } from '../../../core/model/side.ts'
 import { namesOfValues } from '../../../core/rules/parse-cell.ts'
 import type { NamesOfValue } from '../../../core/rules/parse-cell.ts'
 import type { Row } from '../../cells/value-at-path.ts'
-import { isNewLine } from '../lines/is-new-line.ts'
-import { lineConditions } from '../lines/line-conditions.ts'
-import { lineIssues } from '../lines/line-issues.ts'
-import type { LinePlace, LineStore } from '../lines/line-store.ts'
-import { lineTotals } from '../lines/line-totals.ts'
-import { linesInWriting } from '../lines/lines-in-writing.ts'
-import type { LinesInWriting } from '../lines/lines-in-writing.ts'
-import type { LookUp } from '../lines/look-up.ts'
-import type { RefusedPatch, RefusedText } from '../lines/refused-text.ts'
+import { isNewLine } from '../is-new-line.ts'
+import { lineConditions } from '../line-store/line-conditions.ts'
+import { lineIssues } from '../line-store/line-issues.ts'
+import type { DocumentEdit } from '../line-store/document-edit.ts'
+import type { LinePlace, LineStore } from '../line-store/line-store.ts'
+import { lineTotals } from '../line-store/line-totals.ts'
+import { editedLines } from '../line-store/edited-lines.ts'
+import type { EditedLines } from '../line-store/edited-lines.ts'
+import type { NameResolver } from '../line-store/name-resolver.ts'
+import type { RefusedTexts } from '../line-store/refused-text.ts'
 import { placeOfIssue } from '../place-of-issue.ts'
-import type { Refusal, ToldIssue } from '../told-issue.ts'
+import type { ServerRefusal, WordedIssue } from '../worded-issue.ts'
 import { afterPaint } from './after-paint.ts'
 import { headerFields } from './header-fields.ts'
 import type { FieldsView } from './header-fields.ts'
@@ -30,19 +31,16 @@ import { headerIssues } from './header-issues.ts'
 import { headerValues } from './header-values.ts'
 import type { HeaderValues } from './header-values.ts'
 import { whenIdle } from './idle.ts'
-import { mayComeByHand } from './may-come-by-hand.ts'
+import { acceptsManualLines } from './accepts-manual-lines.ts'
 import type { Idle } from './idle.ts'
-import { stepHistory } from './step-history.ts'
-import type { HistoryStep } from './step-history.ts'
-import { toldIssues } from './told-issues.ts'
-import type { ToldIssues } from './told-issues.ts'
+import { undoHistory } from '../line-store/undo-history.ts'
+import type { UndoStep } from '../line-store/undo-history.ts'
+import { shownIssues } from './shown-issues.ts'
+import type { ShownIssues } from './shown-issues.ts'
 import { withIds } from './with-ids.ts'
 
-/** Refused texts by lines field, row and field, as a kept draft has them. */
-export type RefusedTexts = Readonly<Record<string, readonly { readonly id: string; readonly field: string; readonly text: RefusedText }[]>>
-
 /** What a document in writing needs to know. */
-export type Writing = {
+export type DocumentStoreOptions = {
   readonly model: Model
   readonly entity: Entity
   readonly transition: Transition
@@ -52,7 +50,7 @@ export type Writing = {
   readonly before?: Row | undefined
   readonly writer: { readonly side: Side; readonly permissions: ReadonlySet<string> }
   readonly language: Language
-  readonly surroundings: Surroundings
+  readonly context: Surroundings
   /** The words of an issue or of a text of the page, by its code or key. */
   readonly tell: (code: string, params: Readonly<Record<string, string>>) => string
   /** Header fields that nobody may change here: what parted the sources into documents. */
@@ -62,7 +60,7 @@ export type Writing = {
   readonly totals?: Readonly<Record<string, readonly string[]>>
   readonly refused?: RefusedTexts
   /** Asks the server which records texts name; absent: references are only chosen. */
-  readonly lookUp?: LookUp | undefined
+  readonly lookUp?: NameResolver | undefined
   readonly newId?: () => string
   readonly idle?: Idle
 }
@@ -78,11 +76,11 @@ export type DocumentStore = {
   readonly setHeader: (values: Row) => void
   readonly lines: (name: string) => LineStore
   /** The same object until something of it changes. */
-  readonly issues: () => ToldIssues
+  readonly issues: () => ShownIssues
   /** Blanks count from now on. Checks what was not checked yet, and says whether anything is wrong. */
   readonly attempt: () => boolean
   /** What the server refused; it stands where its value was not touched since. */
-  readonly refuse: (refusal: Refusal | undefined) => void
+  readonly refuse: (refusal: ServerRefusal | undefined) => void
   readonly refused: () => RefusedTexts
   readonly undo: () => LinePlace | undefined
   readonly redo: () => LinePlace | undefined
@@ -90,60 +88,49 @@ export type DocumentStore = {
   readonly edition: () => number
 }
 
-/** Made known to the stores of the lines: how they change the document. */
-export type Act = {
-  readonly lines: string
-  readonly edits: readonly Edit[]
-  readonly refused: readonly RefusedPatch[]
-  /** Where a person looked. */
-  readonly place?: { readonly id: string; readonly field?: string } | undefined
-  /** The step to which this belongs, where it follows from one. */
-  readonly step?: HistoryStep | undefined
-}
-
 /** Begins to write a document. */
-export function documentStore(writing: Writing): DocumentStore {
-  const { model, entity, transition, writer, surroundings, tell, before } = writing
+export function documentStore(writing: DocumentStoreOptions): DocumentStore {
+  const { model, entity, transition, writer, context, tell, before } = writing
   const newId = writing.newId ?? (() => crypto.randomUUID())
   const isNew = transition.from === null
   const input = new Set(inputFieldsOf(model, entity, transition, writer).map(({ name }) => name))
   const demanded = demandedOf(transition)
-  const live = liveDocument(model, entity, withIds(entity, writing.start, newId), surroundings, {
+  const live = liveDocument(model, entity, withIds(entity, writing.start, newId), context, {
     header: isNew,
     row: (row) => isNew || isNewLine(row),
     // By the server, by the same formulas, or by this page before it was left.
     isWorkedOut: !isNew,
   })
   const listeners = new Set<() => void>()
-  const history = stepHistory()
-  const linesByName = new Map<string, LinesInWriting>()
-  const tellIssue = (issue: ToldIssue) => issue.text ?? tell(issue.code, issue.params)
-  const header = headerIssues({ model, entity, live, before, input, demanded, surroundings })
+  const history = undoHistory()
+  const linesByName = new Map<string, EditedLines>()
+  const tellIssue = (issue: WordedIssue) => issue.text ?? tell(issue.code, issue.params)
+  const header = headerIssues({ model, entity, live, before, input, demanded, context })
   const fields = headerFields({ entity, live, side: writer.side, input, fixed: writing.fixed, demanded, issues: () => fieldIssues() })
   let isHeaderWaiting = true
   let isIdling = false
   let isWarming = true
   let edition = 0
-  let worded: { readonly told: readonly ToldIssue[]; readonly issues: ReturnType<typeof fieldIssues> } | undefined
+  let worded: { readonly told: readonly WordedIssue[]; readonly issues: ReturnType<typeof fieldIssues> } | undefined
 
   for (const field of fieldKindsOf(entity).lines) {
     const line = entityOf(model, field.entity)
     const linesBefore = new Map(before === undefined ? [] : rowsOf(before, field.name).map((row) => [String(row['id']), row]))
     const conversion = transition.conversion === undefined ? undefined : entity.conversions[transition.conversion]
-    const about = { model, entity, transition, lines: field.name, line, live, surroundings, writer }
+    const about = { model, entity, transition, lines: field.name, line, live, context, writer }
     const conditions = lineConditions({ ...about, transition: input.has(field.name) ? transition : undefined })
     linesByName.set(
       field.name,
-      linesInWriting({
+      editedLines({
         ...about,
         field,
         names: writing.names ?? namesOfValues(model),
         language: writing.language,
-        mayAddBeneath: !isNew && input.has(field.name) && field.beneath !== undefined,
+        mayAddChildren: !isNew && input.has(field.name) && field.beneath !== undefined,
         mayRemove: isNew || field.fixed !== true || field.beneath !== undefined,
         isFixed: !isNew && field.fixed === true,
         mayMove: input.has(field.name) && (isNew || field.fixed !== true),
-        mayAdd: input.has(field.name) && (isNew || field.fixed !== true) && mayComeByHand(line, conditions),
+        mayAdd: input.has(field.name) && (isNew || field.fixed !== true) && acceptsManualLines(line, conditions),
         link: conversion?.into === field.name ? conversion.link : undefined,
         conditions,
         issues: lineIssues({ ...about, before: linesBefore, demanded, tell, tellIssue }),
@@ -210,7 +197,7 @@ export function documentStore(writing: Writing): DocumentStore {
     return isWarming || isHeaderWaiting || [...linesByName.values()].some(({ issues }) => issues.isWaiting)
   }
 
-  function act({ lines, edits, refused, place, step }: Act): HistoryStep | undefined {
+  function act({ lines, edits, refused, place, step }: DocumentEdit): UndoStep | undefined {
     const { change, touched } = live.edit(edits)
     const texts = refused.map(({ id, field, after, ...patch }) => ({
       ...patch,
@@ -227,7 +214,7 @@ export function documentStore(writing: Writing): DocumentStore {
     if (place !== undefined && own.place !== undefined) own.place.row ??= live.placeOf(lines, place.id)
     own.changes.push(change)
     own.refused.push(...differing)
-    history.settle()
+    history.trim()
     for (const { lines: name, id, field, after } of differing) linesByName.get(name)!.issues.refuse(id, field, after)
     follow(touched)
     edition++
@@ -243,7 +230,7 @@ export function documentStore(writing: Writing): DocumentStore {
     return restored(history.redo(), false)
   }
 
-  function restored(step: HistoryStep | undefined, isBack: boolean): LinePlace | undefined {
+  function restored(step: UndoStep | undefined, isBack: boolean): LinePlace | undefined {
     if (step === undefined) return undefined
     for (const change of isBack ? step.changes.toReversed() : step.changes) follow(isBack ? live.undo(change) : live.redo(change))
     for (const { lines, id, field, before: old, after } of isBack ? step.refused.toReversed() : step.refused)
@@ -275,7 +262,7 @@ export function documentStore(writing: Writing): DocumentStore {
       if (lines === undefined) throw new TypeError(`Cannot write the lines "${name}": "${entity.name}" has no such lines`)
       return lines.store
     },
-    issues: toldIssues(live, header, linesByName),
+    issues: shownIssues(live, header, linesByName),
     attempt() {
       isHeaderWaiting = false
       header.check()

@@ -6,7 +6,7 @@ import type { Formula } from '../../../core/model/formula.ts'
 import type { Side } from '../../../core/model/side.ts'
 import { CLOSING, HIDING, isAny, REQUIRING } from '../../../core/rules/field-standing.ts'
 import type { Row } from '../../cells/value-at-path.ts'
-import type { FieldIssue } from '../rules-validator.ts'
+import type { FieldIssue } from '../worded-issue.ts'
 import { isWorkedOut } from './header-values.ts'
 
 /** Header fields as a section shows them; the same object until one of them, or an input of the header, changes. */

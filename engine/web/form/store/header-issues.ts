@@ -9,8 +9,8 @@ import { checkHeader, checkHeaderRules } from '../../../core/rules/check-documen
 import { checkItems } from '../../../core/rules/check-items.ts'
 import type { Issue } from '../../../core/wire/envelope.ts'
 import type { Row } from '../../cells/value-at-path.ts'
-import { isForTheServer } from '../for-the-server.ts'
-import type { ToldIssue } from '../told-issue.ts'
+import { isServerOnlyCode } from '../server-only-codes.ts'
+import type { WordedIssue } from '../worded-issue.ts'
 
 /** What is wrong with the header of a document in writing, and with the document as a whole. */
 export type HeaderIssues = {
@@ -18,9 +18,9 @@ export type HeaderIssues = {
   check(): void
   touch(fields: Iterable<string>): void
   attempt(): void
-  fromServer(issues: readonly ToldIssue[], seen: Row): void
+  fromServer(issues: readonly WordedIssue[], seen: Row): void
   /** The told issues; the same list until it changes. */
-  told(): readonly ToldIssue[]
+  told(): readonly WordedIssue[]
   /** Whether anything is wrong, told or not. */
   readonly isWrong: boolean
 }
@@ -32,17 +32,17 @@ type About = {
   readonly before: Row | undefined
   readonly input: ReadonlySet<string>
   readonly demanded: ReadonlySet<string>
-  readonly surroundings: Surroundings
+  readonly context: Surroundings
 }
 
 /** The checks of a document's header and of its rules across lines. */
-export function headerIssues({ model, entity, live, before, input, demanded, surroundings }: About): HeaderIssues {
+export function headerIssues({ model, entity, live, before, input, demanded, context }: About): HeaderIssues {
   const touched = new Set<string>()
   const lines = fieldKindsOf(entity).lines.filter(({ name }) => input.has(name))
   let found: readonly Issue[] = []
-  let server: { readonly issues: readonly ToldIssue[]; readonly seen: Row } = { issues: [], seen: {} }
+  let server: { readonly issues: readonly WordedIssue[]; readonly seen: Row } = { issues: [], seen: {} }
   let attempted = false
-  let list: readonly ToldIssue[] = []
+  let list: readonly WordedIssue[] = []
 
   function isTold({ code, path }: Issue): boolean {
     if (attempted || touched.has(path)) return true
@@ -69,13 +69,13 @@ export function headerIssues({ model, entity, live, before, input, demanded, sur
       const root = live.valuesOf()!
       const place = { after: document, written: input, demanded, ...(before === undefined ? {} : { before }) }
       found = [
-        ...checkHeader(model, entity, place, root, surroundings),
+        ...checkHeader(model, entity, place, root, context),
         ...lines.flatMap((field) => checkItems(field, document, demanded.has(field.name))),
         ...checkHeaderRules(entity, root, (formula, values) => {
           const answer = live.ask(formula, values)
           return answer instanceof Stop ? undefined : answer
         }),
-      ].filter(({ code }) => !isForTheServer(code))
+      ].filter(({ code }) => !isServerOnlyCode(code))
       retell()
     },
     touch(fields) {
@@ -96,6 +96,6 @@ export function headerIssues({ model, entity, live, before, input, demanded, sur
   }
 }
 
-function isSameIssue(left: ToldIssue, right: ToldIssue): boolean {
+function isSameIssue(left: WordedIssue, right: WordedIssue): boolean {
   return left.code === right.code && left.path === right.path && JSON.stringify(left.params) === JSON.stringify(right.params) && left.text === right.text
 }

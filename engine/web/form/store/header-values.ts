@@ -1,7 +1,7 @@
 import type { LiveDocument } from '../../../core/lifecycle/live/live-document.ts'
 import type { Entity } from '../../../core/model/entity.ts'
 import type { Field } from '../../../core/model/field.ts'
-import { isNumber } from '../../cells/scale-of-field.ts'
+import { isNumberField } from '../../cells/scale-of-field.ts'
 
 /** Single values of a header, each for what shows it alone: a sum over lines then draws its own figure anew, and no form. */
 export type HeaderValues = {
@@ -13,7 +13,7 @@ export type HeaderValues = {
 }
 
 export function isWorkedOut(field: Field | undefined): boolean {
-  return field?.computed !== undefined && field.computedWhen === undefined && isNumber(field)
+  return field?.computed !== undefined && field.computedWhen === undefined && isNumberField(field)
 }
 
 /** The values of the header of a document. `subscribe` tells of every change of the document. */

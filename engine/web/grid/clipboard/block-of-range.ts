@@ -1,6 +1,6 @@
 import type { Row } from '../../cells/value-at-path.ts'
-import type { GridColumn } from '../columns/grid-column.ts'
-import type { Rectangle } from '../range/cell-range.ts'
+import type { GridColumn } from '../api/grid-column.ts'
+import type { Rectangle } from '../api/cell-range.ts'
 
 /** The cells of a rectangle as texts for the clipboard. */
 export function blockOfRange(rows: readonly Row[], columns: readonly GridColumn[], { top, bottom, left, right }: Rectangle): readonly (readonly string[])[] {

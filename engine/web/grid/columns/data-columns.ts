@@ -5,19 +5,19 @@ import { fieldAtPath } from '../../../core/model/field-at-path.ts'
 import type { Model } from '../../../core/model/model.ts'
 import type { Column } from '../../../core/model/screen.ts'
 import { columnGroupTextKeys } from '../../../core/text/text-keys.ts'
-import { copiedText } from '../../cells/copied-text.ts'
-import { denseCell, textOf } from '../../cells/dense-cell.tsx'
-import { isNumber } from '../../cells/scale-of-field.ts'
+import { clipboardText } from '../../cells/clipboard-text.ts'
+import { cellRenderer, textOf } from '../../cells/cell-renderer.tsx'
+import { isNumberField } from '../../cells/scale-of-field.ts'
 import { sealMark } from '../../cells/seal-mark.tsx'
 import { sealOf, textOfSeal } from '../../cells/seal-of.ts'
 import { textOfValue } from '../../cells/text-of-value.ts'
 import { valueAtPath, type Row } from '../../cells/value-at-path.ts'
 import type { Words } from '../../cells/words.ts'
-import { arrange, isHidden, type ColumnSettings } from '../column-settings.ts'
-import type { SeriesKind } from '../fill/continue-series.ts'
-import { widthOfField } from '../width-of-field.ts'
-import type { GridColumn } from './grid-column.ts'
-import { readOfDocument } from './read-of-document.ts'
+import { arrange, isHidden, type ColumnSettings } from '../settings/column-settings.ts'
+import type { SeriesKind } from '../api/grid-column.ts'
+import { widthOfField } from './width-of-field.ts'
+import type { GridColumn } from '../api/grid-column.ts'
+import { documentFieldsRead } from './document-fields-read.ts'
 
 type Wanted = {
   readonly model: Model
@@ -60,7 +60,7 @@ export function dataColumns({
   const named = ({ field }: Column) => (heading === undefined ? undefined : entity.fields[field]?.namedBy)
   const isOut = ({ field: path }: Column) => {
     const field = entity.fields[path]
-    return field !== undefined && isThere !== undefined && readOfDocument(entity, field) !== undefined && !isThere(field)
+    return field !== undefined && isThere !== undefined && documentFieldsRead(entity, field) !== undefined && !isThere(field)
   }
   const visible = arrange(columns, settings).filter((column) => {
     const name = named(column)
@@ -73,7 +73,7 @@ export function dataColumns({
     const name = named(column)
     const found = fieldAtPath(model, entity, path)
     const isPinned = pinned.includes(path)
-    const cell = found === undefined ? undefined : denseCell({ model, words, scales }, found.entity, found.field, path.slice(0, path.lastIndexOf('.') + 1))
+    const cell = found === undefined ? undefined : cellRenderer({ model, words, scales }, found.entity, found.field, path.slice(0, path.lastIndexOf('.') + 1))
     const text = cell?.text ?? textOfValue
     const content = cell?.show ?? ((value: unknown) => textOf(textOfValue(value)))
     const sealed = (row: Row) => {
@@ -91,7 +91,7 @@ export function dataColumns({
       width: width ?? (found === undefined ? unknownWidth : widthOfField(model, words, found.entity, found.field)),
       ...(isPinned ? { frozen: 'start' as const } : {}),
       isData: true,
-      isFigure: found !== undefined && isNumber(found.field),
+      isFigure: found !== undefined && isNumberField(found.field),
       isSortable: found !== undefined && found.field.type !== 'files' && found.field.type !== 'lines' && isSortable(path),
       isMovable: !isPinned,
       isRequired: false,
@@ -99,14 +99,14 @@ export function dataColumns({
       series: found === undefined ? 'same' : seriesOf(found.field),
       show: path === display && showDisplay !== undefined ? (row) => showDisplay(row, show(row)) : show,
       text: (row) => sealed(row) ?? text(valueAtPath(row, path)),
-      copied: (row) => sealed(row) ?? (found === undefined ? textOfValue(valueAtPath(row, path)) : copiedText(found.field, valueAtPath(row, path), text)),
+      copied: (row) => sealed(row) ?? (found === undefined ? textOfValue(valueAtPath(row, path)) : clipboardText(found.field, valueAtPath(row, path), text)),
       total: (values) => (sealed(values) === undefined ? content(valueAtPath(values, path), {}) : show(values)),
     }
   })
 }
 
 function seriesOf(field: Field): SeriesKind {
-  if (isNumber(field)) return 'figure'
+  if (isNumberField(field)) return 'figure'
   if (field.type === 'date') return 'day'
   return field.type === 'text' || field.type === 'longText' ? 'text' : 'same'
 }

@@ -1,9 +1,9 @@
-import { marksIn } from '../writing/shown-row.ts'
-import { ownColumn, type GridColumn } from './grid-column.ts'
+import { marksIn } from '../editing/row-marks.ts'
+import { utilityColumn, type GridColumn } from '../api/grid-column.ts'
 
 /** The number of a line; where something is wrong with the line itself, it says so. */
 export function numberColumn(): GridColumn {
-  return ownColumn({
+  return utilityColumn({
     key: 'lineNo',
     label: '#',
     width: 48,

@@ -1,11 +1,11 @@
 import type { Column, ColumnOrColumnGroup } from 'react-data-grid'
 import type { Row } from '../../cells/value-at-path.ts'
-import type { Opening } from '../writing/opening.ts'
-import type { GridWriting } from '../writing/grid-writing.ts'
-import { markIn } from '../writing/shown-row.ts'
-import { EditSlot } from '../writing/EditSlot.tsx'
-import type { GridColumn, Totals } from './grid-column.ts'
-import { HeaderName } from './HeaderName.tsx'
+import type { EditSession } from '../editing/edit-session.ts'
+import type { GridEditing } from '../api/grid-editing.ts'
+import { markIn } from '../editing/row-marks.ts'
+import { EditCell } from '../editing/EditCell.tsx'
+import type { GridColumn, Totals } from '../api/grid-column.ts'
+import { ColumnHeader } from './ColumnHeader.tsx'
 
 type RdgColumn = Column<Row, Totals>
 
@@ -15,7 +15,7 @@ const refused = 'grid-refused'
 const needed = 'grid-needed'
 
 /** The columns as react-data-grid takes them, one beside the other. Nothing in them hangs on what is typed. */
-export function rdgColumns(columns: readonly GridColumn[], writing: GridWriting | undefined, opening: Opening): readonly RdgColumn[] {
+export function rdgColumns(columns: readonly GridColumn[], writing: GridEditing | undefined, opening: EditSession): readonly RdgColumn[] {
   const firstData = columns.findIndex(({ isData }) => isData)
   return columns.map((column, place): RdgColumn => {
     const { key, label, edit, isFigure, isRequired } = column
@@ -32,7 +32,7 @@ export function rdgColumns(columns: readonly GridColumn[], writing: GridWriting 
       draggable: column.isMovable,
       ...(isFigure ? { headerCellClass: 'grid-number', summaryCellClass: 'grid-number' } : {}),
       renderHeaderCell: ({ sortDirection, priority }) => (
-        <HeaderName field={key} label={label} isRequired={isRequired} direction={sortDirection} priority={priority} />
+        <ColumnHeader field={key} label={label} isRequired={isRequired} direction={sortDirection} priority={priority} />
       ),
       renderSummaryCell: ({ row }) => column.total?.(row.values) ?? (place === Math.max(firstData, 0) ? row.label : null),
       editable: isWritten ? (row) => writing.isOpen(row, key) : false,
@@ -47,7 +47,7 @@ export function rdgColumns(columns: readonly GridColumn[], writing: GridWriting 
       renderCell: writing === undefined || !column.isData ? ({ row }) => column.show(row) : ({ row }) => <>{markedCell(column, row)}</>,
       ...(isWritten
         ? {
-            renderEditCell: (props) => <EditSlot {...props} cell={column} typedOf={(row) => writing.typed(row, key)} opening={opening} />,
+            renderEditCell: (props) => <EditCell {...props} cell={column} typedOf={(row) => writing.typed(row, key)} opening={opening} />,
             editorOptions: { closeOnExternalRowChange: false },
           }
         : {}),

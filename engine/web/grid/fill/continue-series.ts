@@ -1,8 +1,6 @@
 import { type Figure, figureFrom, figurePlus, textOfFigure } from '../../../core/decimal/figure.ts'
+import type { SeriesKind } from '../api/grid-column.ts'
 import { addDays, addMonths, daysBetween, monthsBetween } from './days.ts'
-
-/** How the values of a column go on: figures by their step, days by days or months, texts by the number at their end, others not at all. */
-export type SeriesKind = 'figure' | 'day' | 'text' | 'same'
 
 /**
  * The next `count` values after these, as a spreadsheet fills them; backwards, those before them, the nearest first. Figures go on

@@ -1,6 +1,7 @@
 import type { Row } from '../../cells/value-at-path.ts'
-import type { Rectangle } from '../range/cell-range.ts'
-import { continueSeries, type SeriesKind } from './continue-series.ts'
+import type { Rectangle } from '../api/cell-range.ts'
+import { continueSeries } from './continue-series.ts'
+import type { SeriesKind } from '../api/grid-column.ts'
 
 /** A column as far as filling goes: whose values it shows, and how they go on. */
 export type FillColumn = { readonly key: string; readonly series: SeriesKind }
@@ -48,21 +49,21 @@ export function fillBlock({ rows, columns, source, target, isCopy }: Filling): r
 }
 
 /** What Ctrl+D takes: the first row of the range, or the row above where the range is one row high. Undefined where there is nothing above. */
-export function downOf(range: Rectangle): { readonly source: Rectangle; readonly target: Rectangle } | undefined {
+export function fillDownOf(range: Rectangle): { readonly source: Rectangle; readonly target: Rectangle } | undefined {
   if (range.top < range.bottom) return { source: { ...range, bottom: range.top }, target: range }
   if (range.top === 0) return undefined
   return { source: { ...range, top: range.top - 1, bottom: range.top - 1 }, target: { ...range, top: range.top - 1 } }
 }
 
 /** What Ctrl+R takes: the first column of the range, or the one to the left where the range is one column wide. */
-export function rightOf(range: Rectangle, firstColumn: number): { readonly source: Rectangle; readonly target: Rectangle } | undefined {
+export function fillRightOf(range: Rectangle, firstColumn: number): { readonly source: Rectangle; readonly target: Rectangle } | undefined {
   if (range.left < range.right) return { source: { ...range, right: range.left }, target: range }
   if (range.left <= firstColumn) return undefined
   return { source: { ...range, left: range.left - 1, right: range.left - 1 }, target: { ...range, left: range.left - 1 } }
 }
 
 /** What the handle at the corner would fill when it is dragged to a cell: along the longer way, as a spreadsheet does; undefined inside the source. */
-export function targetOfDrag(source: Rectangle, over: { readonly row: number; readonly column: number }): Rectangle | undefined {
+export function dragTarget(source: Rectangle, over: { readonly row: number; readonly column: number }): Rectangle | undefined {
   const down = over.row > source.bottom ? over.row - source.bottom : over.row < source.top ? over.row - source.top : 0
   const across = over.column > source.right ? over.column - source.right : over.column < source.left ? over.column - source.left : 0
   if (down === 0 && across === 0) return undefined

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { useText } from '../../app/text.ts'
-import type { GridStateStore } from '../grid-state.ts'
+import { useText } from '../../i18n/use-text.ts'
+import type { GridStateStore } from '../api/grid-state.ts'
 import type { Finding } from './use-find.ts'
 
 type Props = { readonly finding: Finding; readonly state: GridStateStore }

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
-import type { GridColumn } from '../columns/grid-column.ts'
-import type { GridStateStore } from '../grid-state.ts'
+import type { GridColumn } from '../api/grid-column.ts'
+import type { GridStateStore } from '../api/grid-state.ts'
 import { placeOf } from '../range/place-of.ts'
 
 type Props = { readonly grid: HTMLElement; readonly state: GridStateStore; readonly columns: readonly GridColumn[]; readonly headRows: number }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { ownColumn } from '../columns/grid-column.ts'
+import { utilityColumn } from '../api/grid-column.ts'
 import { matchesOf, matchFrom } from './matches-of.ts'
 
 const column = (key: string, isFigure: boolean, text: (value: string) => string = (value) => value) =>
-  ownColumn({
+  utilityColumn({
     key,
     label: key,
     width: 80,
@@ -14,7 +14,7 @@ const column = (key: string, isFigure: boolean, text: (value: string) => string 
     copied: (row) => String(row[key] ?? ''),
   })
 const columns = [
-  ownColumn({ key: 'lineNo', label: '#', width: 40, show: () => null }),
+  utilityColumn({ key: 'lineNo', label: '#', width: 40, show: () => null }),
   column('part', false),
   column('quantity', true, (value) => value.replace(/(\d)(\d{3})$/, '$1,$2')),
 ]

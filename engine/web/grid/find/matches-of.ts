@@ -1,9 +1,9 @@
 import type { Row } from '../../cells/value-at-path.ts'
-import type { GridColumn } from '../columns/grid-column.ts'
-import type { Cell } from '../range/cell-range.ts'
+import type { GridColumn } from '../api/grid-column.ts'
+import type { Cell } from '../api/cell-range.ts'
 
 /** Full width and half width, capitals and small letters are the same to somebody who searches. */
-export function folded(text: string): string {
+export function foldedText(text: string): string {
   return text.normalize('NFKC').toLowerCase()
 }
 
@@ -12,7 +12,7 @@ export function folded(text: string): string {
  * page breathe in between. A figure is found as it is shown and as it is copied ("1,200" and "1200").
  */
 export function* matchesOf(rows: readonly Row[], columns: readonly GridColumn[], search: string, portion = 250): Generator<readonly Cell[]> {
-  const wanted = folded(search.trim())
+  const wanted = foldedText(search.trim())
   if (wanted === '') return
   for (let start = 0; start < rows.length; start += portion) {
     const found: Cell[] = []
@@ -25,7 +25,7 @@ export function* matchesOf(rows: readonly Row[], columns: readonly GridColumn[],
 }
 
 function holds(column: GridColumn, row: Row, wanted: string): boolean {
-  return folded(column.text(row)).includes(wanted) || (column.isFigure && folded(column.copied(row)).includes(wanted))
+  return foldedText(column.text(row)).includes(wanted) || (column.isFigure && foldedText(column.copied(row)).includes(wanted))
 }
 
 /** The match to stand on: the first at or after a cell, or the first of all. */

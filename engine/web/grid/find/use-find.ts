@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { Cell } from '../range/cell-range.ts'
-import type { Surface } from '../surface.ts'
+import type { Cell } from '../api/cell-range.ts'
+import type { GridApi } from '../api/grid-api.ts'
 import { matchesOf, matchFrom } from './matches-of.ts'
 
 /** A person types on while the first letters are searched; so long the page waits. */
@@ -17,17 +17,17 @@ export type Finding = {
 }
 
 /** Search in the rows of a grid: in all of them, in portions between which the page lives on. */
-export function useFind(surface: Surface): Finding {
+export function useFind(api: GridApi): Finding {
   const [isOpen, setOpen] = useState(false)
   const [search, setSearch] = useState('')
-  const { rows, columns, state } = surface
+  const { rows, columns, state } = api
 
   const arrive = useEffectEvent((matches: readonly Cell[], isFirst: boolean) => {
-    const from = surface.range()?.anchor ?? { row: 0, column: 0 }
+    const from = api.range()?.anchor ?? { row: 0, column: 0 }
     const match = isFirst ? matchFrom(matches, from) : Math.min(state.get().match, matches.length - 1)
     state.set({ matches, match })
     const found = matches[match]
-    if (isFirst && found !== undefined) surface.show(found)
+    if (isFirst && found !== undefined) api.show(found)
   })
 
   useEffect(() => {
@@ -54,7 +54,7 @@ export function useFind(surface: Surface): Finding {
     if (matches.length === 0) return
     const next = (match + by + matches.length) % matches.length
     state.set({ match: next })
-    surface.show(matches[next]!)
+    api.show(matches[next]!)
   }
 
   return {
@@ -66,7 +66,7 @@ export function useFind(surface: Surface): Finding {
       const found = matches[match]
       setOpen(false)
       setSearch('')
-      surface.goTo(found ?? surface.range()?.anchor ?? { row: 0, column: surface.bounds().firstColumn })
+      api.goTo(found ?? api.range()?.anchor ?? { row: 0, column: api.bounds().firstColumn })
     },
     type: setSearch,
     step,

@@ -1,20 +1,20 @@
 import type { CellKeyboardEvent, CellKeyDownArgs, DataGridHandle } from 'react-data-grid'
 import type { RefObject } from 'react'
 import type { Row } from '../../cells/value-at-path.ts'
-import type { Totals } from '../columns/grid-column.ts'
+import type { Totals } from '../api/grid-column.ts'
 import type { Finding } from '../find/use-find.ts'
-import { extendedByKey, isSingle, isWhole, rectangleOf, wholeRange, type Cell } from '../range/cell-range.ts'
-import type { Surface } from '../surface.ts'
-import type { Opening } from '../writing/opening.ts'
-import { fillChosen } from '../writing/fill-cells.ts'
-import { clearChosen, writeChosen } from '../writing/write-chosen.ts'
+import { extendedByKey, isSingle, isWhole, rectangleOf, wholeRange, type Cell } from '../api/cell-range.ts'
+import type { GridApi } from '../api/grid-api.ts'
+import type { EditSession } from '../editing/edit-session.ts'
+import { fillSelection } from '../editing/fill-cells.ts'
+import { clearSelection, writeSelection } from '../editing/write-selection.ts'
 import { commandOfKey, isLetter, type GridCommand } from './command-of-key.ts'
 
 type Wanted = {
-  readonly surface: Surface
+  readonly api: GridApi
   readonly grid: RefObject<DataGridHandle | null>
   readonly finding: Finding
-  readonly opening: Opening
+  readonly opening: EditSession
   /** Whether the next Tab leaves the grid. */
   readonly isLeaving: RefObject<boolean>
   readonly onOpen: ((row: Row, newTab: boolean) => void) | undefined
@@ -30,8 +30,8 @@ type Args = CellKeyDownArgs<Row, Totals>
 const isComposed = (event: CellKeyboardEvent) => event.key === 'Process' || event.keyCode === 229
 
 /** What keys do on the cells of a grid: where a key is not ours it stays the grid's (arrows, Tab, typing) or the browser's. */
-export function useGridKeys({ surface, grid, finding, opening, isLeaving, onOpen, onPreview, onChooseAll, onMenu, onIssue }: Wanted) {
-  const { writing, state, columns, rows } = surface
+export function useGridKeys({ api, grid, finding, opening, isLeaving, onOpen, onPreview, onChooseAll, onMenu, onIssue }: Wanted) {
+  const { editing, state, columns, rows } = api
 
   const take = (event: CellKeyboardEvent) => {
     event.preventGridDefault()
@@ -40,21 +40,21 @@ export function useGridKeys({ surface, grid, finding, opening, isLeaving, onOpen
   }
 
   function goTo(row: number, column: number) {
-    surface.goTo({ row, column })
+    api.goTo({ row, column })
   }
 
   // Frozen columns are always seen; the others are scrolled back to their beginning.
   function goToStart(row: number) {
-    goTo(row, surface.bounds().firstColumn)
-    surface.element()?.scrollTo({ left: 0 })
+    goTo(row, api.bounds().firstColumn)
+    api.element()?.scrollTo({ left: 0 })
   }
 
   /** Whether the command means something here. */
   function run(command: GridCommand, row: number, column: number): boolean {
-    const bounds = surface.bounds()
+    const bounds = api.bounds()
     switch (command) {
       case 'all': {
-        const range = surface.range()
+        const range = api.range()
         if (range !== undefined && isWhole(range, bounds) && onChooseAll !== undefined) onChooseAll()
         else state.set({ range: wholeRange(bounds) })
         return true
@@ -86,13 +86,13 @@ export function useGridKeys({ surface, grid, finding, opening, isLeaving, onOpen
       case 'leave':
         return leave(row, column)
       default:
-        return writing !== undefined && runWriting(command, row)
+        return editing !== undefined && runWriting(command, row)
     }
   }
 
   // Esc gives up what is chosen; where nothing is, the next Tab leaves the grid.
   function leave(row: number, column: number): boolean {
-    const range = surface.range()
+    const range = api.range()
     if (finding.isOpen) finding.close()
     else if (range !== undefined && !isSingle(range)) goTo(row, column)
     else {
@@ -104,7 +104,7 @@ export function useGridKeys({ surface, grid, finding, opening, isLeaving, onOpen
 
   // The rows of what is chosen.
   function chosenIds(): readonly string[] {
-    const range = surface.range()
+    const range = api.range()
     if (range === undefined) return []
     const { top, bottom } = rectangleOf(range)
     return rows.slice(top, bottom + 1).map((row) => String(row['id']))
@@ -112,50 +112,50 @@ export function useGridKeys({ surface, grid, finding, opening, isLeaving, onOpen
 
   // What is chosen goes with its rows.
   function move(by: 1 | -1): void {
-    const range = surface.range()
-    if (range === undefined || writing?.move?.(chosenIds(), by) !== true) return
+    const range = api.range()
+    if (range === undefined || editing?.move?.(chosenIds(), by) !== true) return
     const moved = (cell: Cell): Cell => ({ ...cell, row: Math.max(0, Math.min(cell.row + by, rows.length - 1)) })
-    if (isSingle(range)) surface.goTo(moved(range.focus))
+    if (isSingle(range)) api.goTo(moved(range.focus))
     else state.set({ range: { anchor: moved(range.anchor), focus: moved(range.focus) } })
   }
 
   function runWriting(command: GridCommand, row: number): boolean {
     switch (command) {
       case 'clear':
-        clearChosen(surface)
+        clearSelection(api)
         return true
       case 'fillDown':
       case 'fillRight':
-        fillChosen(surface, command === 'fillDown' ? 'down' : 'right')
+        fillSelection(api, command === 'fillDown' ? 'down' : 'right')
         return true
       case 'undo':
       case 'redo': {
-        const place = command === 'undo' ? writing?.undo() : writing?.redo()
+        const place = command === 'undo' ? editing?.undo() : editing?.redo()
         if (place !== undefined)
           goTo(
             place.row,
             Math.max(
               columns.findIndex(({ key }) => key === place.key),
-              surface.bounds().firstColumn,
+              api.bounds().firstColumn,
             ),
           )
         return true
       }
       case 'add': {
-        const place = writing?.add?.(row + 1)
-        if (place !== undefined) goTo(place, surface.bounds().firstColumn)
-        return writing?.add !== undefined
+        const place = editing?.add?.(row + 1)
+        if (place !== undefined) goTo(place, api.bounds().firstColumn)
+        return editing?.add !== undefined
       }
       case 'copyRows':
-        writing?.copy?.(chosenIds())
-        return writing?.copy !== undefined
+        editing?.copy?.(chosenIds())
+        return editing?.copy !== undefined
       case 'remove':
-        writing?.remove?.(chosenIds())
-        return writing?.remove !== undefined
+        editing?.remove?.(chosenIds())
+        return editing?.remove !== undefined
       case 'moveUp':
       case 'moveDown':
         move(command === 'moveUp' ? -1 : 1)
-        return writing?.move !== undefined
+        return editing?.move !== undefined
       default:
         return false
     }
@@ -175,21 +175,21 @@ export function useGridKeys({ surface, grid, finding, opening, isLeaving, onOpen
     }
     // A list has nothing to fill in: Tab goes on to what comes after it.
     if (event.key === 'Tab') {
-      if (writing === undefined || wasLeaving) event.preventGridDefault()
+      if (editing === undefined || wasLeaving) event.preventGridDefault()
       return
     }
-    const isOpen = writing !== undefined && at.edit !== undefined && writing.isOpen(row, at.key)
+    const isOpen = editing !== undefined && at.edit !== undefined && editing.isOpen(row, at.key)
     if (event.shiftKey || event.ctrlKey || event.metaKey) {
-      const range = surface.range()
+      const range = api.range()
       const isArrow = event.key.startsWith('Arrow')
       const isJump = isArrow && (event.ctrlKey || event.metaKey) && !event.shiftKey
       const next =
-        range === undefined || (!event.shiftKey && !isJump) ? undefined : extendedByKey(range, event.key, event.ctrlKey || event.metaKey, surface.bounds())
+        range === undefined || (!event.shiftKey && !isJump) ? undefined : extendedByKey(range, event.key, event.ctrlKey || event.metaKey, api.bounds())
       if (next !== undefined) {
         take(event)
         if (isJump) return goTo(next.focus.row, next.focus.column)
         state.set({ range: next })
-        return surface.show(next.focus)
+        return api.show(next.focus)
       }
     }
     if (event.key === 'Enter' && !at.isData) return
@@ -201,8 +201,8 @@ export function useGridKeys({ surface, grid, finding, opening, isLeaving, onOpen
       onPreview(row)
     } else if (isOpen && at.toggled !== undefined && (event.key === ' ' || event.key === 'Enter') && !event.ctrlKey) {
       take(event)
-      writing.write([{ id: String(row['id']), key: at.key, value: at.toggled(row) }])
-    } else if (event.key === 'Enter' && writing !== undefined && !isOpen && !event.ctrlKey) {
+      editing.write([{ id: String(row['id']), key: at.key, value: at.toggled(row) }])
+    } else if (event.key === 'Enter' && editing !== undefined && !isOpen && !event.ctrlKey) {
       take(event)
       goTo(Math.min(rowIdx + 1, rows.length - 1), place)
     } else if (isOpen && (isLetter(event) || isComposed(event))) {
@@ -223,14 +223,14 @@ export function useGridKeys({ surface, grid, finding, opening, isLeaving, onOpen
       event.preventGridDefault()
       args.navigate()
     } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-      const range = surface.range()
+      const range = api.range()
       event.preventGridDefault()
       if (range === undefined || isSingle(range)) return args.onClose(true)
       // Into all chosen cells at once, and not first into this one.
       take(event)
       const content = opening.held()?.content
       args.onClose(false)
-      if (content !== undefined) writeChosen(surface, content)
+      if (content !== undefined) writeSelection(api, content)
     } else if (event.key === 'Enter' && !event.altKey) {
       take(event)
       const next = rowIdx + (event.shiftKey ? -1 : 1)

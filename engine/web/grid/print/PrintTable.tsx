@@ -1,6 +1,6 @@
 import './print.css'
 import type { Row } from '../../cells/value-at-path.ts'
-import type { GridColumn, Totals } from '../columns/grid-column.ts'
+import type { GridColumn, Totals } from '../api/grid-column.ts'
 import { groupsInPrint, printedColumns } from './printed-columns.ts'
 
 type Props = { readonly label: string; readonly columns: readonly GridColumn[]; readonly rows: readonly Row[]; readonly totals: Totals | undefined }

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { ownColumn, type GridColumn } from '../columns/grid-column.ts'
+import { utilityColumn, type GridColumn } from '../api/grid-column.ts'
 import { groupsInPrint, printedColumns } from './printed-columns.ts'
 
 const column = (key: string, group?: string): GridColumn => ({
-  ...ownColumn({ key, label: key, width: 80, show: () => null }),
+  ...utilityColumn({ key, label: key, width: 80, show: () => null }),
   isData: true,
   text: (row) => String(row[key] ?? ''),
   ...(group !== undefined && { group }),
 })
 
 test('[INQ-107] on paper stand the columns in which something stands, buttons and numbers of lines do not', () => {
-  const columns = [ownColumn({ key: '#', label: '#', width: 40, show: () => null }), column('part'), column('remark'), column('price')]
+  const columns = [utilityColumn({ key: '#', label: '#', width: 40, show: () => null }), column('part'), column('remark'), column('price')]
   const rows = [
     { part: 'A-1', remark: '' },
     { part: 'A-2', price: '3.50' },

@@ -1,5 +1,5 @@
 import type { Row } from '../../cells/value-at-path.ts'
-import type { GridColumn } from '../columns/grid-column.ts'
+import type { GridColumn } from '../api/grid-column.ts'
 
 /** The columns of data that say something in one of the rows: paper is narrow. */
 export function printedColumns(columns: readonly GridColumn[], rows: readonly Row[]): readonly GridColumn[] {

@@ -1,8 +1,8 @@
 import { memo, type PointerEvent, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
-import type { GridColumn } from '../columns/grid-column.ts'
-import type { GridStateStore } from '../grid-state.ts'
-import { isSingle, rectangleOf, type Rectangle } from './cell-range.ts'
+import type { GridColumn } from '../api/grid-column.ts'
+import type { GridStateStore } from '../api/grid-state.ts'
+import { isSingle, rectangleOf, type Rectangle } from '../api/cell-range.ts'
 import { placeOf } from './place-of.ts'
 
 type Props = {

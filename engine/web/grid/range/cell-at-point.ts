@@ -1,4 +1,4 @@
-import type { Cell } from './cell-range.ts'
+import type { Cell } from '../api/cell-range.ts'
 
 /** The cell of a grid that lies at a point of the window, the nearest one where the point is outside of the cells; undefined over nothing. */
 export function cellAtPoint(grid: HTMLElement, headRows: number, x: number, y: number): Cell | undefined {

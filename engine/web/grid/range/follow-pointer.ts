@@ -1,5 +1,5 @@
 import { cellAtPoint } from './cell-at-point.ts'
-import type { Cell } from './cell-range.ts'
+import type { Cell } from '../api/cell-range.ts'
 
 /** Pixels of a frame while the pointer is beyond the border; the further out, the quicker. */
 const speedOf = (beyond: number) => Math.sign(beyond) * Math.min(Math.abs(beyond) / 3, 60)

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
-import type { GridColumn } from '../columns/grid-column.ts'
-import type { Rectangle } from './cell-range.ts'
+import type { GridColumn } from '../api/grid-column.ts'
+import type { Rectangle } from '../api/cell-range.ts'
 
 /** Where something over these cells lies in the grid of the page; over frozen columns it stays with them. */
 export function placeOf({ top, bottom, left, right }: Rectangle, columns: readonly GridColumn[], headRows: number): CSSProperties {

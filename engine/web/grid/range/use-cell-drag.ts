@@ -2,18 +2,18 @@ import { useCallback, type PointerEvent, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import type { CellMouseArgs, CellMouseEvent } from 'react-data-grid'
 import type { Row } from '../../cells/value-at-path.ts'
-import type { Totals } from '../columns/grid-column.ts'
-import { targetOfDrag } from '../fill/fill-block.ts'
-import type { Surface } from '../surface.ts'
-import { fillCells } from '../writing/fill-cells.ts'
-import { rectangleOf } from './cell-range.ts'
+import type { Totals } from '../api/grid-column.ts'
+import { dragTarget } from '../fill/fill-block.ts'
+import type { GridApi } from '../api/grid-api.ts'
+import { fillCells } from '../editing/fill-cells.ts'
+import { rectangleOf } from '../api/cell-range.ts'
 import { followPointer } from './follow-pointer.ts'
 
 /** Choosing cells with the mouse, and filling by the handle at the corner of what is chosen. */
-export function useCellDrag(surface: RefObject<Surface>) {
+export function useCellDrag(api: RefObject<GridApi>) {
   /** The button went down on a cell: Shift extends what is chosen, a drag chooses from here on. */
   function pressCell({ rowIdx, column }: CellMouseArgs<Row, Totals>, event: CellMouseEvent) {
-    const { columns, state, element, headRows, range, bounds } = surface.current
+    const { columns, state, element, headRows, range, bounds } = api.current
     const grid = element()
     const place = columns.findIndex(({ key }) => key === column.key)
     if (event.button !== 0 || grid === null || columns[place]?.isData !== true) return
@@ -45,7 +45,7 @@ export function useCellDrag(surface: RefObject<Surface>) {
   /** The handle was taken: what it passes over is filled when it is let go, with Ctrl by copies and not by a series. */
   const startFill = useCallback(
     (event: PointerEvent) => {
-      const { state, element, headRows, range } = surface.current
+      const { state, element, headRows, range } = api.current
       const grid = element()
       const chosen = range()
       if (event.button !== 0 || grid === null || chosen === undefined) return
@@ -59,27 +59,27 @@ export function useCellDrag(surface: RefObject<Surface>) {
         headRows,
         onCell(cell, { ctrlKey }) {
           isCopy = ctrlKey
-          state.set({ filling: targetOfDrag(source, { row: cell.row, column: Math.max(cell.column, surface.current.bounds().firstColumn) }) })
+          state.set({ filling: dragTarget(source, { row: cell.row, column: Math.max(cell.column, api.current.bounds().firstColumn) }) })
         },
         onEnd(isBroken) {
           grid.classList.remove('grid-dragging')
           const target = state.get().filling
           if (target === undefined || isBroken) return state.set({ filling: undefined })
-          flushSync(() => fillCells(surface.current, source, target, isCopy))
+          flushSync(() => fillCells(api.current, source, target, isCopy))
         },
       })
     },
-    [surface],
+    [api],
   )
 
   /** The handle was clicked twice: down to the last row. */
   const fillToEnd = useCallback(() => {
-    const { rows, range } = surface.current
+    const { rows, range } = api.current
     const chosen = range()
     if (chosen === undefined) return
     const source = rectangleOf(chosen)
-    if (source.bottom < rows.length - 1) fillCells(surface.current, source, { ...source, bottom: rows.length - 1 }, false)
-  }, [surface])
+    if (source.bottom < rows.length - 1) fillCells(api.current, source, { ...source, bottom: rows.length - 1 }, false)
+  }, [api])
 
   return { pressCell, startFill, fillToEnd }
 }

@@ -1,4 +1,4 @@
-import { widthOfText } from '../width-of-text.ts'
+import { widthOfText } from '../columns/width-of-text.ts'
 
 /** A cell that may wrap: what it shows, and how wide it is for that, in pixels. */
 export type WrappedText = { readonly text: string; readonly width: number }

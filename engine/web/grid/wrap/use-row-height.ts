@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { Row } from '../../cells/value-at-path.ts'
-import type { GridColumn } from '../columns/grid-column.ts'
+import type { GridColumn } from '../api/grid-column.ts'
 import { heightOfRow } from './height-of-row.ts'
 
 /** Space at both sides of a cell. */

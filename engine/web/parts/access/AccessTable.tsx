@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useText } from '../../app/text.ts'
+import { useText } from '../../i18n/use-text.ts'
 
 /** The heads of a table by their words under "part.enterprise"; `figures` are those of columns of figures. */
 type Props = { readonly heads: readonly string[]; readonly figures?: readonly string[]; readonly children: ReactNode }

@@ -2,8 +2,8 @@ import Button from '@douyinfe/semi-ui-19/lib/es/button'
 import Modal from '@douyinfe/semi-ui-19/lib/es/modal'
 import { useState } from 'react'
 import type { AnswerEnvelope } from '../../../core/wire/envelope.ts'
-import { useText } from '../../app/text.ts'
-import { useLanguage } from '../../app/use-language.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
 import { type NamedRole, addApiKey } from './api-key-calls.ts'
 
 const LIFETIMES = [30, 90, 180, 365] as const

@@ -1,11 +1,11 @@
 import Button from '@douyinfe/semi-ui-19/lib/es/button'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useText } from '../../app/text.ts'
-import { useLanguage } from '../../app/use-language.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
 import { formatInstant } from '../../cells/format-date.ts'
 import { AddApiKey } from './AddApiKey.tsx'
-import { type ApiKey, apiKeysKey, askApiKeys } from './api-key-calls.ts'
+import { type ApiKey, apiKeysKey, fetchApiKeys } from './api-key-calls.ts'
 import { RevokeApiKey } from './RevokeApiKey.tsx'
 import './api-keys.css'
 
@@ -14,7 +14,7 @@ export function ApiKeys() {
   const t = useText()
   const language = useLanguage()
   const client = useQueryClient()
-  const { data, isFetched } = useQuery({ queryKey: apiKeysKey, queryFn: askApiKeys, staleTime: 0 })
+  const { data, isFetched } = useQuery({ queryKey: apiKeysKey, queryFn: fetchApiKeys, staleTime: 0 })
   const [isAdding, setAdding] = useState(false)
   const [revoked, setRevoked] = useState<ApiKey>()
   const keys = data?.keys ?? []

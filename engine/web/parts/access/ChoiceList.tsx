@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { useText } from '../../app/text.ts'
+import { useText } from '../../i18n/use-text.ts'
 
 export type Choice = { readonly id: string; readonly text: string; readonly note?: string; readonly isQuiet?: boolean }
 

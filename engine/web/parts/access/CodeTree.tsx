@@ -1,5 +1,5 @@
 import { useState, type KeyboardEvent } from 'react'
-import { useText } from '../../app/text.ts'
+import { useText } from '../../i18n/use-text.ts'
 import type { Module } from './access-calls.ts'
 import { stateOfModule, withCodes } from './chosen-codes.ts'
 

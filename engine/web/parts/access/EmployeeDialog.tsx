@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AnswerEnvelope } from '../../../core/wire/envelope.ts'
-import { refreshPermissions } from '../../app/refresh-permissions.ts'
-import { side } from '../../app/session.ts'
-import { useText } from '../../app/text.ts'
-import { useLanguage } from '../../app/use-language.ts'
-import { askGroups, change, type Employee, groupsKey, type RoleRow } from './access-calls.ts'
+import { refreshPermissions } from '../../api/refresh-permissions.ts'
+import { side } from '../../session/session.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { fetchGroups, changeAccess, type Employee, groupsKey, type RoleRow } from './access-calls.ts'
 import { ChoiceList } from './ChoiceList.tsx'
 import { EntryDialog } from './EntryDialog.tsx'
-import { choicesOfRoles } from './roles-in-words.ts'
+import { choicesOfRoles } from './role-names.ts'
 import { saveEmployee } from './save-employee.ts'
 import { TextField } from './TextField.tsx'
 
@@ -36,16 +36,16 @@ export function EmployeeDialog({ employee, roles, onDone, onClose }: Props) {
   const [known, setKnown] = useState(employee)
   const [held, setHeld] = useState<ReadonlySet<string>>(new Set(employee?.roles))
   const [groups, setGroups] = useState<ReadonlySet<string>>(new Set(employee?.groups))
-  const groupsKnown = useQuery({ queryKey: groupsKey, queryFn: askGroups, enabled: side === 'purchaser' })
+  const groupsKnown = useQuery({ queryKey: groupsKey, queryFn: fetchGroups, enabled: side === 'purchaser' })
   const set = (key: keyof typeof draft) => (value: string) => setDraft({ ...draft, [key]: value })
 
   async function save(): Promise<AnswerEnvelope> {
     const { number, name, loginName, email } = draft
     const ofGroups = side === 'purchaser' ? { groups: [...groups] } : {}
-    if (employee === undefined) return change('/api/memberInfo/add', { number, name, loginName, email, roles: [...held], ...ofGroups })
+    if (employee === undefined) return changeAccess('/api/memberInfo/add', { number, name, loginName, email, roles: [...held], ...ofGroups })
     const own = employee.isShared ? {} : { name, email }
     const wanted = { changes: { number, ...own, ...ofGroups }, roles: [...held] }
-    const saved = await saveEmployee(change, known ?? employee, wanted, setKnown)
+    const saved = await saveEmployee(changeAccess, known ?? employee, wanted, setKnown)
     if (saved.returnCode === '0') await refreshPermissions()
     return saved
   }

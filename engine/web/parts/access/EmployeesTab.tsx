@@ -1,16 +1,16 @@
 import { Button } from '@douyinfe/semi-ui-19'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
-import { useText } from '../../app/text.ts'
-import { useLanguage } from '../../app/use-language.ts'
-import { ask } from '../../screens/ask.ts'
-import { Trouble } from '../../screens/Trouble.tsx'
-import { tell } from '../../ui/tell.ts'
-import { askRoles, change, type Employee, employeesKey, nameOfRole, rolesKey } from './access-calls.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { callOrThrow } from '../../api/call-or-throw.ts'
+import { ErrorState } from '../../feedback/ErrorState.tsx'
+import { toast } from '../../ui/toast.ts'
+import { fetchRoles, changeAccess, type Employee, employeesKey, nameOfRole, rolesKey } from './access-calls.ts'
 import { EmployeeDialog } from './EmployeeDialog.tsx'
 import { PasswordLink } from './PasswordLink.tsx'
 import { AccessTable } from './AccessTable.tsx'
-import { rolesInWords } from './roles-in-words.ts'
+import { namesOfRoles } from './role-names.ts'
 
 const PAGE_SIZE = 50
 
@@ -25,26 +25,26 @@ export function EmployeesTab() {
   const [edited, setEdited] = useState<Employee | 'new'>()
   const [welcomed, setWelcomed] = useState<Employee>()
   const wanted = useDeferredValue(search.trim())
-  const known = useQuery({ queryKey: rolesKey, queryFn: askRoles })
+  const known = useQuery({ queryKey: rolesKey, queryFn: fetchRoles })
   const { data, error, refetch } = useQuery({
     queryKey: [...employeesKey, wanted, role, page],
     staleTime: 0,
     placeholderData: keepPreviousData,
     queryFn: async () => {
       const entity = { search: wanted, ...(role !== '' && { role }) }
-      const answer = await ask('/api/memberInfo/list', { entity, pager: { page, pageSize: PAGE_SIZE } })
+      const answer = await callOrThrow('/api/memberInfo/list', { entity, pager: { page, pageSize: PAGE_SIZE } })
       return { employees: (answer.list ?? []) as readonly Employee[], total: answer.pager?.total ?? 0 }
     },
   })
-  if (error !== null) return <Trouble error={error} onRetry={() => void refetch()} />
+  if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />
   const roles = known.data?.roles ?? []
   const { employees, total } = data ?? { employees: [], total: 0 }
   const pages = Math.max(1, Math.ceil(total / PAGE_SIZE))
   const refresh = () => Promise.all([client.invalidateQueries({ queryKey: employeesKey }), client.invalidateQueries({ queryKey: rolesKey })])
 
   async function toggle({ id, version, disabled }: Employee) {
-    const answer = await change(`/api/memberInfo/${disabled ? 'enable' : 'disable'}`, { id, version })
-    if (answer.returnCode !== '0') tell('error', `${answer.returnMsg} (${answer.returnCode})`)
+    const answer = await changeAccess(`/api/memberInfo/${disabled ? 'enable' : 'disable'}`, { id, version })
+    if (answer.returnCode !== '0') toast('error', `${answer.returnMsg} (${answer.returnCode})`)
     await refresh()
   }
 
@@ -94,7 +94,7 @@ export function EmployeesTab() {
             </td>
             <td>{employee.loginName}</td>
             <td className="access-long">{employee.email}</td>
-            <td className="access-long">{rolesInWords(employee.roles, roles, language) || t('part.enterprise.noRole')}</td>
+            <td className="access-long">{namesOfRoles(employee.roles, roles, language) || t('part.enterprise.noRole')}</td>
             <td>
               <span className="access-state" data-on={!employee.disabled || undefined}>
                 {t(employee.disabled ? 'part.enterprise.deactivated' : 'part.enterprise.active')}

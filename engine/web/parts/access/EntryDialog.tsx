@@ -1,8 +1,8 @@
 import { Modal } from '@douyinfe/semi-ui-19'
 import { useState, type ReactNode } from 'react'
 import type { AnswerEnvelope } from '../../../core/wire/envelope.ts'
-import { issuesByField } from './issues-of.ts'
-import { DialogFoot } from '../../ui/DialogFoot.tsx'
+import { issuesByField } from './issues-by-field.ts'
+import { DialogFooter } from '../../ui/DialogFooter.tsx'
 
 type Props = {
   readonly title: string
@@ -38,7 +38,7 @@ export function EntryDialog({ title, saveText, isDanger = false, fields, save, o
       width={620}
       maskClosable={false}
       onCancel={onClose}
-      footer={<DialogFoot onCancel={onClose} confirm={saveText} isDanger={isDanger} isBusy={isBusy} onConfirm={() => void go().catch(() => undefined)} />}
+      footer={<DialogFooter onCancel={onClose} confirm={saveText} isDanger={isDanger} isBusy={isBusy} onConfirm={() => void go().catch(() => undefined)} />}
     >
       <form
         className="access-form"

@@ -1,11 +1,11 @@
 import { Button } from '@douyinfe/semi-ui-19'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useText } from '../../app/text.ts'
-import { ask } from '../../screens/ask.ts'
-import { Trouble } from '../../screens/Trouble.tsx'
-import { tell } from '../../ui/tell.ts'
-import { change, type Group, type Person } from './access-calls.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { callOrThrow } from '../../api/call-or-throw.ts'
+import { ErrorState } from '../../feedback/ErrorState.tsx'
+import { toast } from '../../ui/toast.ts'
+import { changeAccess, type Group, type Person } from './access-calls.ts'
 import { ChoiceList } from './ChoiceList.tsx'
 
 type GroupPerson = Person & { readonly held: boolean }
@@ -18,11 +18,11 @@ export function GroupMembers({ group }: { readonly group: Group }) {
   const { data, error, refetch } = useQuery({
     queryKey,
     staleTime: 0,
-    queryFn: async () => ((await ask('/api/purchasingGroup/memberList', { entity: { id: group.id } })).list ?? []) as readonly GroupPerson[],
+    queryFn: async () => ((await callOrThrow('/api/purchasingGroup/memberList', { entity: { id: group.id } })).list ?? []) as readonly GroupPerson[],
   })
   const [edited, setEdited] = useState<ReadonlySet<string>>()
   const [isBusy, setBusy] = useState(false)
-  if (error !== null) return <Trouble error={error} onRetry={() => void refetch()} />
+  if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (data === undefined) return null
   const held = new Set(data.filter((person) => person.held).map(({ id }) => id))
   const chosen = edited ?? held
@@ -32,9 +32,9 @@ export function GroupMembers({ group }: { readonly group: Group }) {
   async function save() {
     setBusy(true)
     try {
-      const answer = await change('/api/purchasingGroup/updateMembers', { id: group.id, add, remove })
-      if (answer.returnCode === '0') tell('success', t('part.enterprise.saved'), 'group-saved')
-      else tell('error', `${answer.returnMsg} (${answer.returnCode})`)
+      const answer = await changeAccess('/api/purchasingGroup/updateMembers', { id: group.id, add, remove })
+      if (answer.returnCode === '0') toast('success', t('part.enterprise.saved'), 'group-saved')
+      else toast('error', `${answer.returnMsg} (${answer.returnCode})`)
       await client.invalidateQueries({ queryKey })
       setEdited(undefined)
     } finally {

@@ -2,10 +2,10 @@ import { Button } from '@douyinfe/semi-ui-19'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { useAct } from '../../actions/use-act.tsx'
-import { useText } from '../../app/text.ts'
-import { Trouble } from '../../screens/Trouble.tsx'
-import { askGroups, groupsKey } from './access-calls.ts'
+import { useRunAction } from '../../actions/use-run-action.tsx'
+import { useText } from '../../i18n/use-text.ts'
+import { ErrorState } from '../../feedback/ErrorState.tsx'
+import { fetchGroups, groupsKey } from './access-calls.ts'
 import { GroupMembers } from './GroupMembers.tsx'
 import { AccessTable } from './AccessTable.tsx'
 import './access.css'
@@ -15,12 +15,12 @@ const action = (transition: string) => ({ kind: 'transition', entity: 'purchasin
 /** The purchasing groups, and who belongs to each: with data privatisation people see their own groups' documents alone. */
 export function GroupSettings() {
   const t = useText()
-  const { data: groups, error, refetch } = useQuery({ queryKey: groupsKey, queryFn: askGroups, staleTime: 0 })
+  const { data: groups, error, refetch } = useQuery({ queryKey: groupsKey, queryFn: fetchGroups, staleTime: 0 })
   const [chosenId, setChosen] = useState<string>()
   // Those that were there when another one was asked for: what comes then is opened.
   const [before, setBefore] = useState<ReadonlySet<string>>()
-  const { act, dialog } = useAct()
-  if (error !== null) return <Trouble error={error} onRetry={() => void refetch()} />
+  const { act, dialog } = useRunAction()
+  if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (groups === undefined) return null
   const chosen = groups.find(({ id }) => before?.has(id) === false) ?? groups.find(({ id }) => id === chosenId) ?? groups[0]
 

@@ -1,25 +1,25 @@
 import { Button } from '@douyinfe/semi-ui-19'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useText } from '../../app/text.ts'
-import { useLanguage } from '../../app/use-language.ts'
-import { Trouble } from '../../screens/Trouble.tsx'
-import { askNotices, askRoles, change, type Notice, noticesKey, rolesKey } from './access-calls.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { ErrorState } from '../../feedback/ErrorState.tsx'
+import { fetchNotices, fetchRoles, changeAccess, type Notice, noticesKey, rolesKey } from './access-calls.ts'
 import { ChoiceList } from './ChoiceList.tsx'
 import { EntryDialog } from './EntryDialog.tsx'
 import { AccessTable } from './AccessTable.tsx'
-import { choicesOfRoles, rolesInWords } from './roles-in-words.ts'
+import { choicesOfRoles, namesOfRoles } from './role-names.ts'
 
 /** Which roles are told of what. */
 export function NoticesTab() {
   const t = useText()
   const language = useLanguage()
   const client = useQueryClient()
-  const { data: notices, error, refetch } = useQuery({ queryKey: noticesKey, queryFn: askNotices, staleTime: 0 })
-  const known = useQuery({ queryKey: rolesKey, queryFn: askRoles })
+  const { data: notices, error, refetch } = useQuery({ queryKey: noticesKey, queryFn: fetchNotices, staleTime: 0 })
+  const known = useQuery({ queryKey: rolesKey, queryFn: fetchRoles })
   const [edited, setEdited] = useState<Notice>()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  if (error !== null) return <Trouble error={error} onRetry={() => void refetch()} />
+  if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />
   const roles = known.data?.roles ?? []
   return (
     <div className="access-tab">
@@ -31,7 +31,7 @@ export function NoticesTab() {
           <tr key={notice.kind} data-notice={notice.kind}>
             <td>{t(`notice.${notice.kind}`)}</td>
             <td className="access-long">
-              {rolesInWords(notice.roles, roles, language) || <span className="access-quiet">{t('part.enterprise.everybody')}</span>}
+              {namesOfRoles(notice.roles, roles, language) || <span className="access-quiet">{t('part.enterprise.everybody')}</span>}
             </td>
             <td className="access-actions">
               <Button
@@ -54,7 +54,7 @@ export function NoticesTab() {
           title={t(`notice.${edited.kind}`)}
           saveText={t('part.enterprise.save')}
           fields={[]}
-          save={() => change('/api/competence/notifyUpdate', { kind: edited.kind, version: edited.version, roles: [...chosen] })}
+          save={() => changeAccess('/api/competence/notifyUpdate', { kind: edited.kind, version: edited.version, roles: [...chosen] })}
           onDone={() => {
             setEdited(undefined)
             void client.invalidateQueries({ queryKey: noticesKey })

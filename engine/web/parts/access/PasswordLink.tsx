@@ -1,10 +1,10 @@
 import { Button, Modal } from '@douyinfe/semi-ui-19'
 import { useQuery } from '@tanstack/react-query'
-import { useText } from '../../app/text.ts'
+import { useText } from '../../i18n/use-text.ts'
 import { formatInstant } from '../../cells/format-date.ts'
-import { ask } from '../../screens/ask.ts'
-import { Trouble } from '../../screens/Trouble.tsx'
-import { tell } from '../../ui/tell.ts'
+import { callOrThrow } from '../../api/call-or-throw.ts'
+import { ErrorState } from '../../feedback/ErrorState.tsx'
+import { toast } from '../../ui/toast.ts'
 import type { Employee } from './access-calls.ts'
 
 type Props = { readonly employee: Pick<Employee, 'id' | 'name'>; readonly onClose: () => void }
@@ -19,11 +19,14 @@ export function PasswordLink({ employee, onClose }: Props) {
     gcTime: 0,
     retry: false,
     queryFn: async () =>
-      (await ask('/api/member/password/issueReset', { entity: { member: employee.id } })).entity as { readonly address: string; readonly expiresAt: string },
+      (await callOrThrow('/api/member/password/issueReset', { entity: { member: employee.id } })).entity as {
+        readonly address: string
+        readonly expiresAt: string
+      },
   })
   async function copy(address: string) {
     await navigator.clipboard.writeText(address)
-    tell('success', t('part.enterprise.linkCopied'), 'link-copied')
+    toast('success', t('part.enterprise.linkCopied'), 'link-copied')
   }
   return (
     <Modal
@@ -46,7 +49,7 @@ export function PasswordLink({ employee, onClose }: Props) {
       }
     >
       <div className="access-form">
-        {error !== null && <Trouble error={error} onRetry={() => void refetch()} />}
+        {error !== null && <ErrorState error={error} onRetry={() => void refetch()} />}
         {data !== undefined && (
           <>
             <p>{t('part.enterprise.linkHint', { until: formatInstant(data.expiresAt) })}</p>

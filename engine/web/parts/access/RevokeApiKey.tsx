@@ -1,9 +1,9 @@
 import Modal from '@douyinfe/semi-ui-19/lib/es/modal'
 import { useState } from 'react'
-import { useText } from '../../app/text.ts'
-import { tell } from '../../ui/tell.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { toast } from '../../ui/toast.ts'
 import { type ApiKey, revokeApiKey } from './api-key-calls.ts'
-import { DialogFoot } from '../../ui/DialogFoot.tsx'
+import { DialogFooter } from '../../ui/DialogFooter.tsx'
 
 type Props = { readonly apiKey: ApiKey; readonly onDone: () => void; readonly onClose: () => void }
 
@@ -16,7 +16,7 @@ export function RevokeApiKey({ apiKey, onDone, onClose }: Props) {
     setBusy(true)
     try {
       await revokeApiKey(apiKey.id)
-      tell('success', t('ui.apiKey.revokedNow', { name: apiKey.name }))
+      toast('success', t('ui.apiKey.revokedNow', { name: apiKey.name }))
     } catch {
       // The person has been told.
     }
@@ -31,7 +31,7 @@ export function RevokeApiKey({ apiKey, onDone, onClose }: Props) {
       motion={false}
       title={t('ui.apiKey.revokeTitle', { name: apiKey.name })}
       onCancel={onClose}
-      footer={<DialogFoot onCancel={onClose} confirm={t('ui.apiKey.revoke')} action="revokeNow" isDanger isBusy={isBusy} onConfirm={() => void revoke()} />}
+      footer={<DialogFooter onCancel={onClose} confirm={t('ui.apiKey.revoke')} action="revokeNow" isDanger isBusy={isBusy} onConfirm={() => void revoke()} />}
     >
       <p>{t('ui.apiKey.revokeText')}</p>
     </Modal>

@@ -2,18 +2,18 @@ import { Button } from '@douyinfe/semi-ui-19'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { useOneAtATime } from '../../actions/use-one-at-a-time.ts'
-import { refreshPermissions } from '../../app/refresh-permissions.ts'
-import { side } from '../../app/session.ts'
-import { useText } from '../../app/text.ts'
-import { useLanguage } from '../../app/use-language.ts'
-import { tell } from '../../ui/tell.ts'
-import { askRole, change, employeesKey, type Module, nameOfRole, type Person, type RoleDetail, type RoleRow, rolesKey } from './access-calls.ts'
+import { useOneAtATime } from '../../actions/transition/use-one-at-a-time.ts'
+import { refreshPermissions } from '../../api/refresh-permissions.ts'
+import { side } from '../../session/session.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { toast } from '../../ui/toast.ts'
+import { fetchRole, changeAccess, employeesKey, type Module, nameOfRole, type Person, type RoleDetail, type RoleRow, rolesKey } from './access-calls.ts'
 import { ChoiceList } from './ChoiceList.tsx'
-import { differenceOf, narrowed } from './chosen-codes.ts'
+import { differenceOf, filteredModules } from './chosen-codes.ts'
 import { CodeTree } from './CodeTree.tsx'
 import { detailBySide, listBySide } from './detail-by-side.ts'
-import { issuesByField } from './issues-of.ts'
+import { issuesByField } from './issues-by-field.ts'
 import { TextField } from './TextField.tsx'
 import { useRoleDraft } from './use-role-draft.ts'
 
@@ -46,13 +46,13 @@ export function RoleEditor({ role, like, modules, people, roles, onReload }: Pro
   // Ticking takes no row away from under the hand: what is shown follows the choice as it was when the filter was set.
   const [basis, setBasis] = useState(draft.codes)
   const searchBox = useRef<HTMLInputElement>(null)
-  const otherRole = useQuery({ queryKey: ['/api/role/detail', compared], queryFn: () => askRole(compared), enabled: compared !== '' && compared !== CAME })
+  const otherRole = useQuery({ queryKey: ['/api/role/detail', compared], queryFn: () => fetchRole(compared), enabled: compared !== '' && compared !== CAME })
 
   const cameWith = role?.cameWith == null ? undefined : new Set(role.cameWith)
   const other = compared === CAME ? undefined : otherRole.data === undefined || compared === '' ? undefined : new Set(otherRole.data.codes)
   const differingFrom = compared === CAME ? cameWith : other
   const narrowing = { search, onlyChosen, differingFrom: onlyDiffering ? differingFrom : undefined }
-  const left = narrowed(modules, basis, narrowing, t)
+  const left = filteredModules(modules, basis, narrowing, t)
   const total = modules.reduce((sum, { permissions }) => sum + permissions.length, 0)
   const difference = differingFrom && differenceOf(draft.codes, differingFrom)
   const title = role === undefined ? t('part.enterprise.addRole') : nameOfRole(role, language)
@@ -62,12 +62,12 @@ export function RoleEditor({ role, like, modules, people, roles, onReload }: Pro
     try {
       const entity = { ...draft, codes: [...draft.codes], members: [...draft.members] }
       const answer = await (role === undefined
-        ? change('/api/role/add', entity)
-        : change('/api/role/update', { id: role.id, version: role.version, ...entity }))
+        ? changeAccess('/api/role/add', entity)
+        : changeAccess('/api/role/update', { id: role.id, version: role.version, ...entity }))
       setIssues(issuesByField(answer, ['name', 'englishName', 'remark']))
       if (answer.returnCode !== '0') return
       markSaved()
-      tell('success', t('part.enterprise.saved'), 'role-saved')
+      toast('success', t('part.enterprise.saved'), 'role-saved')
       await Promise.all([client.invalidateQueries({ queryKey: rolesKey }), client.invalidateQueries({ queryKey: employeesKey }), refreshPermissions()])
       const saved = answer.entity as RoleDetail
       client.setQueryData(['/api/role/detail', saved.id], saved)

@@ -2,14 +2,14 @@ import { Button } from '@douyinfe/semi-ui-19'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { refreshPermissions } from '../../app/refresh-permissions.ts'
-import { side } from '../../app/session.ts'
-import { useText } from '../../app/text.ts'
-import { useLanguage } from '../../app/use-language.ts'
-import { useModel } from '../../app/use-model.ts'
-import { Trouble } from '../../screens/Trouble.tsx'
-import { tell } from '../../ui/tell.ts'
-import { askRoles, change, nameOfRole, type RoleRow, rolesKey } from './access-calls.ts'
+import { refreshPermissions } from '../../api/refresh-permissions.ts'
+import { side } from '../../session/session.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { useModel } from '../../model/use-model.ts'
+import { ErrorState } from '../../feedback/ErrorState.tsx'
+import { toast } from '../../ui/toast.ts'
+import { fetchRoles, changeAccess, nameOfRole, type RoleRow, rolesKey } from './access-calls.ts'
 import { detailBySide } from './detail-by-side.ts'
 import { AccessTable } from './AccessTable.tsx'
 import { EntryDialog } from './EntryDialog.tsx'
@@ -21,17 +21,17 @@ export function RolesTab() {
   const navigate = useNavigate()
   const client = useQueryClient()
   const codes = Object.keys(useModel().permissions).length
-  const { data, error, refetch } = useQuery({ queryKey: rolesKey, queryFn: askRoles, staleTime: 0 })
+  const { data, error, refetch } = useQuery({ queryKey: rolesKey, queryFn: fetchRoles, staleTime: 0 })
   const [removed, setRemoved] = useState<RoleRow>()
-  if (error !== null) return <Trouble error={error} onRetry={() => void refetch()} />
+  if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (data === undefined) return null
   const { roles, limit } = data
   const page = `/${detailBySide[side]}`
   const isFull = roles.length >= limit
 
   async function toggle({ id, version, enabled }: RoleRow) {
-    const answer = await change(`/api/role/${enabled ? 'disable' : 'enable'}`, { id, version })
-    if (answer.returnCode !== '0') tell('error', `${answer.returnMsg} (${answer.returnCode})`)
+    const answer = await changeAccess(`/api/role/${enabled ? 'disable' : 'enable'}`, { id, version })
+    if (answer.returnCode !== '0') toast('error', `${answer.returnMsg} (${answer.returnCode})`)
     await client.invalidateQueries({ queryKey: rolesKey })
     await refreshPermissions()
   }
@@ -99,7 +99,7 @@ export function RolesTab() {
           saveText={t('part.enterprise.delete')}
           isDanger
           fields={[]}
-          save={() => change('/api/role/delete', { id: removed.id, version: removed.version })}
+          save={() => changeAccess('/api/role/delete', { id: removed.id, version: removed.version })}
           onDone={() => {
             setRemoved(undefined)
             void client.invalidateQueries({ queryKey: rolesKey })

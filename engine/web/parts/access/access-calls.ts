@@ -1,7 +1,7 @@
 import type { Language } from '../../../core/model/side.ts'
 import type { AnswerEnvelope } from '../../../core/wire/envelope.ts'
 import { call } from '../../api/call.ts'
-import { ask } from '../../screens/ask.ts'
+import { callOrThrow } from '../../api/call-or-throw.ts'
 
 export type RoleRow = {
   readonly id: string
@@ -35,8 +35,8 @@ export type Employee = Person & {
   readonly isOwn: boolean
 }
 
-export type Competence = { readonly code: string; readonly screen: string | null; readonly coming: boolean }
-export type Module = { readonly module: string; readonly permissions: readonly Competence[] }
+export type PermissionEntry = { readonly code: string; readonly screen: string | null; readonly coming: boolean }
+export type Module = { readonly module: string; readonly permissions: readonly PermissionEntry[] }
 export type Notice = { readonly kind: string; readonly roles: readonly string[]; readonly version: number }
 export type Group = { readonly id: string; readonly code: string; readonly name: string; readonly leader: string | null; readonly version: number }
 
@@ -46,34 +46,35 @@ export const noticesKey = ['/api/competence/notifyList']
 export const modulesKey = ['/api/competence/list']
 export const groupsKey = ['/api/purchasingGroup/list']
 
-export async function askRoles(): Promise<{ readonly roles: readonly RoleRow[]; readonly limit: number }> {
-  const { list = [], entity } = await ask('/api/role/list', {})
+export async function fetchRoles(): Promise<{ readonly roles: readonly RoleRow[]; readonly limit: number }> {
+  const { list = [], entity } = await callOrThrow('/api/role/list', {})
   return { roles: list as readonly RoleRow[], limit: (entity as { limit: number }).limit }
 }
 
-export async function askRole(id: string): Promise<RoleDetail> {
-  return (await ask('/api/role/detail', { entity: { id } })).entity as RoleDetail
+export async function fetchRole(id: string): Promise<RoleDetail> {
+  return (await callOrThrow('/api/role/detail', { entity: { id } })).entity as RoleDetail
 }
 
-export async function askModules(): Promise<readonly Module[]> {
-  return ((await ask('/api/competence/list', {})).list ?? []) as readonly Module[]
+export async function fetchModules(): Promise<readonly Module[]> {
+  return ((await callOrThrow('/api/competence/list', {})).list ?? []) as readonly Module[]
 }
 
-export async function askNotices(): Promise<readonly Notice[]> {
-  return ((await ask('/api/competence/notifyList', {})).list ?? []) as readonly Notice[]
+export async function fetchNotices(): Promise<readonly Notice[]> {
+  return ((await callOrThrow('/api/competence/notifyList', {})).list ?? []) as readonly Notice[]
 }
 
 /** Everybody of the enterprise: what a choice of people shows. */
-export async function askPeople(): Promise<readonly Person[]> {
-  return ((await ask('/api/memberInfo/list', { pager: { page: 1, pageSize: 2000 } })).list ?? []) as readonly Person[]
+export async function fetchPeople(): Promise<readonly Person[]> {
+  return ((await callOrThrow('/api/memberInfo/list', { pager: { page: 1, pageSize: 2000 } })).list ?? []) as readonly Person[]
 }
 
-export async function askGroups(): Promise<readonly Group[]> {
-  return ((await ask('/api/purchasingGroup/list', { pager: { page: 1, pageSize: 200 }, order: 'code', orderSort: 'asc' })).list ?? []) as readonly Group[]
+export async function fetchGroups(): Promise<readonly Group[]> {
+  return ((await callOrThrow('/api/purchasingGroup/list', { pager: { page: 1, pageSize: 200 }, order: 'code', orderSort: 'asc' })).list ??
+    []) as readonly Group[]
 }
 
 /** A change; what is sent again because the network broke is made once. */
-export function change(path: string, entity: Readonly<Record<string, unknown>>): Promise<AnswerEnvelope> {
+export function changeAccess(path: string, entity: Readonly<Record<string, unknown>>): Promise<AnswerEnvelope> {
   return call(path, { entity, idempotencyKey: crypto.randomUUID() })
 }
 

@@ -21,7 +21,7 @@ export type ApiKey = {
 export const apiKeysKey = ['access', 'apiKeys'] as const
 
 /** The keys of the enterprise, and the roles that a new one can have. */
-export async function askApiKeys(): Promise<{ readonly keys: readonly ApiKey[]; readonly roles: readonly NamedRole[] }> {
+export async function fetchApiKeys(): Promise<{ readonly keys: readonly ApiKey[]; readonly roles: readonly NamedRole[] }> {
   const { list, entity } = await call('/api/member/apiKey/list')
   return { keys: list as readonly ApiKey[], roles: (entity as { readonly roles: readonly NamedRole[] }).roles }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { differenceOf, narrowed, stateOfModule, withCodes } from './chosen-codes.ts'
+import { differenceOf, filteredModules, stateOfModule, withCodes } from './chosen-codes.ts'
 
 const code = (name: string) => ({ code: name, screen: null, coming: false })
 const modules = [
@@ -14,8 +14,8 @@ const names: Readonly<Record<string, string>> = {
   'permission.A35': '收货单',
   'permission.A3': '导入',
 }
-const left = (chosen: readonly string[], narrowing: Partial<Parameters<typeof narrowed>[2]>) =>
-  narrowed(modules, new Set(chosen), { search: '', onlyChosen: false, ...narrowing }, (key) => names[key] ?? key).flatMap(({ permissions }) =>
+const left = (chosen: readonly string[], narrowing: Partial<Parameters<typeof filteredModules>[2]>) =>
+  filteredModules(modules, new Set(chosen), { search: '', onlyChosen: false, ...narrowing }, (key) => names[key] ?? key).flatMap(({ permissions }) =>
     permissions.map((each) => each.code),
   )
 

@@ -1,7 +1,7 @@
-import type { Competence, Module } from './access-calls.ts'
+import type { PermissionEntry, Module } from './access-calls.ts'
 
 /** What narrows the tree of codes. */
-export type Narrowing = {
+export type CodeFilter = {
   readonly search: string
   readonly onlyChosen: boolean
   /** Only where the role differs from this one: as it came, or another role. */
@@ -9,17 +9,17 @@ export type Narrowing = {
 }
 
 /** The modules and codes that are left; a module of which nothing is left goes. A search finds names, codes and modules. */
-export function narrowed(
+export function filteredModules(
   modules: readonly Module[],
   chosen: ReadonlySet<string>,
-  { search, onlyChosen, differingFrom }: Narrowing,
+  { search, onlyChosen, differingFrom }: CodeFilter,
   nameOf: (key: string) => string,
 ): readonly Module[] {
   const wanted = search.trim().toLowerCase()
   const holds = (text: string) => text.toLowerCase().includes(wanted)
   return modules.flatMap(({ module, permissions }) => {
     const isModuleFound = holds(nameOf(`module.${module}`))
-    const isLeft = ({ code }: Competence) =>
+    const isLeft = ({ code }: PermissionEntry) =>
       (wanted === '' || isModuleFound || code.toLowerCase() === wanted || holds(nameOf(`permission.${code}`))) &&
       (!onlyChosen || chosen.has(code)) &&
       (differingFrom === undefined || differingFrom.has(code) !== chosen.has(code))
@@ -29,7 +29,7 @@ export function narrowed(
 }
 
 /** Whether a module is chosen as a whole, in part or not at all. */
-export function stateOfModule(permissions: readonly Competence[], chosen: ReadonlySet<string>): 'all' | 'some' | 'none' {
+export function stateOfModule(permissions: readonly PermissionEntry[], chosen: ReadonlySet<string>): 'all' | 'some' | 'none' {
   const count = permissions.filter(({ code }) => chosen.has(code)).length
   return count === 0 ? 'none' : count === permissions.length ? 'all' : 'some'
 }

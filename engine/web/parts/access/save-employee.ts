@@ -1,5 +1,5 @@
 import type { AnswerEnvelope } from '../../../core/wire/envelope.ts'
-import type { change, Employee } from './access-calls.ts'
+import type { changeAccess, Employee } from './access-calls.ts'
 
 type Wanted = { readonly changes: Readonly<Record<string, unknown>>; readonly roles: readonly string[] }
 
@@ -8,7 +8,7 @@ type Wanted = { readonly changes: Readonly<Record<string, unknown>>; readonly ro
  * call that was done: where the second is refused, the next try goes on from the version that the first one made.
  */
 export async function saveEmployee(
-  send: typeof change,
+  send: typeof changeAccess,
   { id, version, roles: before }: Pick<Employee, 'id' | 'version' | 'roles'>,
   { changes, roles }: Wanted,
   onSaved: (employee: Employee) => void,

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useUnsaved } from '../../screens/use-unsaved.ts'
+import { useUnsaved } from '../../feedback/use-unsaved.ts'
 import type { RoleDetail } from './access-calls.ts'
 
 /** What is written of a role and not saved yet. */

@@ -1,7 +1,7 @@
 import { Button } from '@douyinfe/semi-ui-19'
-import { loginAddress } from '../../app/login-address.ts'
-import { useText } from '../../app/text.ts'
-import { useLanguage } from '../../app/use-language.ts'
+import { loginAddress } from '../../session/login-address.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
 
 /** A published inquiry, as everybody reads it. */
 export type PublishedInquiry = {

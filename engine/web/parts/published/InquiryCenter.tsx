@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSession } from '../../app/use-session.ts'
-import { useText } from '../../app/text.ts'
-import { ask } from '../../screens/ask.ts'
-import { tell } from '../../ui/tell.ts'
+import { useSession } from '../../session/use-session.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { callOrThrow } from '../../api/call-or-throw.ts'
+import { toast } from '../../ui/toast.ts'
 import { ApplyDialog } from './ApplyDialog.tsx'
 import { InquiryCard, type PublishedInquiry } from './InquiryCard.tsx'
 import { PublishedList } from './PublishedList.tsx'
@@ -24,7 +24,7 @@ export function InquiryCenter() {
   const own = useQuery({
     queryKey: ownKey,
     queryFn: async ({ signal }) =>
-      ((await ask('/api/inquiry/application/list', { pager: { page: 1, pageSize: mostOwn } }, signal)).list ?? []) as readonly Application[],
+      ((await callOrThrow('/api/inquiry/application/list', { pager: { page: 1, pageSize: mostOwn } }, signal)).list ?? []) as readonly Application[],
     enabled: isSupplier && permissions.has('B1'),
   })
   const states = new Map((own.data ?? []).map((row) => [row.offer, row.status]))
@@ -51,7 +51,7 @@ export function InquiryCenter() {
           onClose={() => setWanted(undefined)}
           onDone={() => {
             setWanted(undefined)
-            tell('success', t('part.inquiries.sent'))
+            toast('success', t('part.inquiries.sent'))
             void queries.invalidateQueries({ queryKey: ownKey })
           }}
         />

@@ -1,4 +1,4 @@
-import { useText } from '../../app/text.ts'
+import { useText } from '../../i18n/use-text.ts'
 import { PublishedList } from './PublishedList.tsx'
 
 const columns = ['name', 'partNumber', 'brand', 'material', 'process', 'manufacturerName', 'manufacturerMaterialNumber', 'unitName', 'size', 'weight'] as const

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useId, useState, type ReactNode } from 'react'
-import { useText } from '../../app/text.ts'
-import { useLanguage } from '../../app/use-language.ts'
-import { Trouble } from '../../screens/Trouble.tsx'
-import { askPublished, pageSize } from './ask-published.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { ErrorState } from '../../feedback/ErrorState.tsx'
+import { fetchPublished, pageSize } from './fetch-published.ts'
 import './published.css'
 
 type Props<Row> = {
@@ -28,7 +28,7 @@ export function PublishedList<Row>({ path, words, titleKey, leadKey, children }:
   const search = [...wanted].length >= 2 ? wanted : ''
   const found = useQuery({
     queryKey: ['published', path, search, page, language],
-    queryFn: ({ signal }) => askPublished<Row>(path, { search, page, language }, signal),
+    queryFn: ({ signal }) => fetchPublished<Row>(path, { search, page, language }, signal),
     placeholderData: keepPreviousData,
   })
   const total = found.data?.total ?? 0
@@ -55,7 +55,7 @@ export function PublishedList<Row>({ path, words, titleKey, leadKey, children }:
         />
       </header>
       {found.error !== null ? (
-        <Trouble error={found.error} onRetry={() => void found.refetch()} />
+        <ErrorState error={found.error} onRetry={() => void found.refetch()} />
       ) : found.data === undefined ? null : found.data.rows.length === 0 ? (
         <p className="published-nothing" role="status">
           {t(search === '' ? `${words}.nothing` : `${words}.nothingFound`)}

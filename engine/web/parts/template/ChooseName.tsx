@@ -1,9 +1,10 @@
 import { Input, Modal } from '@douyinfe/semi-ui-19'
 import { useState } from 'react'
-import { useMayUse } from '../../actions/use-may-use.ts'
-import { addressOfScreen } from '../../screens/address-of-screen.ts'
+import { useBlockingReasons } from '../../actions/use-blocking-reasons.ts'
+import { addressOfScreen } from '../../navigation/address-of-screen.ts'
 import { useWords } from '../../cells/use-words.ts'
-import { foundNames, type OfferedName } from './library-names.ts'
+import { searchNames } from './library-names.ts'
+import type { OfferedName } from './offered-name.ts'
 import type { EditorRow } from './template-draft.ts'
 
 const LIBRARY = 'purchaserAttributeName'
@@ -18,9 +19,9 @@ type Props = {
 /** The library of names, found by any name; Enter takes the first one found. */
 export function ChooseName({ row, library, onTake, onClose }: Props) {
   const words = useWords()
-  const mayUse = useMayUse()
+  const mayUse = useBlockingReasons()
   const [search, setSearch] = useState('')
-  const found = foundNames(library, search)
+  const found = searchNames(library, search)
   const [first] = found
   return (
     <Modal

@@ -1,5 +1,6 @@
 import { useWords } from '../../cells/use-words.ts'
-import { differs, taken, type OfferedName } from './library-names.ts'
+import { differsFromLibrary, withLibraryName } from './library-names.ts'
+import type { OfferedName } from './offered-name.ts'
 import type { EditorRow } from './template-draft.ts'
 
 type Props = { readonly row: EditorRow; readonly source: OfferedName; readonly onChange: (row: EditorRow) => void }
@@ -7,7 +8,7 @@ type Props = { readonly row: EditorRow; readonly source: OfferedName; readonly o
 /** Says that a field takes its name from the library, and what the library says by now where that is something else. */
 export function LinkedName({ row, source, onChange }: Props) {
   const words = useWords()
-  const isOther = differs(row, source)
+  const isOther = differsFromLibrary(row, source)
   return (
     <p className="template-linked" data-linked={row.keyName} data-differs={isOther || undefined}>
       {isOther ? words.text('template.libraryDiffers', { names: `${source.names.cn} / ${source.names.en}` }) : words.text('template.linked')}
@@ -16,7 +17,7 @@ export function LinkedName({ row, source, onChange }: Props) {
           type="button"
           data-action="takeOver"
           aria-label={`${row.keyName} ${words.text('template.takeOver')}`}
-          onClick={() => onChange(taken(row, source))}
+          onClick={() => onChange(withLibraryName(row, source))}
         >
           {words.text('template.takeOver')}
         </button>

@@ -2,10 +2,10 @@ import { Checkbox } from '@douyinfe/semi-ui-19'
 import { useState } from 'react'
 import type { ScreenRule } from '../../../core/template/field-template.ts'
 import { useWords } from '../../cells/use-words.ts'
-import type { TemplateInWriting } from './use-template.ts'
+import type { EditedTemplate } from './use-template.ts'
 
 /** What single screens hide or require beyond the template. */
-export function ScreenRules({ writing }: { writing: TemplateInWriting }) {
+export function ScreenRules({ writing }: { writing: EditedTemplate }) {
   const words = useWords()
   const choices = writing.stored?.choices ?? []
   const [chosen, setChosen] = useState('')

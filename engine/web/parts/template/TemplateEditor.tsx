@@ -3,11 +3,11 @@ import { Button, Checkbox, Input } from '@douyinfe/semi-ui-19'
 import { useCallback, useState } from 'react'
 import { ActionButton } from '../../actions/ActionButton.tsx'
 import { useWords } from '../../cells/use-words.ts'
-import { Trouble } from '../../screens/Trouble.tsx'
-import { Waiting } from '../../screens/Waiting.tsx'
-import { useUnsaved } from '../../screens/use-unsaved.ts'
+import { ErrorState } from '../../feedback/ErrorState.tsx'
+import { LoadingState } from '../../feedback/LoadingState.tsx'
+import { useUnsaved } from '../../feedback/use-unsaved.ts'
 import { ChooseName } from './ChooseName.tsx'
-import { taken } from './library-names.ts'
+import { withLibraryName } from './library-names.ts'
 import { ScreenRules } from './ScreenRules.tsx'
 import { TemplateEffect } from './TemplateEffect.tsx'
 import { TemplateRow } from './TemplateRow.tsx'
@@ -32,8 +32,8 @@ export function TemplateEditor() {
   const drop = useCallback((source: string, target: string) => setRows((all) => moved(all, source, placeOf(all, target))), [setRows])
   const reset = useCallback((keyName: string) => setRows((all) => all.map((row) => (row.keyName === keyName ? resetRow(row) : row))), [setRows])
 
-  if (writing.asked.error !== null && stored === undefined) return <Trouble error={writing.asked.error} onRetry={() => void writing.asked.refetch()} />
-  if (stored === undefined) return <Waiting kind="settings" />
+  if (writing.asked.error !== null && stored === undefined) return <ErrorState error={writing.asked.error} onRetry={() => void writing.asked.refetch()} />
+  if (stored === undefined) return <LoadingState kind="settings" />
   const used = rows.filter(({ isCustom, isShown }) => isCustom && isShown).length
   const wanted = search.trim().toLowerCase()
   const isFound = (row: EditorRow) =>
@@ -105,7 +105,7 @@ export function TemplateEditor() {
           row={choosingRow}
           library={stored.library}
           onTake={(name) => {
-            change(taken(choosingRow, name))
+            change(withLibraryName(choosingRow, name))
             setChoosing(undefined)
           }}
           onClose={() => setChoosing(undefined)}

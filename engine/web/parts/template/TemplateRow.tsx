@@ -5,7 +5,7 @@ import { memo, type DragEvent, type KeyboardEvent } from 'react'
 import { CUSTOM_TYPES, type CustomType } from '../../../core/template/field-template.ts'
 import { useWords } from '../../cells/use-words.ts'
 import { LinkedName } from './LinkedName.tsx'
-import type { OfferedName } from './library-names.ts'
+import type { OfferedName } from './offered-name.ts'
 import type { EditorRow } from './template-draft.ts'
 
 type Props = {

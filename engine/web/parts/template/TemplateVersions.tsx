@@ -1,9 +1,9 @@
 import { Button } from '@douyinfe/semi-ui-19'
 import { useWords } from '../../cells/use-words.ts'
-import { useTemplateVersions, type TemplateInWriting } from './use-template.ts'
+import { useTemplateVersions, type EditedTemplate } from './use-template.ts'
 
 /** Earlier versions of the template; each can be brought back while nothing is changed. */
-export function TemplateVersions({ writing }: { writing: TemplateInWriting }) {
+export function TemplateVersions({ writing }: { writing: EditedTemplate }) {
   const words = useWords()
   const { data: versions = [] } = useTemplateVersions()
   if (versions.length === 0) return null

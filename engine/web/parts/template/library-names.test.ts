@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { differs, foundNames, taken, type OfferedName } from './library-names.ts'
+import { differsFromLibrary, searchNames, withLibraryName } from './library-names.ts'
+import type { OfferedName } from './offered-name.ts'
 import type { EditorRow } from './template-draft.ts'
 
 const drawing: OfferedName = {
@@ -26,7 +27,7 @@ const row = (more: Partial<EditorRow>) =>
   }) as EditorRow
 
 test('[TPL-28] a custom field takes names, type and options, and is shown; a standard field takes the names alone', () => {
-  expect(taken(row({}), drawing)).toMatchObject({
+  expect(withLibraryName(row({}), drawing)).toMatchObject({
     attribute: 'n1',
     showName: '图号版本',
     epShowName: 'Drawing issue',
@@ -34,7 +35,7 @@ test('[TPL-28] a custom field takes names, type and options, and is shown; a sta
     type: 'choice',
     options: 'A,B',
   })
-  expect(taken(row({ isCustom: false, keyName: 'brand' }), drawing)).toMatchObject({
+  expect(withLibraryName(row({ isCustom: false, keyName: 'brand' }), drawing)).toMatchObject({
     attribute: 'n1',
     showName: '图号版本',
     isShown: false,
@@ -44,18 +45,18 @@ test('[TPL-28] a custom field takes names, type and options, and is shown; a sta
 })
 
 test('[TPL-28] a renaming in the library, other options, and nothing else, are a difference', () => {
-  const linked = taken(row({}), drawing)
-  expect(differs(linked, drawing)).toBe(false)
-  expect(differs(linked, { ...drawing, others: ['版次'] })).toBe(false)
-  expect(differs(linked, { ...drawing, names: { cn: '图纸版次', en: 'Drawing issue' } })).toBe(true)
-  expect(differs(linked, { ...drawing, options: 'A,B,C' })).toBe(true)
+  const linked = withLibraryName(row({}), drawing)
+  expect(differsFromLibrary(linked, drawing)).toBe(false)
+  expect(differsFromLibrary(linked, { ...drawing, others: ['版次'] })).toBe(false)
+  expect(differsFromLibrary(linked, { ...drawing, names: { cn: '图纸版次', en: 'Drawing issue' } })).toBe(true)
+  expect(differsFromLibrary(linked, { ...drawing, options: 'A,B,C' })).toBe(true)
   // What a standard field holds is its own.
-  expect(differs(taken(row({ isCustom: false }), drawing), { ...drawing, options: 'A,B,C' })).toBe(false)
+  expect(differsFromLibrary(withLibraryName(row({ isCustom: false }), drawing), { ...drawing, options: 'A,B,C' })).toBe(false)
 })
 
 test('[TPL-28] names are found by every name that they have, whatever its case and width; what is not available is not', () => {
   const weight: OfferedName = { ...drawing, id: 'n2', names: { cn: '净重', en: 'Net weight' }, others: ['图重'] }
-  const found = (search: string) => foundNames([drawing, weight, { ...weight, id: 'n3', isOffered: false }], search).map(({ id }) => id)
+  const found = (search: string) => searchNames([drawing, weight, { ...weight, id: 'n3', isOffered: false }], search).map(({ id }) => id)
   expect(found('')).toEqual(['n1', 'n2'])
   expect(found('图')).toEqual(['n1', 'n2'])
   expect(found('NETＷ')).toEqual(['n2'])

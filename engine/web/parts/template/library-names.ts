@@ -1,21 +1,9 @@
-import type { CustomType } from '../../../core/template/field-template.ts'
 import { foldedName } from '../../../core/text/folded-name.ts'
+import type { OfferedName } from './offered-name.ts'
 import type { EditorRow } from './template-draft.ts'
 
-/** A name of the library, as the server tells the editor. */
-export type OfferedName = {
-  readonly id: string
-  readonly names: { readonly cn: string; readonly en: string }
-  readonly others: readonly string[]
-  readonly type: CustomType
-  readonly scale: number
-  /** Set apart by commas. */
-  readonly options: string
-  readonly isOffered: boolean
-}
-
 /** The row with what the library says of it: the names; of a custom field, which is shown from now on, what it holds. */
-export function taken(row: EditorRow, name: OfferedName): EditorRow {
+export function withLibraryName(row: EditorRow, name: OfferedName): EditorRow {
   const { id: attribute, names, type } = name
   const named = { ...row, attribute, showName: names.cn, epShowName: names.en }
   if (!row.isCustom) return named
@@ -23,13 +11,13 @@ export function taken(row: EditorRow, name: OfferedName): EditorRow {
 }
 
 /** Whether the library says something else by now than the row that takes its name from there. */
-export function differs(row: EditorRow, name: OfferedName): boolean {
-  const would = taken(row, name)
+export function differsFromLibrary(row: EditorRow, name: OfferedName): boolean {
+  const would = withLibraryName(row, name)
   return (['showName', 'epShowName', 'type', 'options', 'scale'] as const).some((cell) => would[cell] !== row[cell])
 }
 
 /** The names that may be taken and have the text in one of their names, those that begin with it first. */
-export function foundNames(library: readonly OfferedName[], search: string): readonly OfferedName[] {
+export function searchNames(library: readonly OfferedName[], search: string): readonly OfferedName[] {
   const wanted = foldedName(search)
   const place = ({ names, others }: OfferedName) => {
     const words = [names.cn, names.en, ...others].map(foldedName)

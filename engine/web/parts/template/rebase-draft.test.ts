@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changedRules, draftOn, type Ground, rebased } from './rebase-draft.ts'
+import { changedRules, draftOn, type DraftBase, rebaseDraft } from './rebase-draft.ts'
 import { changedKeys, type EditorRow, moved, sentRows } from './template-draft.ts'
 
 const field = (keyName: string, showName: string): EditorRow => ({
@@ -22,7 +22,7 @@ const field = (keyName: string, showName: string): EditorRow => ({
   neededBy: [],
 })
 
-const began: Ground = {
+const began: DraftBase = {
   version: 3,
   rows: [field('brand', '品牌'), field('project', '项目'), field('material', '材质'), field('process', '工艺')],
   screens: { purchaseList: { brand: 'hidden' } },
@@ -33,8 +33,8 @@ const order = (rows: readonly EditorRow[]) => rows.map(({ keyName }) => keyName)
 
 test('[TPL-16] what a colleague saved meanwhile stays: only the field that this person renamed is put upon it', () => {
   const mine = { ...draftOn(began), rows: named(began.rows, 'material', { showName: '材料' }) }
-  const now: Ground = { ...began, version: 4, rows: named(began.rows, 'brand', { showName: '厂牌' }) }
-  const after = rebased(mine, now)
+  const now: DraftBase = { ...began, version: 4, rows: named(began.rows, 'brand', { showName: '厂牌' }) }
+  const after = rebaseDraft(mine, now)
   expect(after.base.version).toBe(4)
   expect(sentRows(after.rows).map(({ showName }) => showName)).toEqual(['厂牌', '项目', '材料', '工艺'])
   expect([...changedKeys(after.base.rows, after.rows)]).toEqual(['material'])
@@ -43,15 +43,15 @@ test('[TPL-16] what a colleague saved meanwhile stays: only the field that this 
 
 test('[TPL-16] a field that both changed keeps what each of them alone wrote, and is marked', () => {
   const mine = { ...draftOn(began), rows: named(began.rows, 'brand', { showName: '商标' }) }
-  const now: Ground = { ...began, version: 4, rows: named(began.rows, 'brand', { showName: '厂牌', epShowName: 'Make' }) }
-  const after = rebased(mine, now)
+  const now: DraftBase = { ...began, version: 4, rows: named(began.rows, 'brand', { showName: '厂牌', epShowName: 'Make' }) }
+  const after = rebaseDraft(mine, now)
   expect(after.rows[0]).toMatchObject({ showName: '商标', epShowName: 'Make' })
   expect([...after.both]).toEqual(['brand'])
 })
 
 test('[TPL-16] what both changed to the same is no matter of either', () => {
   const rows = named(began.rows, 'brand', { showName: '厂牌' })
-  const after = rebased({ ...draftOn(began), rows }, { ...began, version: 4, rows })
+  const after = rebaseDraft({ ...draftOn(began), rows }, { ...began, version: 4, rows })
   expect([...after.both]).toEqual([])
   expect([...changedKeys(after.base.rows, after.rows)]).toEqual([])
 })
@@ -59,38 +59,38 @@ test('[TPL-16] what both changed to the same is no matter of either', () => {
 test('[TPL-16] a field that this person moved follows the same one in the colleague’s order; one that both moved is marked', () => {
   const mine = { ...draftOn(began), rows: moved(began.rows, 'process', 1) }
   expect(order(mine.rows)).toEqual(['brand', 'process', 'project', 'material'])
-  const other: Ground = { ...began, version: 4, rows: moved(began.rows, 'brand', 2) }
+  const other: DraftBase = { ...began, version: 4, rows: moved(began.rows, 'brand', 2) }
   expect(order(other.rows)).toEqual(['project', 'material', 'brand', 'process'])
-  const after = rebased(mine, other)
+  const after = rebaseDraft(mine, other)
   expect(order(after.rows)).toEqual(['project', 'material', 'brand', 'process'])
   expect([...after.both]).toEqual([])
-  const same: Ground = { ...began, version: 4, rows: moved(began.rows, 'process', 0) }
-  const contested = rebased(mine, same)
+  const same: DraftBase = { ...began, version: 4, rows: moved(began.rows, 'process', 0) }
+  const contested = rebaseDraft(mine, same)
   expect(order(contested.rows)).toEqual(['brand', 'process', 'project', 'material'])
   expect([...contested.both]).toEqual(['process'])
 })
 
 test('[TPL-16] who moved nothing takes the colleague’s order as it is', () => {
   const mine = { ...draftOn(began), rows: named(began.rows, 'brand', { isShown: false }) }
-  const after = rebased(mine, { ...began, version: 4, rows: moved(began.rows, 'process', 0) })
+  const after = rebaseDraft(mine, { ...began, version: 4, rows: moved(began.rows, 'process', 0) })
   expect(order(after.rows)).toEqual(['process', 'brand', 'project', 'material'])
   expect(after.rows[1]).toMatchObject({ keyName: 'brand', isShown: false })
 })
 
 test('[TPL-16] the rules of screens are put together one by one, and a rule that both changed is marked', () => {
   const mine = { ...draftOn(began), screens: { purchaseList: { brand: 'required', project: 'hidden' } } as const }
-  const now: Ground = { ...began, version: 4, screens: { orderList: { process: 'hidden' } } }
-  const after = rebased(mine, now)
+  const now: DraftBase = { ...began, version: 4, screens: { orderList: { process: 'hidden' } } }
+  const after = rebaseDraft(mine, now)
   expect(after.screens).toEqual({ orderList: { process: 'hidden' }, purchaseList: { brand: 'required', project: 'hidden' } })
   expect([...after.both]).toEqual(['purchaseList.brand'])
-  const taken = rebased({ ...draftOn(began), screens: {} }, { ...now, screens: { ...began.screens, orderList: { process: 'hidden' } } })
+  const taken = rebaseDraft({ ...draftOn(began), screens: {} }, { ...now, screens: { ...began.screens, orderList: { process: 'hidden' } } })
   expect(taken.screens).toEqual({ orderList: { process: 'hidden' } })
 })
 
 test('[TPL-16] a mark stays when somebody saves a second time', () => {
   const mine = { ...draftOn(began), rows: named(began.rows, 'brand', { showName: '商标' }) }
-  const once = rebased(mine, { ...began, version: 4, rows: named(began.rows, 'brand', { showName: '厂牌' }) })
-  const twice = rebased(once, { ...once.base, version: 5 })
+  const once = rebaseDraft(mine, { ...began, version: 4, rows: named(began.rows, 'brand', { showName: '厂牌' }) })
+  const twice = rebaseDraft(once, { ...once.base, version: 5 })
   expect([...twice.both]).toEqual(['brand'])
   expect(twice.base.version).toBe(5)
 })

@@ -2,23 +2,23 @@ import type { ScreenRule } from '../../../core/template/field-template.ts'
 import { changedKeys, COMPARED, type EditorRow, type Rules } from './template-draft.ts'
 
 /** What the server told: the ground that a draft stands on. A draft is sent with the version of its own ground, never with a later one. */
-export type Ground = { readonly rows: readonly EditorRow[]; readonly screens: Rules; readonly version: number }
+export type DraftBase = { readonly rows: readonly EditorRow[]; readonly screens: Rules; readonly version: number }
 
 /** What somebody writes, the ground on which he began, and what somebody else changed as well (`keyName`, or "<screen>.<path>"). */
 export type TemplateDraft = {
-  readonly base: Ground
+  readonly base: DraftBase
   readonly rows: readonly EditorRow[]
   readonly screens: Rules
   readonly both: ReadonlySet<string>
 }
 
 /** A draft that has changed nothing yet. */
-export function draftOn(base: Ground): TemplateDraft {
+export function draftOn(base: DraftBase): TemplateDraft {
   return { base, rows: base.rows, screens: base.screens, both: new Set() }
 }
 
 /** The draft, or nothing where it says what its ground says: then the page shows what is stored, whatever that becomes. */
-export function keptDraft(draft: TemplateDraft): TemplateDraft | undefined {
+export function draftIfChanged(draft: TemplateDraft): TemplateDraft | undefined {
   const { base, rows, screens } = draft
   return changedKeys(base.rows, rows).size > 0 || changedRules(base.screens, screens).size > 0 ? draft : undefined
 }
@@ -27,7 +27,7 @@ export function keptDraft(draft: TemplateDraft): TemplateDraft | undefined {
  * The draft upon what somebody else saved meanwhile: only the cells, places and rules that this person changed are put there; all else is the
  * other's. What both changed keeps this person's and is named in `both`, unless they agree.
  */
-export function rebased(draft: TemplateDraft, now: Ground): TemplateDraft {
+export function rebaseDraft(draft: TemplateDraft, now: DraftBase): TemplateDraft {
   const rows = rebasedRows(draft.base.rows, draft.rows, now.rows)
   const screens = rebasedRules(draft.base.screens, draft.screens, now.screens)
   return { base: now, rows: rows.rows, screens: screens.rules, both: new Set([...draft.both, ...rows.both, ...screens.both]) }

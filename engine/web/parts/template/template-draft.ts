@@ -1,6 +1,6 @@
 import type { CustomType, ScreenRule } from '../../../core/template/field-template.ts'
-import type { OfferedName } from './library-names.ts'
-import type { ToldIssue } from '../../form/told-issue.ts'
+import type { OfferedName } from './offered-name.ts'
+import type { WordedIssue } from '../../form/worded-issue.ts'
 
 /** One field in the editor, as the server told it and as it is changed. */
 export type EditorRow = {
@@ -25,7 +25,7 @@ export type EditorRow = {
 }
 
 /** A field of a screen that may be hidden or required there. */
-export type Choice = {
+export type FieldChoice = {
   readonly path: string
   readonly names: { readonly cn: string; readonly en: string }
   readonly mayHide: boolean
@@ -39,7 +39,7 @@ export type EditorAnswer = {
   readonly rows: readonly EditorRow[]
   readonly version: number
   readonly screens: Rules
-  readonly choices: readonly { readonly screen: string; readonly title: string; readonly fields: readonly Choice[] }[]
+  readonly choices: readonly { readonly screen: string; readonly title: string; readonly fields: readonly FieldChoice[] }[]
   readonly most: number
   /** The names that may be taken, and those that fields have. */
   readonly library: readonly OfferedName[]
@@ -90,7 +90,7 @@ export function sentRows(rows: readonly EditorRow[]): readonly Record<string, un
 }
 
 /** What is wrong, by "<key>.<cell>"; under "" what stands in no cell. */
-export function issuesByCell(rows: readonly EditorRow[], issues: readonly ToldIssue[]): ReadonlyMap<string, string> {
+export function issuesByCell(rows: readonly EditorRow[], issues: readonly WordedIssue[]): ReadonlyMap<string, string> {
   const cells = new Map<string, string>()
   for (const { path, text = '' } of issues) {
     const match = /^entityList\[(\d+)\]\.(\w+)$/.exec(path)

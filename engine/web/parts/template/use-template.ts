@@ -2,12 +2,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import type { AnswerEnvelope } from '../../../core/wire/envelope.ts'
 import { call } from '../../api/call.ts'
-import { words } from '../../app/i18n.ts'
-import { renewTemplate } from '../../app/renew-template.ts'
-import { useSession } from '../../app/use-session.ts'
-import { ask } from '../../screens/ask.ts'
-import { tell } from '../../ui/tell.ts'
-import { draftOn, keptDraft, rebased, type TemplateDraft } from './rebase-draft.ts'
+import { translate } from '../../i18n/translate.ts'
+import { reloadTemplate } from '../../api/reload-template.ts'
+import { useSession } from '../../session/use-session.ts'
+import { callOrThrow } from '../../api/call-or-throw.ts'
+import { toast } from '../../ui/toast.ts'
+import { draftOn, draftIfChanged, rebaseDraft, type TemplateDraft } from './rebase-draft.ts'
 import { changedKeys, issuesByCell, sentRows, type EditorAnswer, type EditorRow, type Rules } from './template-draft.ts'
 
 const calls = '/api/globalTemplate'
@@ -34,7 +34,7 @@ export function useTemplate() {
   const asked = useQuery({
     queryKey,
     queryFn: async ({ signal }): Promise<EditorAnswer> => {
-      const { list = [], entity } = await ask(`${calls}/get`, {}, signal)
+      const { list = [], entity } = await callOrThrow(`${calls}/get`, {}, signal)
       return { rows: list as unknown as readonly EditorRow[], ...(entity as unknown as Omit<EditorAnswer, 'rows'>) }
     },
   })
@@ -47,7 +47,7 @@ export function useTemplate() {
       setEffects(undefined)
       setDraft((before) => {
         const from = before ?? (stored && draftOn(stored))
-        return from && keptDraft(change(from))
+        return from && draftIfChanged(change(from))
       })
     },
     [stored],
@@ -73,7 +73,7 @@ export function useTemplate() {
     const { data, isError } = await asked.refetch()
     // Not read: the draft keeps its ground, and would be refused once more.
     if (isError || data === undefined) return
-    setDraft((before) => before && keptDraft(rebased(before, data)))
+    setDraft((before) => before && draftIfChanged(rebaseDraft(before, data)))
     setCells(
       issuesByCell(
         rows,
@@ -93,8 +93,8 @@ export function useTemplate() {
     if (!(await told(answer))) return
     setDraft(undefined)
     setEffects(undefined)
-    await Promise.all([renewTemplate(), client.invalidateQueries()])
-    tell('success', words('template.saved'))
+    await Promise.all([reloadTemplate(), client.invalidateQueries()])
+    toast('success', translate('template.saved'))
   }
   const save = useMutation({ mutationFn: () => call(`${calls}/save`, request()), onSuccess: taken })
   const restore = useMutation({
@@ -138,7 +138,7 @@ export function useTemplateVersions() {
   return useQuery({
     queryKey: versionsKey,
     queryFn: async ({ signal }) =>
-      (await ask(`${calls}/versions`, {}, signal)).list as unknown as readonly {
+      (await callOrThrow(`${calls}/versions`, {}, signal)).list as unknown as readonly {
         readonly version: number
         readonly savedAt: string
         readonly accountName: string
@@ -147,4 +147,4 @@ export function useTemplateVersions() {
   })
 }
 
-export type TemplateInWriting = ReturnType<typeof useTemplate>
+export type EditedTemplate = ReturnType<typeof useTemplate>

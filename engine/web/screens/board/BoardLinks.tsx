@@ -1,9 +1,9 @@
 import { frame } from 'virtual:model'
 import { Link } from 'react-router'
 import { isAllowed } from '../../../core/permissions/is-allowed.ts'
-import { useSession } from '../../app/use-session.ts'
+import { useSession } from '../../session/use-session.ts'
 import { useWords } from '../../cells/use-words.ts'
-import { addressOfScreen } from '../address-of-screen.ts'
+import { addressOfScreen } from '../../navigation/address-of-screen.ts'
 
 /** The boards among which one goes to and fro, as far as the person may open them; with one alone there is nowhere to go. */
 export function BoardLinks({ boards, current }: { readonly boards: readonly string[]; readonly current: string }) {

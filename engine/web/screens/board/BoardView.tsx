@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { BoardScreen } from '../../../core/model/screen.ts'
-import { useSession } from '../../app/use-session.ts'
+import { useSession } from '../../session/use-session.ts'
 import { groupDigits } from '../../cells/format-decimal.ts'
 import { useWords } from '../../cells/use-words.ts'
-import { addressOfScreen } from '../address-of-screen.ts'
-import { ask } from '../ask.ts'
+import { addressOfScreen } from '../../navigation/address-of-screen.ts'
+import { callOrThrow } from '../../api/call-or-throw.ts'
 import { CountText } from '../CountText.tsx'
-import type { Count } from '../list/use-list.ts'
-import { Trouble } from '../Trouble.tsx'
+import type { Count } from '../list/state/use-list.ts'
+import { ErrorState } from '../../feedback/ErrorState.tsx'
 import { BoardLinks } from './BoardLinks.tsx'
-import { Waiting } from '../Waiting.tsx'
+import { LoadingState } from '../../feedback/LoadingState.tsx'
 
 /** The day's work: how much of what waits, by area, each leading to its list. */
 export function BoardView({ screen }: { screen: BoardScreen }) {
@@ -20,10 +20,10 @@ export function BoardView({ screen }: { screen: BoardScreen }) {
     queryKey: ['/api/board/counts', screen.name],
     refetchInterval: 60_000,
     queryFn: async ({ signal }): Promise<Readonly<Record<string, Count>>> =>
-      ((await ask('/api/board/counts', { entity: { screen: screen.name } }, signal)).entity ?? {}) as Record<string, Count>,
+      ((await callOrThrow('/api/board/counts', { entity: { screen: screen.name } }, signal)).entity ?? {}) as Record<string, Count>,
   })
-  if (counts.error !== null) return <Trouble error={counts.error} onRetry={() => void counts.refetch()} />
-  if (counts.data === undefined) return <Waiting kind="board" />
+  if (counts.error !== null) return <ErrorState error={counts.error} onRetry={() => void counts.refetch()} />
+  if (counts.data === undefined) return <LoadingState kind="board" />
   const { data } = counts
   const cards = screen.cards.filter(({ id, permission }) => data[id] !== undefined && (permission === undefined || permissions.has(permission)))
   const entities = [...new Set(cards.map(({ entity }) => entity))]

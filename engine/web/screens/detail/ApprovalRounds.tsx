@@ -1,7 +1,7 @@
 import { formatInstant } from '../../cells/format-date.ts'
 import { textOfValue } from '../../cells/text-of-value.ts'
 import { useWords } from '../../cells/use-words.ts'
-import type { Approval } from './use-detail.ts'
+import type { Approval } from './use-history.ts'
 
 /** The rounds of an approval: whose turn it was and is, and what each decided. */
 export function ApprovalRounds({ rounds }: { rounds: readonly Approval[] }) {

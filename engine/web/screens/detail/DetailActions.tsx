@@ -7,10 +7,10 @@ import { ActionButton } from '../../actions/ActionButton.tsx'
 import { ActionMenu } from '../../actions/ActionMenu.tsx'
 import { nameOfRef } from '../../../core/model/name-of-ref.ts'
 import { nextStep } from '../../actions/next-step.ts'
-import { offered, reasonsOf } from '../../actions/reasons.ts'
-import { useMayUse } from '../../actions/use-may-use.ts'
-import { side } from '../../app/session.ts'
-import { useModel } from '../../app/use-model.ts'
+import { offeredActions, refusalReasonsOf } from '../../actions/refusal-reasons.ts'
+import { useBlockingReasons } from '../../actions/use-blocking-reasons.ts'
+import { side } from '../../session/session.ts'
+import { useModel } from '../../model/use-model.ts'
 import { useWords } from '../../cells/use-words.ts'
 import type { Row } from '../../cells/value-at-path.ts'
 
@@ -40,17 +40,17 @@ function isStep(model: Model, { screen, transition: named }: Following): boolean
 export function DetailActions({ screen, entity, row, onAct }: Props) {
   const words = useWords()
   const model = useModel()
-  const mayUse = useMayUse()
+  const mayUse = useBlockingReasons()
   const all: readonly ActionRef[] =
     screen.actions === '*' ? Object.keys(entity.transitions).map((transition) => ({ kind: 'transition', entity: entity.name, transition })) : screen.actions
   const transitionOf = (ref: ActionRef): Transition | undefined => (ref.kind === 'transition' ? entity.transitions[ref.transition] : undefined)
-  const refs = offered(row, all)
+  const refs = offeredActions(row, all)
   const step = nextStep(entity, row, side, model.vocabularies)?.name
   const own = refs.filter((ref) => ref.kind === 'transition' && ref.transition === step)
   const following = screen.next.filter((ref): ref is Following => ref.kind === 'create' && linesAhead(row, ref) > 0)
   const ahead = following.filter((ref) => isStep(model, ref))
   const primary = own.length > 0 ? own : ahead
-  const reasons = (ref: ActionRef) => (ref.kind === 'transition' ? (reasonsOf(row, ref.transition) ?? []).map(words.issue) : mayUse(ref))
+  const reasons = (ref: ActionRef) => (ref.kind === 'transition' ? (refusalReasonsOf(row, ref.transition) ?? []).map(words.issue) : mayUse(ref))
   // What can be done stands before what cannot.
   const refusedLast = (ref: ActionRef) => (reasons(ref).length === 0 ? 0 : 1)
   const calm = [

@@ -1,21 +1,21 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { DetailScreen } from '../../../core/model/screen.ts'
-import { useModel } from '../../app/use-model.ts'
-import { useSession } from '../../app/use-session.ts'
+import { useModel } from '../../model/use-model.ts'
+import { useSession } from '../../session/use-session.ts'
 import { useWords } from '../../cells/use-words.ts'
 import type { Row } from '../../cells/value-at-path.ts'
 import type { LiveState } from '../../live/follow.ts'
-import { LiveSign } from '../../live/LiveSign.tsx'
+import { LiveIndicator } from '../../live/LiveIndicator.tsx'
 import { useLive } from '../../live/use-live.ts'
-import { OwnModel } from '../OwnModel.tsx'
-import { Trouble } from '../Trouble.tsx'
-import { Waiting } from '../Waiting.tsx'
-import { stepOfWalk } from '../walk.ts'
+import { PurchaserModel } from '../PurchaserModel.tsx'
+import { ErrorState } from '../../feedback/ErrorState.tsx'
+import { LoadingState } from '../../feedback/LoadingState.tsx'
+import { adjacentRecord } from '../../navigation/record-navigation.ts'
 import { DetailActions } from './DetailActions.tsx'
 import { Headline } from './Headline.tsx'
-import { Sections } from './Sections.tsx'
-import { useDetail } from './use-detail.ts'
+import { DetailSections } from './DetailSections.tsx'
+import { useDetail } from '../../live/use-detail.ts'
 import { useDocumentActions } from './use-document-actions.tsx'
 
 /** A document: what it is, what state it is in, what can be done, where it came from and what came of it. */
@@ -33,7 +33,7 @@ export function DetailView({ screen }: { screen: DetailScreen }) {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (!event.altKey || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return
-      const address = stepOfWalk(pathname + search, event.key === 'ArrowRight' ? 1 : -1)
+      const address = adjacentRecord(pathname + search, event.key === 'ArrowRight' ? 1 : -1)
       if (address === undefined) return
       event.preventDefault()
       void navigate(address, { replace: true })
@@ -43,12 +43,12 @@ export function DetailView({ screen }: { screen: DetailScreen }) {
   }, [pathname, search, navigate])
 
   if (id === '') return <p className="screen-note">{words.text('ui.detail.noId')}</p>
-  if (detail.error !== null) return <Trouble error={detail.error} onRetry={() => void detail.refetch()} />
-  if (detail.data === undefined) return <Waiting kind="detail" />
+  if (detail.error !== null) return <ErrorState error={detail.error} onRetry={() => void detail.refetch()} />
+  if (detail.data === undefined) return <LoadingState kind="detail" />
   return (
-    <OwnModel document={detail.data} waiting={<Waiting kind="detail" />}>
+    <PurchaserModel document={detail.data} waiting={<LoadingState kind="detail" />}>
       <DetailArticle name={screen.name} id={id} row={detail.data} live={live} />
-    </OwnModel>
+    </PurchaserModel>
   )
 }
 
@@ -62,12 +62,12 @@ function DetailArticle({ name, id, row, live }: { name: string; id: string; row:
       <header className="detail-head">
         <div>
           <Headline entity={entity} headline={screen.headline} row={row} isLive={screen.live} />
-          {screen.live && <LiveSign state={live} />}
+          {screen.live && <LiveIndicator state={live} />}
         </div>
         <DetailActions screen={screen} entity={entity} row={row} onAct={(ref) => use(ref, row)} />
       </header>
       <div className="detail-body">
-        <Sections screen={screen} entity={entity} sections={screen.sections} row={row} />
+        <DetailSections screen={screen} entity={entity} sections={screen.sections} row={row} />
       </div>
       {dialog}
     </article>

@@ -11,17 +11,17 @@ import type { Transition } from '../../../core/model/lifecycle.ts'
 import type { Column } from '../../../core/model/screen.ts'
 import type { ActionReasons, Issue } from '../../../core/wire/envelope.ts'
 import { ActionButton } from '../../actions/ActionButton.tsx'
-import { envelopeOfFiring } from '../../actions/envelope-of-firing.ts'
-import { useTransition } from '../../actions/use-transition.ts'
-import { useModel } from '../../app/use-model.ts'
+import { transitionEnvelope } from '../../actions/transition/transition-envelope.ts'
+import { useTransition } from '../../actions/transition/use-transition.ts'
+import { useModel } from '../../model/use-model.ts'
 import { CellValue } from '../../cells/CellValue.tsx'
-import { isNumber } from '../../cells/scale-of-field.ts'
+import { isNumberField } from '../../cells/scale-of-field.ts'
 import { textOfValue } from '../../cells/text-of-value.ts'
 import { useWords } from '../../cells/use-words.ts'
 import type { Row } from '../../cells/value-at-path.ts'
 import { FieldInput } from '../../fields/FieldInput.tsx'
 import { storedRow } from '../../form/stored-row.ts'
-import { useSurroundings } from '../../form/use-surroundings.ts'
+import { useEvaluationContext } from '../../form/use-evaluation-context.ts'
 
 /** A proposal that was exchanged so short a time ago may be another than the one that the person meant. */
 const TOO_SHORT = 700
@@ -41,7 +41,7 @@ type Props = {
 export function EntryRow({ line, transition, columns, asks, row }: Props) {
   const model = useModel()
   const words = useWords()
-  const surroundings = useSurroundings()
+  const context = useEvaluationContext()
   const fire = useTransition()
   const labels = useId()
   const [typed, setTyped] = useState<Row>({})
@@ -54,7 +54,7 @@ export function EntryRow({ line, transition, columns, asks, row }: Props) {
   const title = columns[0]?.field ?? line.display
 
   function proposalsFor(): Row {
-    const values = valuesOf(model, line, storedRow(model, line, row), surroundings)
+    const values = valuesOf(model, line, storedRow(model, line, row), context)
     const given = transition.input === '*' ? [] : transition.input
     return Object.fromEntries(
       asks.map((name) => {
@@ -75,7 +75,7 @@ export function EntryRow({ line, transition, columns, asks, row }: Props) {
     const untouched = asks.some((name) => !(name in typed) && proposed[name] !== row[name])
     if (untouched && Date.now() - exchanged.current.at < TOO_SHORT) return setNote({ kind: 'refused', text: words.text('ui.entry.justChanged') })
     const sent = { ...proposed, ...Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, figureIn(line.fields[name]!, value)])) }
-    const answer = await fire.mutateAsync({ entity: line, transition, envelope: envelopeOfFiring([row], sent) }).catch(() => undefined)
+    const answer = await fire.mutateAsync({ entity: line, transition, envelope: transitionEnvelope([row], sent) }).catch(() => undefined)
     if (answer === undefined) return
     if (answer.returnCode === '0') {
       const { [asks[0]!]: _taken, ...kept } = typed
@@ -144,7 +144,7 @@ export function EntryRow({ line, transition, columns, asks, row }: Props) {
     const { name } = field
     const value = name in typed ? typed[name] : proposed[name]
     // A figure shows what will be sent, also while it has the focus.
-    if (isNumber(field))
+    if (isNumberField(field))
       return (
         <Input
           className="input-number"
@@ -173,7 +173,7 @@ export function EntryRow({ line, transition, columns, asks, row }: Props) {
 
 /** The figure that somebody typed, which stays on the page letter by letter until it is sent: "98." is on its way to "98.5". What is no figure goes as typed, and is refused in words. */
 function figureIn(field: Field, typed: unknown): unknown {
-  if (!isNumber(field) || typeof typed !== 'string') return typed
+  if (!isNumberField(field) || typeof typed !== 'string') return typed
   const figure = decimalFromTyping(typed, field.type === 'rate')
   return figure === undefined ? typed : figure
 }

@@ -1,6 +1,6 @@
 import type { Entity } from '../../../core/model/entity.ts'
 import type { Section } from '../../../core/model/screen.ts'
-import { useModel } from '../../app/use-model.ts'
+import { useModel } from '../../model/use-model.ts'
 import type { Row } from '../../cells/value-at-path.ts'
 import { EntryRow } from './EntryRow.tsx'
 

@@ -1,5 +1,5 @@
 import type { Entity } from '../../../core/model/entity.ts'
-import { useModel } from '../../app/use-model.ts'
+import { useModel } from '../../model/use-model.ts'
 import { CellValue } from '../../cells/CellValue.tsx'
 import { fieldAtPath } from '../../../core/model/field-at-path.ts'
 import { textOfValue } from '../../cells/text-of-value.ts'

@@ -5,15 +5,15 @@ import { StatusTag } from '../../cells/StatusTag.tsx'
 import { textOfValue } from '../../cells/text-of-value.ts'
 import { useWords } from '../../cells/use-words.ts'
 import type { Row } from '../../cells/value-at-path.ts'
-import { Trouble } from '../Trouble.tsx'
+import { ErrorState } from '../../feedback/ErrorState.tsx'
 import { ApprovalRounds } from './ApprovalRounds.tsx'
-import { useHistory } from './use-detail.ts'
+import { useHistory } from './use-history.ts'
 
 /** Who did what, when, from which state to which, and why; the latest first. */
 export function HistorySection({ entity, id }: { entity: Entity; id: string }) {
   const words = useWords()
   const history = useHistory(entity, id)
-  if (history.error !== null) return <Trouble error={history.error} onRetry={() => void history.refetch()} />
+  if (history.error !== null) return <ErrorState error={history.error} onRetry={() => void history.refetch()} />
   if (history.data === undefined) return null
   if (history.data.entries.length === 0) return <p className="screen-note">{words.text('ui.history.nothing')}</p>
   const entries = [...history.data.entries].sort((a, b) => String(b['at']).localeCompare(String(a['at'])))

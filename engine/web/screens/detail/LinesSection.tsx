@@ -1,21 +1,21 @@
 import { useMemo } from 'react'
 import type { Entity } from '../../../core/model/entity.ts'
 import type { Section } from '../../../core/model/screen.ts'
-import { useAct } from '../../actions/use-act.tsx'
-import { useModel } from '../../app/use-model.ts'
-import { useSession } from '../../app/use-session.ts'
+import { useRunAction } from '../../actions/use-run-action.tsx'
+import { useModel } from '../../model/use-model.ts'
+import { useSession } from '../../session/use-session.ts'
 import { useWords } from '../../cells/use-words.ts'
 import type { Row } from '../../cells/value-at-path.ts'
 import { useConditions } from '../../form/use-conditions.ts'
 import { dataColumns } from '../../grid/columns/data-columns.ts'
 import { numberColumn } from '../../grid/columns/number-column.tsx'
 import { Grid } from '../../grid/Grid.tsx'
-import { GridTools } from '../../grid/GridTools.tsx'
-import { sumsOf } from '../../grid/sums-of.ts'
-import { useColumnSettings } from '../../grid/use-column-settings.ts'
-import { withMove } from '../../grid/column-settings.ts'
-import { SelectionBar } from '../list/SelectionBar.tsx'
-import { useSelection } from '../list/use-selection.ts'
+import { GridTools } from '../../grid/settings/GridTools.tsx'
+import { sumsOf } from '../../grid/columns/sums-of.ts'
+import { useColumnSettings } from '../../grid/settings/use-column-settings.ts'
+import { withMove } from '../../grid/settings/column-settings.ts'
+import { SelectionBar } from '../list/rows/SelectionBar.tsx'
+import { useSelection } from '../list/rows/use-selection.ts'
 
 type LinesOf = Extract<Section, { kind: 'lines' }>
 type Props = { readonly screen: string; readonly entity: Entity; readonly section: LinesOf; readonly row: Row }
@@ -26,7 +26,7 @@ export function LinesSection({ screen, entity, section, row }: Props) {
   const model = useModel()
   const [settings, setSettings] = useColumnSettings(`${screen}.${section.id}`)
   const selection = useSelection(String(row['id']))
-  const { act, dialog } = useAct(
+  const { act, dialog } = useRunAction(
     selection.clear,
     section.columns.filter(({ hidden }) => !hidden).map(({ field }) => field),
   )

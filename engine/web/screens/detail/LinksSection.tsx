@@ -1,11 +1,12 @@
 import { Link } from 'react-router'
 import type { Entity } from '../../../core/model/entity.ts'
-import { useModel } from '../../app/use-model.ts'
+import { useModel } from '../../model/use-model.ts'
 import { StatusTag } from '../../cells/StatusTag.tsx'
 import { useWords } from '../../cells/use-words.ts'
-import { addressOfScreen } from '../address-of-screen.ts'
-import { Trouble } from '../Trouble.tsx'
-import { type Linked, useLinks } from './use-detail.ts'
+import { addressOfScreen } from '../../navigation/address-of-screen.ts'
+import { ErrorState } from '../../feedback/ErrorState.tsx'
+import type { Linked } from './use-links.ts'
+import { useLinks } from './use-links.ts'
 
 type Props = { readonly entity: Entity; readonly links: readonly { readonly entity: string; readonly screen: string }[]; readonly id: string }
 
@@ -18,7 +19,7 @@ export function LinksSection({ entity, links, id }: Props) {
     id,
     links.map((link) => link.entity),
   )
-  if (found.error !== null) return <Trouble error={found.error} onRetry={() => void found.refetch()} />
+  if (found.error !== null) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
   if (found.data === undefined) return null
   const groups = links.map((link) => ({ ...link, documents: found.data[link.entity] ?? [] })).filter(({ documents }) => documents.length > 0)
   if (groups.length === 0) return <p className="screen-note">{words.text('ui.links.nothing')}</p>

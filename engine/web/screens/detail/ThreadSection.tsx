@@ -1,6 +1,6 @@
 import type { Entity } from '../../../core/model/entity.ts'
 import type { Thread } from '../../../core/model/screen.ts'
-import { useSession } from '../../app/use-session.ts'
+import { useSession } from '../../session/use-session.ts'
 import { CellValue } from '../../cells/CellValue.tsx'
 import { textOfValue } from '../../cells/text-of-value.ts'
 import { useWords } from '../../cells/use-words.ts'

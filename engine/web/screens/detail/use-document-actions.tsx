@@ -1,14 +1,14 @@
 import { useNavigate } from 'react-router'
 import type { Entity } from '../../../core/model/entity.ts'
 import type { ActionRef, DetailScreen } from '../../../core/model/screen.ts'
-import { modelAtom } from '../../app/model-store.ts'
-import { store } from '../../app/store.ts'
-import { useModel } from '../../app/use-model.ts'
-import { useAct } from '../../actions/use-act.tsx'
+import { modelAtom } from '../../model/model-store.ts'
+import { store } from '../../foundation/store.ts'
+import { useModel } from '../../model/use-model.ts'
+import { useRunAction } from '../../actions/use-run-action.tsx'
 import type { Row } from '../../cells/value-at-path.ts'
-import { loadScreenParts } from '../../model/load-parts.ts'
-import { addressOfScreen } from '../address-of-screen.ts'
-import { filterPrefix } from '../list/list-state.ts'
+import { loadScreenPack } from '../../model/load-packs.ts'
+import { addressOfScreen } from '../../navigation/address-of-screen.ts'
+import { filterPrefix } from '../list/state/list-state.ts'
 import { filterByDocument } from './filter-by-document.ts'
 
 /**
@@ -17,13 +17,13 @@ import { filterByDocument } from './filter-by-document.ts'
  */
 export function useDocumentActions(screen: DetailScreen, entity: Entity) {
   const navigate = useNavigate()
-  const { act, dialog } = useAct()
+  const { act, dialog } = useRunAction()
   const model = useModel()
   const form = model.screens[screen.edit ?? '']
   const own = form?.kind === 'form' && form.entity === entity.name ? form.transition : undefined
   // Which filter names the document is known once the list's own declarations are there.
   async function openList(list: string, id: string) {
-    await loadScreenParts(list).catch(() => {})
+    await loadScreenPack(list).catch(() => {})
     const loaded = store.get(modelAtom)
     const found = loaded.screens[list]
     const by = found?.kind === 'list' ? filterByDocument(loaded, found, entity) : undefined

@@ -4,7 +4,7 @@ import type { FormScreen } from '../../../core/model/screen.ts'
 import type { DocumentStore } from '../../form/store/document-store.ts'
 import type { Names } from '../../form/use-names.ts'
 import { FieldsInForm } from './FieldsInForm.tsx'
-import { FormFoot } from './FormFoot.tsx'
+import { FormFooter } from './FormFooter.tsx'
 import { IssueList, type IssueTarget } from './IssueList.tsx'
 import { LinesInForm } from './LinesInForm.tsx'
 
@@ -32,9 +32,9 @@ export function DocumentForm({ screen, entity, store, names, hidden, foot, onRel
         })}
         <IssueList entity={entity} store={store} onJump={setTarget} onReload={onReload} />
       </div>
-      <FormFoot screen={screen} entity={entity} store={store}>
+      <FormFooter screen={screen} entity={entity} store={store}>
         {foot}
-      </FormFoot>
+      </FormFooter>
     </div>
   )
 }

@@ -2,13 +2,13 @@ import { memo, useCallback, useDeferredValue, useMemo, useRef } from 'react'
 import type { Entity } from '../../../core/model/entity.ts'
 import type { Section } from '../../../core/model/screen.ts'
 import { useWords } from '../../cells/use-words.ts'
-import { HeaderForm } from '../../form/HeaderForm.tsx'
+import { HeaderForm } from '../../form/header/HeaderForm.tsx'
 import type { DocumentStore } from '../../form/store/document-store.ts'
 import type { FieldsView } from '../../form/store/header-fields.ts'
-import { useFields } from '../../form/store/use-store.ts'
+import { useFields } from '../../form/store/use-document-store.ts'
 import type { Names } from '../../form/use-names.ts'
 import type { Row } from '../../cells/value-at-path.ts'
-import { SectionBox } from '../SectionBox.tsx'
+import { FoldableSection } from '../FoldableSection.tsx'
 
 type Props = {
   readonly screen: string
@@ -48,7 +48,7 @@ export const FieldsInForm = memo(function FieldsInForm({ screen, entity, section
   )
   if (fields.length === 0) return null
   return (
-    <SectionBox screen={screen} id={section.id}>
+    <FoldableSection screen={screen} id={section.id}>
       <Form
         values={store.header}
         entity={entity}
@@ -59,6 +59,6 @@ export const FieldsInForm = memo(function FieldsInForm({ screen, entity, section
         onChange={change}
         fields={fields}
       />
-    </SectionBox>
+    </FoldableSection>
   )
 })

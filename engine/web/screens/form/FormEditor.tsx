@@ -10,16 +10,16 @@ import { useWords } from '../../cells/use-words.ts'
 import type { Row } from '../../cells/value-at-path.ts'
 import type { KeptDraft } from '../../form/draft/kept-draft.ts'
 import { useNames } from '../../form/use-names.ts'
-import { ProposalOfForm } from '../../proposal/ProposalOfForm.tsx'
-import { addressOfScreen } from '../address-of-screen.ts'
+import { ProposalButton } from '../../proposal/ProposalButton.tsx'
+import { addressOfScreen } from '../../navigation/address-of-screen.ts'
 import { DocumentForm } from './DocumentForm.tsx'
 import { DocumentTabs } from './DocumentTabs.tsx'
 import { DraftBanner } from './DraftBanner.tsx'
-import { useDraftKeeping } from './use-draft-keeping.ts'
-import { useFinish } from './use-finish.ts'
+import { useDraftAutosave } from './use-draft-autosave.ts'
+import { useAfterSave } from './use-after-save.ts'
 import { useSaving } from './use-saving.ts'
-import { useSavingKeys } from './use-saving-keys.ts'
-import { useWriting } from './use-writing.ts'
+import { useSaveShortcuts } from './use-save-shortcuts.ts'
+import { useDocumentStores } from './use-document-stores.ts'
 
 type Props = {
   readonly screen: FormScreen
@@ -42,11 +42,11 @@ export function FormEditor({ screen, entity, transition, starts, draft, kept: fo
   const [kept, setKept] = useState(found)
   const names = useNames(entity, starts, kept?.names)
   const [shown, setShown] = useState(0)
-  const { round, startAnew } = useWriting({ screen, entity, transition, starts, kept, names, fromSources })
+  const { round, startAnew } = useDocumentStores({ screen, entity, transition, starts, kept, names, fromSources })
   const { stores } = round
   const lines = screen.sections.flatMap((section) => (section.kind === 'lines' ? [section.lines] : []))
-  const { forget } = useDraftKeeping({ draft, stores, lines, names: names.all, wasKept: kept !== undefined })
-  const finish = useFinish(screen, entity, transition)
+  const { forget } = useDraftAutosave({ draft, stores, lines, names: names.all, wasKept: kept !== undefined })
+  const finish = useAfterSave(screen, entity, transition)
   const { save, isSaving, saved, refused, reset } = useSaving({
     entity,
     transition,
@@ -57,7 +57,7 @@ export function FormEditor({ screen, entity, transition, starts, draft, kept: fo
       finish(made)
     },
   })
-  useSavingKeys(() => void save())
+  useSaveShortcuts(() => void save())
 
   function begin(documents: readonly Row[]): void {
     forget()
@@ -102,7 +102,7 @@ export function FormEditor({ screen, entity, transition, starts, draft, kept: fo
         )}
       </header>
       {kept !== undefined && <DraftBanner at={kept.at} onDiscard={() => begin(starts)} />}
-      {fromSources && saved.every((row) => row === undefined) && <ProposalOfForm entity={entity} transition={transition} starts={starts} onTake={begin} />}
+      {fromSources && saved.every((row) => row === undefined) && <ProposalButton entity={entity} transition={transition} starts={starts} onTake={begin} />}
       {stores.length > 1 && (
         <DocumentTabs
           documents={stores.map((_, place) => nameOfDocument(place))}

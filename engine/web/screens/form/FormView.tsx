@@ -2,17 +2,17 @@ import { useAtomValue } from 'jotai'
 import { useState, type ComponentProps } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { FormScreen } from '../../../core/model/screen.ts'
-import { declarationsAtom } from '../../app/model-store.ts'
-import { useModel } from '../../app/use-model.ts'
-import { useSession } from '../../app/use-session.ts'
+import { declarationsAtom } from '../../model/model-store.ts'
+import { useModel } from '../../model/use-model.ts'
+import { useSession } from '../../session/use-session.ts'
 import { useWords } from '../../cells/use-words.ts'
-import { addressOfScreen } from '../address-of-screen.ts'
-import { OwnModel } from '../OwnModel.tsx'
-import { Trouble } from '../Trouble.tsx'
-import { Waiting } from '../Waiting.tsx'
+import { addressOfScreen } from '../../navigation/address-of-screen.ts'
+import { PurchaserModel } from '../PurchaserModel.tsx'
+import { ErrorState } from '../../feedback/ErrorState.tsx'
+import { LoadingState } from '../../feedback/LoadingState.tsx'
 import { FormEditor } from './FormEditor.tsx'
-import { useFormStart } from './use-form-start.ts'
-import { useKeptDraft } from './use-kept-draft.ts'
+import { useInitialDocuments } from './use-initial-documents.ts'
+import { useSavedDraft } from './use-saved-draft.ts'
 
 /** A document in writing: a new one, one made from chosen sources, or one that is edited. */
 export function FormView({ screen }: { screen: FormScreen }) {
@@ -26,22 +26,22 @@ export function FormView({ screen }: { screen: FormScreen }) {
   const isNew = transition.from === null
   const id = (isNew ? undefined : invited) ?? params.get('id') ?? ''
   const from = ((isNew ? invited : undefined) ?? params.get('from') ?? '').split(',').filter((source) => source !== '')
-  const start = useFormStart(entity, transition, id, from)
+  const start = useInitialDocuments(entity, transition, id, from)
   const which = params.toString()
-  const { draft, kept, isRead } = useKeptDraft(entity, `${screen.name}?${which}`)
+  const { draft, kept, isRead } = useSavedDraft(entity, `${screen.name}?${which}`)
   if (start.error !== null)
     return (
-      <Trouble error={start.error} onRetry={() => void start.refetch()}>
+      <ErrorState error={start.error} onRetry={() => void start.refetch()}>
         {screen.pick !== undefined && transition.name === screen.transition && (
           <Link className="plain-button" data-action={`pick:${screen.pick}`} to={addressOfScreen(screen.pick)}>
             {words.text('ui.form.pick', { screen: words.text(`screen.${screen.pick}`) })}
           </Link>
         )}
-      </Trouble>
+      </ErrorState>
     )
-  if (start.data === undefined || !isRead) return <Waiting kind="form" />
+  if (start.data === undefined || !isRead) return <LoadingState kind="form" />
   return (
-    <OwnModel document={start.data[0] ?? {}} waiting={<Waiting kind="form" />}>
+    <PurchaserModel document={start.data[0] ?? {}} waiting={<LoadingState kind="form" />}>
       <OwnEditor
         key={which}
         names={{ screen: screen.name, transition: transition.name }}
@@ -51,7 +51,7 @@ export function FormView({ screen }: { screen: FormScreen }) {
         fromSources={from.length > 0}
         onReload={() => start.refetch().then(({ data }) => data)}
       />
-    </OwnModel>
+    </PurchaserModel>
   )
 }
 

@@ -1,12 +1,12 @@
 import { Button } from '@douyinfe/semi-ui-19'
 import type { Entity } from '../../../core/model/entity.ts'
-import { useModel } from '../../app/use-model.ts'
+import { useModel } from '../../model/use-model.ts'
 import { useWords } from '../../cells/use-words.ts'
-import { focusField } from '../../form/theme/focus-field.ts'
+import { focusField } from '../../form/header/context/focus-field.ts'
 import { placeOfIssue } from '../../form/place-of-issue.ts'
 import type { DocumentStore } from '../../form/store/document-store.ts'
-import { useIssues } from '../../form/store/use-store.ts'
-import type { ToldIssue } from '../../form/told-issue.ts'
+import { useIssues } from '../../form/store/use-document-store.ts'
+import type { WordedIssue } from '../../form/worded-issue.ts'
 
 /** A cell to go to. */
 export type IssueTarget = { readonly lines: string; readonly row: number; readonly field: string }
@@ -22,7 +22,7 @@ export function IssueList({ entity, store, onJump, onReload }: Props) {
   const { list: issues, count } = useIssues(store)
   if (issues.length === 0) return null
 
-  function whereOf(issue: ToldIssue): string {
+  function whereOf(issue: WordedIssue): string {
     const place = placeOfIssue(issue.path)
     const field = place.kind === 'field' ? entity.fields[place.field] : undefined
     if (field !== undefined) return words.field(entity, field)
@@ -32,7 +32,7 @@ export function IssueList({ entity, store, onJump, onReload }: Props) {
     return words.text('ui.form.line', { line: String(place.row + 1), field: column === undefined ? '' : words.field(line, column) })
   }
 
-  function jump(issue: ToldIssue) {
+  function jump(issue: WordedIssue) {
     const place = placeOfIssue(issue.path)
     if (place.kind === 'cell') return onJump({ lines: place.lines, row: place.row, field: place.field })
     if (place.kind !== 'field') return

@@ -1,14 +1,14 @@
 import { memo, useMemo } from 'react'
 import type { Entity } from '../../../core/model/entity.ts'
 import type { Section } from '../../../core/model/screen.ts'
-import { useModel } from '../../app/use-model.ts'
+import { useModel } from '../../model/use-model.ts'
 import { useWords } from '../../cells/use-words.ts'
 import { LineGrid } from '../../form/lines/LineGrid.tsx'
 import type { DocumentStore } from '../../form/store/document-store.ts'
-import { useFields } from '../../form/store/use-store.ts'
+import { useFields } from '../../form/store/use-document-store.ts'
 import type { Names } from '../../form/use-names.ts'
-import { readOfDocument } from '../../grid/columns/read-of-document.ts'
-import { SectionBox } from '../SectionBox.tsx'
+import { documentFieldsRead } from '../../grid/columns/document-fields-read.ts'
+import { FoldableSection } from '../FoldableSection.tsx'
 
 type Props = {
   readonly screen: string
@@ -42,13 +42,13 @@ const Lines = memo(function Lines({ screen, entity, section, store, names, targe
     () =>
       line === undefined
         ? []
-        : Object.values(line.fields).flatMap((each) => [...(each.namedBy === undefined ? [] : [each.namedBy]), ...(readOfDocument(line, each) ?? [])]),
+        : Object.values(line.fields).flatMap((each) => [...(each.namedBy === undefined ? [] : [each.namedBy]), ...(documentFieldsRead(line, each) ?? [])]),
     [line],
   )
   const { document } = useFields(store, headings)
   if (field === undefined || line === undefined) return null
   return (
-    <SectionBox screen={screen} id={section.id}>
+    <FoldableSection screen={screen} id={section.id}>
       <LineGrid
         screen={screen}
         line={line}
@@ -60,6 +60,6 @@ const Lines = memo(function Lines({ screen, entity, section, store, names, targe
         nameOf={names.nameOf}
         remember={names.remember}
       />
-    </SectionBox>
+    </FoldableSection>
   )
 })

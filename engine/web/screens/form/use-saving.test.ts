@@ -4,17 +4,17 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { Entity } from '../../../core/model/entity.ts'
 import type { Transition } from '../../../core/model/lifecycle.ts'
 import type { AnswerEnvelope } from '../../../core/wire/envelope.ts'
-import type { Firing } from '../../actions/use-transition.ts'
+import type { TransitionCall } from '../../actions/transition/use-transition.ts'
 import type { Row } from '../../cells/value-at-path.ts'
 import type { DocumentStore } from '../../form/store/document-store.ts'
 import { useSaving } from './use-saving.ts'
 
 /** What went out, and what the server says to it; `undefined`: no answer came. */
-const line = vi.hoisted(() => ({ sent: [] as Firing[], answers: [] as (AnswerEnvelope | undefined)[] }))
-vi.mock('../../actions/use-transition.ts', () => ({
+const line = vi.hoisted(() => ({ sent: [] as TransitionCall[], answers: [] as (AnswerEnvelope | undefined)[] }))
+vi.mock('../../actions/transition/use-transition.ts', () => ({
   useTransition: () => ({
     isPending: false,
-    mutateAsync: async (firing: Firing) => {
+    mutateAsync: async (firing: TransitionCall) => {
       line.sent.push(firing)
       const answer = line.answers.shift()
       if (answer === undefined) throw new Error('no connection')
@@ -22,10 +22,10 @@ vi.mock('../../actions/use-transition.ts', () => ({
     },
   }),
 }))
-vi.mock('../../app/use-model.ts', () => ({ useModel: () => ({}) }))
-vi.mock('../../app/use-session.ts', () => ({ useSession: () => ({ permissions: new Set() }) }))
+vi.mock('../../model/use-model.ts', () => ({ useModel: () => ({}) }))
+vi.mock('../../session/use-session.ts', () => ({ useSession: () => ({ permissions: new Set() }) }))
 vi.mock('../../cells/use-words.ts', () => ({ useWords: () => ({ text: (key: string) => key }) }))
-vi.mock('../../form/wire-document.ts', () => ({ wireDocument: (_model: unknown, _entity: unknown, _transition: unknown, document: Row) => document }))
+vi.mock('../../form/document-payload.ts', () => ({ documentPayload: (_model: unknown, _entity: unknown, _transition: unknown, document: Row) => document }))
 
 beforeEach(() => {
   line.sent = []

@@ -2,15 +2,15 @@ import { Toast } from '@douyinfe/semi-ui-19'
 import { useRef, useState } from 'react'
 import type { Entity } from '../../../core/model/entity.ts'
 import type { Transition } from '../../../core/model/lifecycle.ts'
-import { useOneAtATime } from '../../actions/use-one-at-a-time.ts'
-import { useTransition } from '../../actions/use-transition.ts'
-import { side } from '../../app/session.ts'
-import { useModel } from '../../app/use-model.ts'
-import { useSession } from '../../app/use-session.ts'
+import { useOneAtATime } from '../../actions/transition/use-one-at-a-time.ts'
+import { useTransition } from '../../actions/transition/use-transition.ts'
+import { side } from '../../session/session.ts'
+import { useModel } from '../../model/use-model.ts'
+import { useSession } from '../../session/use-session.ts'
 import { useWords } from '../../cells/use-words.ts'
 import type { Row } from '../../cells/value-at-path.ts'
 import type { DocumentStore } from '../../form/store/document-store.ts'
-import { wireDocument } from '../../form/wire-document.ts'
+import { documentPayload } from '../../form/document-payload.ts'
 
 type Saved = {
   readonly entity: Entity
@@ -57,7 +57,7 @@ export function useSaving({ entity, transition, stores, onShow, onDone }: Saved)
     for (const [place, store] of stores.entries()) {
       if (results[place] !== undefined) continue
       const document = store.document()
-      const sent = wireDocument(model, entity, transition, document, { side, permissions })
+      const sent = documentPayload(model, entity, transition, document, { side, permissions })
       const envelope = { idempotencyKey: keyOf(place, sent), entity: sent }
       const answer = await fire.mutateAsync({ entity, transition, envelope }).catch(() => undefined)
       if (answer === undefined) return

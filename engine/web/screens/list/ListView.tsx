@@ -2,43 +2,43 @@ import './list.css'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ActionRef, ListScreen } from '../../../core/model/screen.ts'
-import { pathOfVerb } from '../../actions/paths-of-entity.ts'
-import { useAct } from '../../actions/use-act.tsx'
-import { side } from '../../app/session.ts'
-import { loadChunk } from '../../app/load-chunk.ts'
-import { useModel } from '../../app/use-model.ts'
+import { pathOfVerb } from '../../api/paths-of-entity.ts'
+import { useRunAction } from '../../actions/use-run-action.tsx'
+import { side } from '../../session/session.ts'
+import { loadChunk } from '../../foundation/load-chunk.ts'
+import { useModel } from '../../model/use-model.ts'
 import { useWords } from '../../cells/use-words.ts'
 import type { Row } from '../../cells/value-at-path.ts'
-import { arrange, isHidden } from '../../grid/column-settings.ts'
-import { GridTools } from '../../grid/GridTools.tsx'
-import { addressOfRow } from '../address-of-screen.ts'
-import { Trouble } from '../Trouble.tsx'
+import { arrange, isHidden } from '../../grid/settings/column-settings.ts'
+import { GridTools } from '../../grid/settings/GridTools.tsx'
+import { addressOfRow } from '../../navigation/address-of-screen.ts'
+import { ErrorState } from '../../feedback/ErrorState.tsx'
 import { useNarrow } from '../use-narrow.ts'
-import { Waiting } from '../Waiting.tsx'
-import { EmptyList } from './EmptyList.tsx'
-import { FilterBar } from './FilterBar.tsx'
-import { FilterChips } from './FilterChips.tsx'
-import { conditionsOf, listRequest } from './list-request.ts'
-import { ListGrid } from './ListGrid.tsx'
-import { ListHead } from './ListHead.tsx'
-import { Pager } from './Pager.tsx'
-import { RangeReset } from './RangeReset.tsx'
-import { SelectionBar } from './SelectionBar.tsx'
+import { LoadingState } from '../../feedback/LoadingState.tsx'
+import { EmptyList } from './rows/EmptyList.tsx'
+import { FilterBar } from './filters/FilterBar.tsx'
+import { FilterChips } from './filters/FilterChips.tsx'
+import { conditionsOf, listRequest } from './state/list-request.ts'
+import { ListGrid } from './rows/ListGrid.tsx'
+import { ListHeader } from './ListHeader.tsx'
+import { Pager } from './rows/Pager.tsx'
+import { RangeReset } from './filters/RangeReset.tsx'
+import { SelectionBar } from './rows/SelectionBar.tsx'
 import { StatusTabs } from './StatusTabs.tsx'
-import { TotalsText } from './TotalsText.tsx'
-import { TemplateMenu } from './TemplateMenu.tsx'
-import { useList } from './use-list.ts'
-import { useListColumns } from './use-list-columns.ts'
+import { TotalsText } from './rows/TotalsText.tsx'
+import { TemplateMenu } from './views/TemplateMenu.tsx'
+import { useList } from './state/use-list.ts'
+import { useListColumns } from './views/use-list-columns.ts'
 import { useListState } from './use-list-state.ts'
-import { useSelectAll } from './use-select-all.ts'
-import { useSelection } from './use-selection.ts'
-import { ViewMenu } from './ViewMenu.tsx'
-import { ViewNote } from './ViewNote.tsx'
-import { rememberWalk } from '../walk.ts'
+import { useSelectAll } from './rows/use-select-all.ts'
+import { useSelection } from './rows/use-selection.ts'
+import { ViewMenu } from './views/ViewMenu.tsx'
+import { ViewNote } from './views/ViewNote.tsx'
+import { rememberRecords } from '../../navigation/record-navigation.ts'
 
 // What not every list has, or only a narrow window, comes when it is there.
-const Beside = lazy(() => loadChunk(async () => ({ default: (await import('./Beside.tsx')).Beside })))
-const Cards = lazy(() => loadChunk(async () => ({ default: (await import('./Cards.tsx')).Cards })))
+const Beside = lazy(() => loadChunk(async () => ({ default: (await import('./SideList.tsx')).SideList })))
+const Cards = lazy(() => loadChunk(async () => ({ default: (await import('./rows/CardList.tsx')).CardList })))
 const Preview = lazy(() => loadChunk(async () => ({ default: (await import('./Preview.tsx')).Preview })))
 
 /** The screen that people live in: title and count, tabs, filters, the grid to the bottom of the window. */
@@ -53,7 +53,7 @@ export function ListView({ screen }: { screen: ListScreen }) {
   const [preview, setPreview] = useState<Row>()
   const list = useList(screen, state, !isWaiting)
   const selection = useSelection(JSON.stringify(conditionsOf(state, state.tab ?? '')), list.data?.rows)
-  const { act, dialog } = useAct(
+  const { act, dialog } = useRunAction(
     selection.keep,
     screen.columns.filter(({ hidden }) => !hidden).map(({ field }) => field),
     screen,
@@ -69,7 +69,7 @@ export function ListView({ screen }: { screen: ListScreen }) {
   function open(row: Row, newTab: boolean) {
     const address = addressOfRow(screen, row)
     if (address === undefined) return
-    rememberWalk(rows.map((each) => addressOfRow(screen, each)).filter((each) => each !== undefined))
+    rememberRecords(rows.map((each) => addressOfRow(screen, each)).filter((each) => each !== undefined))
     if (newTab) window.open(address, '_blank')
     else void navigate(address)
   }
@@ -95,7 +95,7 @@ export function ListView({ screen }: { screen: ListScreen }) {
 
   return (
     <div className="list">
-      <ListHead
+      <ListHeader
         screen={screen}
         count={list.data}
         onAct={use}
@@ -124,7 +124,7 @@ export function ListView({ screen }: { screen: ListScreen }) {
           />
         )}
         {!narrow && <GridTools entity={entity} columns={screen.columns} settings={settings} onChange={setSettings} />}
-      </ListHead>
+      </ListHeader>
       <StatusTabs screen={screen} entity={entity} state={state} onChange={(tab) => change({ tab })} />
       {selection.chosen.size > 0 ? (
         <SelectionBar chosen={[...selection.chosen.values()]} refs={bulkRefs} onAct={act} onClear={selection.clear} more={selectAll} />
@@ -141,11 +141,11 @@ export function ListView({ screen }: { screen: ListScreen }) {
         )}
         <div className="list-rows">
           {list.error !== null ? (
-            <Trouble error={list.error} onRetry={() => void list.refetch()}>
+            <ErrorState error={list.error} onRetry={() => void list.refetch()}>
               {screen.range !== undefined && <RangeReset range={screen.range} state={state} onChange={change} />}
-            </Trouble>
+            </ErrorState>
           ) : list.data === undefined ? (
-            <Waiting kind="list" />
+            <LoadingState kind="list" />
           ) : rows.length === 0 ? (
             <EmptyList
               screen={screen}
@@ -155,7 +155,7 @@ export function ListView({ screen }: { screen: ListScreen }) {
               onAct={use}
             />
           ) : narrow ? (
-            <Suspense fallback={<Waiting kind="list" />}>
+            <Suspense fallback={<LoadingState kind="list" />}>
               <Cards screen={screen} entity={entity} rows={rows} onOpen={(row) => open(row, false)} onAct={(ref, row) => act(ref, [row])} />
             </Suspense>
           ) : (

@@ -5,12 +5,12 @@ import { Button } from '@douyinfe/semi-ui-19'
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { ListScreen } from '../../../core/model/screen.ts'
-import { useModel } from '../../app/use-model.ts'
+import { useModel } from '../../model/use-model.ts'
 import { useWords } from '../../cells/use-words.ts'
 import type { Row } from '../../cells/value-at-path.ts'
-import { useSettled } from '../../fields/use-settled.ts'
-import { addressOfRow } from '../address-of-screen.ts'
-import { Waiting } from '../Waiting.tsx'
+import { useDebounced } from '../../fields/use-debounced.ts'
+import { addressOfRow } from '../../navigation/address-of-screen.ts'
+import { LoadingState } from '../../feedback/LoadingState.tsx'
 import { usePreviewWidth } from './use-preview-width.ts'
 
 const DetailSheet = lazy(async () => ({ default: (await import('../detail/DetailSheet.tsx')).DetailSheet }))
@@ -32,7 +32,7 @@ export function Preview({ screen, rows, row, onMove, onClose }: Props) {
   const model = useModel()
   const frame = useRef<HTMLElement>(null)
   const { width, edge } = usePreviewWidth()
-  const address = useSettled(addressOfRow(screen, row), rest)
+  const address = useDebounced(addressOfRow(screen, row), rest)
   const detail = model.screens[screen.open ?? '']
   const place = rows.findIndex(({ id }) => id === row['id'])
 
@@ -78,7 +78,7 @@ export function Preview({ screen, rows, row, onMove, onClose }: Props) {
             <Button theme="borderless" type="tertiary" size="small" icon={<IconClose aria-hidden />} aria-label={words.text('ui.close')} onClick={onClose} />
           </span>
         </div>
-        <Suspense fallback={<Waiting kind="detail" />}>
+        <Suspense fallback={<LoadingState kind="detail" />}>
           <DetailSheet screen={detail} id={new URLSearchParams(address.split('?')[1]).get('id') ?? ''} />
         </Suspense>
       </div>

@@ -1,11 +1,11 @@
 import type { Entity } from '../../../core/model/entity.ts'
 import type { ListScreen } from '../../../core/model/screen.ts'
-import { useModel } from '../../app/use-model.ts'
+import { useModel } from '../../model/use-model.ts'
 import { fieldAtPath } from '../../../core/model/field-at-path.ts'
 import { useWords } from '../../cells/use-words.ts'
 import { CountText } from '../CountText.tsx'
-import type { ListState } from './list-state.ts'
-import { useTabCounts, type Count } from './use-list.ts'
+import type { ListState } from './state/list-state.ts'
+import { useTabCounts, type Count } from './state/use-list.ts'
 
 type Props = { readonly screen: ListScreen; readonly entity: Entity; readonly state: ListState; readonly onChange: (tab: string | undefined) => void }
 

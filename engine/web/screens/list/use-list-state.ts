@@ -2,8 +2,8 @@ import { useCallback, useEffect, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import type { ListScreen } from '../../../core/model/screen.ts'
 import type { SavedView } from '../../../core/query/view-content.ts'
-import { addressOf, isSameTyping, listStateFrom, saysState, withoutState, type ListState } from './list-state.ts'
-import { useViews } from './use-views.ts'
+import { paramsOfState, isSameTyping, listStateFrom, hasListState, withoutListState, type ListState } from './state/list-state.ts'
+import { useViews } from './views/use-views.ts'
 
 /** In the address of somebody who wants the list itself, though he begins with a view. */
 const noView = 'none'
@@ -16,7 +16,7 @@ export function useListState(screen: ListScreen) {
   const [params, setParams] = useSearchParams()
   const { views, isKnown, reload } = useViews(screen)
   const named = params.get('view')
-  const isBare = named === null && !saysState(params)
+  const isBare = named === null && !hasListState(params)
   const list = views?.list.filter(({ kind }) => kind === 'view') ?? []
   const view = isBare ? list.find(({ starting }) => starting) : list.find(({ id }) => id === named)
   const content = view?.content
@@ -31,7 +31,7 @@ export function useListState(screen: ListScreen) {
 
   const change = useCallback(
     (part: Partial<ListState>) => {
-      setParams((before) => upon(addressOf({ ...listStateFrom(before, screen, content), page: 1, ...part }, screen, before, content), named ?? begun), {
+      setParams((before) => upon(paramsOfState({ ...listStateFrom(before, screen, content), page: 1, ...part }, screen, before, content), named ?? begun), {
         replace: isSameTyping(state, { ...state, page: 1, ...part }),
       })
     },
@@ -40,7 +40,7 @@ export function useListState(screen: ListScreen) {
   const open = useCallback(
     (next: SavedView | undefined) => {
       setParams((before) => {
-        const after = withoutState(before)
+        const after = withoutListState(before)
         after.set('view', next?.id ?? noView)
         return after
       })

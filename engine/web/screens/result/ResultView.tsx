@@ -1,10 +1,10 @@
 import { Button, Empty } from '@douyinfe/semi-ui-19'
 import { Link, useNavigate } from 'react-router'
 import type { ResultScreen } from '../../../core/model/screen.ts'
-import { useModel } from '../../app/use-model.ts'
+import { useModel } from '../../model/use-model.ts'
 import { StatusTag } from '../../cells/StatusTag.tsx'
 import { useWords } from '../../cells/use-words.ts'
-import { addressOfScreen } from '../address-of-screen.ts'
+import { addressOfScreen } from '../../navigation/address-of-screen.ts'
 import { storedResult, waitingFor } from './result.ts'
 
 /** What was done, what came of it with links, and where to go next. */
@@ -13,8 +13,7 @@ export function ResultView({ screen }: { screen: ResultScreen }) {
   const model = useModel()
   const navigate = useNavigate()
   const result = storedResult()
-  if (result === undefined)
-    return <Empty className="screen-trouble" title={words.text(`screen.${screen.name}`)} description={words.text('ui.result.nothing')} />
+  if (result === undefined) return <Empty className="error-state" title={words.text(`screen.${screen.name}`)} description={words.text('ui.result.nothing')} />
   const [first] = result.documents
   const waiting = waitingFor(result.documents)
   // Of several kinds each says what it is.

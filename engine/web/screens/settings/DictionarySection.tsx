@@ -3,23 +3,23 @@ import { useMemo } from 'react'
 import type { SettingsSection } from '../../../core/model/screen.ts'
 import { ActionButton } from '../../actions/ActionButton.tsx'
 import { nameOfRef } from '../../../core/model/name-of-ref.ts'
-import { pathOfVerb } from '../../actions/paths-of-entity.ts'
-import { useAct } from '../../actions/use-act.tsx'
-import { useMayUse } from '../../actions/use-may-use.ts'
-import { side } from '../../app/session.ts'
-import { useModel } from '../../app/use-model.ts'
-import { useSession } from '../../app/use-session.ts'
+import { pathOfVerb } from '../../api/paths-of-entity.ts'
+import { useRunAction } from '../../actions/use-run-action.tsx'
+import { useBlockingReasons } from '../../actions/use-blocking-reasons.ts'
+import { side } from '../../session/session.ts'
+import { useModel } from '../../model/use-model.ts'
+import { useSession } from '../../session/use-session.ts'
 import { useWords } from '../../cells/use-words.ts'
 import type { Row } from '../../cells/value-at-path.ts'
-import { withMove } from '../../grid/column-settings.ts'
+import { withMove } from '../../grid/settings/column-settings.ts'
 import { dataColumns } from '../../grid/columns/data-columns.ts'
-import { ownColumn } from '../../grid/columns/grid-column.ts'
+import { utilityColumn } from '../../grid/api/grid-column.ts'
 import { Grid } from '../../grid/Grid.tsx'
-import { useColumnSettings } from '../../grid/use-column-settings.ts'
-import { ask } from '../ask.ts'
-import { RowActions } from '../list/RowActions.tsx'
-import { widthOfActions } from '../list/width-of-actions.ts'
-import { Trouble } from '../Trouble.tsx'
+import { useColumnSettings } from '../../grid/settings/use-column-settings.ts'
+import { callOrThrow } from '../../api/call-or-throw.ts'
+import { RowActions } from '../list/rows/RowActions.tsx'
+import { widthOfActions } from '../list/rows/width-of-actions.ts'
+import { ErrorState } from '../../feedback/ErrorState.tsx'
 
 /** More than any dictionary may have. */
 const mostRecords = 2000
@@ -33,14 +33,14 @@ type Props = { readonly screen: string; readonly section: Extract<SettingsSectio
 export function DictionarySection({ screen, section }: Props) {
   const words = useWords()
   const model = useModel()
-  const mayUse = useMayUse()
+  const mayUse = useBlockingReasons()
   const { scales } = useSession()
   const [settings, setSettings] = useColumnSettings(`${screen}.${section.id}`)
-  const { act, dialog } = useAct()
+  const { act, dialog } = useRunAction()
   const entity = model.entities[section.entity]!
   const path = pathOfVerb(model, entity, side, 'list')
   const request = { pager: { page: 1, pageSize: mostRecords }, order: section.columns[0]?.field ?? entity.display }
-  const records = useQuery({ queryKey: [path, request], queryFn: async ({ signal }) => (await ask(path, request, signal)).list as readonly Row[] })
+  const records = useQuery({ queryKey: [path, request], queryFn: async ({ signal }) => (await callOrThrow(path, request, signal)).list as readonly Row[] })
   const rows = records.data ?? []
   const { order, hidden, shown } = settings
   const makes = useMemo(
@@ -65,12 +65,20 @@ export function DictionarySection({ screen, section }: Props) {
     const show = (row: Row) => <RowActions row={row} refs={ofRow} onAct={(ref, acted) => act(ref, [acted])} />
     return [
       ...data,
-      ownColumn({ key: 'actions', label: words.text('ui.action.title'), width: widthAtEnd, frozen: 'end', isFigure: true, className: 'grid-actions', show }),
+      utilityColumn({
+        key: 'actions',
+        label: words.text('ui.action.title'),
+        width: widthAtEnd,
+        frozen: 'end',
+        isFigure: true,
+        className: 'grid-actions',
+        show,
+      }),
     ]
   }, [model, words, scales, entity, screen, section, order, hidden, shown, ofRow, widthAtEnd, act])
   // The frame ends where the columns end, instead of around empty space.
   const maxWidth = columns.reduce((sum, { key, width }) => sum + (settings.widths[key] ?? width), rows.length > shownAtOnce ? 18 : 2)
-  if (records.error !== null) return <Trouble error={records.error} onRetry={() => void records.refetch()} />
+  if (records.error !== null) return <ErrorState error={records.error} onRetry={() => void records.refetch()} />
   const most = entity.atMost?.count
   const isFull = most !== undefined && rows.length >= most
   const full = isFull ? [words.text('ui.settings.full', { maximum: String(most) })] : []

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { Preference } from '../../../core/model/model.ts'
 import { formatDecimal } from '../../cells/format-decimal.ts'
-import { isNumber } from '../../cells/scale-of-field.ts'
+import { isNumberField } from '../../cells/scale-of-field.ts'
 import { textOfValue } from '../../cells/text-of-value.ts'
 import { useWords } from '../../cells/use-words.ts'
 import type { Words } from '../../cells/words.ts'
@@ -11,12 +11,12 @@ import { FlagInput } from '../../fields/FlagInput.tsx'
 import type { PlainInputProps } from '../../fields/input-props.ts'
 import { TextInput } from '../../fields/TextInput.tsx'
 import { ComingMark } from './ComingMark.tsx'
-import type { PreferencesInWriting, Touched } from './use-preferences.ts'
-import { valueInWords } from './value-in-words.ts'
+import type { EditedPreferences, AffectedCount } from './use-preferences.ts'
+import { preferenceText } from './preference-text.ts'
 
 const shownFigure = '1.23456789'
 
-type Props = { readonly preference: Preference; readonly writing: PreferencesInWriting }
+type Props = { readonly preference: Preference; readonly writing: EditedPreferences }
 
 /** One preference: its name, what its value means, what it touches now, and the input; marked where it is changed. */
 export function PreferenceRow({ preference, writing }: Props) {
@@ -43,8 +43,8 @@ export function PreferenceRow({ preference, writing }: Props) {
         {isChanged && (
           <p className="preference-changed">
             {words.text('ui.settings.changed', {
-              before: valueInWords(words, preference, writing.stored[name]),
-              after: valueInWords(words, preference, value),
+              before: preferenceText(words, preference, writing.stored[name]),
+              after: preferenceText(words, preference, value),
             })}
           </p>
         )}
@@ -76,14 +76,14 @@ function meaningKey({ type, name, effect }: Preference, value: unknown): string 
 }
 
 /** The documents that a preference concerns; its place is kept while they are counted, and left out for who may not read them. */
-function touchedText(words: Words, name: string, counts: PreferencesInWriting['touched']): string | undefined {
+function touchedText(words: Words, name: string, counts: EditedPreferences['touched']): string | undefined {
   if (counts === undefined) return words.text(`preferenceTouches.${name}`, { count: '…' })
   const count = counts[name]
   if (count === null) return words.text('ui.settings.notCounted')
   return count === undefined ? undefined : words.text(`preferenceTouches.${name}`, { count: countText(count) })
 }
 
-function countText({ total, capped }: Touched): string {
+function countText({ total, capped }: AffectedCount): string {
   return capped ? `${total}+` : String(total)
 }
 
@@ -100,5 +100,5 @@ function PreferenceInput(props: PlainInputProps) {
   const { field } = props
   if (field.type === 'flag') return <FlagInput {...props} />
   if (field.type === 'enum') return <EnumInput {...props} />
-  return isNumber(field) ? <DecimalInput {...props} /> : <TextInput {...props} />
+  return isNumberField(field) ? <DecimalInput {...props} /> : <TextInput {...props} />
 }

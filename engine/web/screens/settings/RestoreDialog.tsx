@@ -2,12 +2,12 @@ import { Input, Modal } from '@douyinfe/semi-ui-19'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
-import { reloadPreferences } from '../../app/reload-preferences.ts'
+import { reloadPreferences } from '../../api/reload-preferences.ts'
 import { useWords } from '../../cells/use-words.ts'
-import type { Version } from './VersionsSection.tsx'
-import { DialogFoot } from '../../ui/DialogFoot.tsx'
+import type { PreferenceVersion } from './preference-version.ts'
+import { DialogFooter } from '../../ui/DialogFooter.tsx'
 
-type Props = { readonly version: Version; readonly current: number; readonly onClose: () => void }
+type Props = { readonly version: PreferenceVersion; readonly current: number; readonly onClose: () => void }
 
 /** Asks before a version is brought back; it is checked like any other save, and what speaks against it is told here. */
 export function RestoreDialog({ version, current, onClose }: Props) {
@@ -31,7 +31,7 @@ export function RestoreDialog({ version, current, onClose }: Props) {
       title={title}
       width={565}
       onCancel={onClose}
-      footer={<DialogFoot onCancel={onClose} confirm={words.text('ui.settings.restore')} isBusy={restore.isPending} onConfirm={() => restore.mutate()} />}
+      footer={<DialogFooter onCancel={onClose} confirm={words.text('ui.settings.restore')} isBusy={restore.isPending} onConfirm={() => restore.mutate()} />}
     >
       <div className="dialog">
         <p className="dialog-question">{words.text('ui.settings.restoreQuestion')}</p>

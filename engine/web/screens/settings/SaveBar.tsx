@@ -1,10 +1,10 @@
 import { Button, Input } from '@douyinfe/semi-ui-19'
 import { ActionButton } from '../../actions/ActionButton.tsx'
 import { useWords } from '../../cells/use-words.ts'
-import type { PreferencesInWriting } from './use-preferences.ts'
+import type { EditedPreferences } from './use-preferences.ts'
 
 /** How many preferences are changed, why, and the buttons that save or forget it. Stands only while something is changed. */
-export function SaveBar({ writing }: { writing: PreferencesInWriting }) {
+export function SaveBar({ writing }: { writing: EditedPreferences }) {
   const words = useWords()
   const { changed, reason, setReason } = writing
   if (changed.length === 0) return null

@@ -2,29 +2,29 @@ import './settings.css'
 import { Input } from '@douyinfe/semi-ui-19'
 import { Suspense, useMemo, useState } from 'react'
 import type { SettingsScreen } from '../../../core/model/screen.ts'
-import { useModel } from '../../app/use-model.ts'
+import { useModel } from '../../model/use-model.ts'
 import { useWords } from '../../cells/use-words.ts'
 import { partByName } from '../../parts/part-by-name.ts'
-import { useSavingKeys } from '../form/use-saving-keys.ts'
-import { LeaveGuard } from '../LeaveGuard.tsx'
-import { Trouble } from '../Trouble.tsx'
-import { useUnsaved } from '../use-unsaved.ts'
-import { Waiting } from '../Waiting.tsx'
+import { useSaveShortcuts } from '../form/use-save-shortcuts.ts'
+import { UnsavedGuard } from '../../feedback/UnsavedGuard.tsx'
+import { ErrorState } from '../../feedback/ErrorState.tsx'
+import { useUnsaved } from '../../feedback/use-unsaved.ts'
+import { LoadingState } from '../../feedback/LoadingState.tsx'
 import { ComingMark } from './ComingMark.tsx'
 import { ComingSection } from './ComingSection.tsx'
 import { DictionarySection } from './DictionarySection.tsx'
-import { foundSections, type FoundSection } from './found-sections.ts'
+import { searchSections, type FoundSection } from './search-sections.ts'
 import { PreferenceRow } from './PreferenceRow.tsx'
 import { SaveBar } from './SaveBar.tsx'
-import { usePreferences, type PreferencesInWriting } from './use-preferences.ts'
+import { usePreferences, type EditedPreferences } from './use-preferences.ts'
 import { VersionsSection } from './VersionsSection.tsx'
 
 /** What an enterprise sets for itself: an index with a search at the left, the sections, and one bar that saves what is changed. */
 export function SettingsView({ screen }: { screen: SettingsScreen }) {
   return (
-    <LeaveGuard>
+    <UnsavedGuard>
       <Settings screen={screen} />
-    </LeaveGuard>
+    </UnsavedGuard>
   )
 }
 
@@ -34,14 +34,14 @@ function Settings({ screen }: { screen: SettingsScreen }) {
   const [search, setSearch] = useState('')
   const writing = usePreferences(screen.sections.some(({ kind }) => kind === 'preferences' || kind === 'history'))
   useUnsaved(writing.changed.length > 0)
-  useSavingKeys(() => {
+  useSaveShortcuts(() => {
     if (writing.changed.length > 0 && !writing.isWrong && !writing.isSaving) writing.save()
   })
-  const sections = useMemo(() => foundSections(words, entities, screen.name, screen.sections, search), [words, entities, screen, search])
+  const sections = useMemo(() => searchSections(words, entities, screen.name, screen.sections, search), [words, entities, screen, search])
   const found = sections.filter(({ isFound }) => isFound)
   const { detail } = writing
-  if (detail.error !== null && detail.data === undefined) return <Trouble error={detail.error} onRetry={() => void detail.refetch()} />
-  if (detail.isLoading) return <Waiting kind="settings" />
+  if (detail.error !== null && detail.data === undefined) return <ErrorState error={detail.error} onRetry={() => void detail.refetch()} />
+  if (detail.isLoading) return <LoadingState kind="settings" />
   const isChanged = ({ preferences }: FoundSection) => writing.changed.some(({ name }) => preferences.includes(name))
   return (
     <div className="settings">
@@ -104,7 +104,7 @@ function goTo(event: React.MouseEvent, { section }: FoundSection): void {
   target?.focus({ preventScroll: true })
 }
 
-function Body({ screen, found, writing }: { screen: string; found: FoundSection; writing: PreferencesInWriting }) {
+function Body({ screen, found, writing }: { screen: string; found: FoundSection; writing: EditedPreferences }) {
   const { section, preferences } = found
   switch (section.kind) {
     case 'preferences':

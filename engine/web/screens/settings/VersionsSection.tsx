@@ -1,34 +1,28 @@
 import { Button, Timeline } from '@douyinfe/semi-ui-19'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { side } from '../../app/session.ts'
-import { useModel } from '../../app/use-model.ts'
+import { side } from '../../session/session.ts'
+import { useModel } from '../../model/use-model.ts'
 import { formatInstant } from '../../cells/format-date.ts'
 import { useWords } from '../../cells/use-words.ts'
-import { ask } from '../ask.ts'
-import { Trouble } from '../Trouble.tsx'
+import { callOrThrow } from '../../api/call-or-throw.ts'
+import { ErrorState } from '../../feedback/ErrorState.tsx'
+import type { PreferenceVersion } from './preference-version.ts'
 import { RestoreDialog } from './RestoreDialog.tsx'
-import { valueInWords } from './value-in-words.ts'
+import { preferenceText } from './preference-text.ts'
 
 const path = '/api/conf/enterprise/preferences/versions'
-
-/** One save, as the server tells it. */
-export type Version = {
-  readonly version: number
-  readonly at: string
-  readonly accountName: string
-  readonly reason: string | null
-  readonly restored: number | null
-  readonly changes: readonly { readonly path: string; readonly before: unknown; readonly after: unknown }[]
-}
 
 /** Who saved which preferences when, from what to what, and why; each version but the present one can be brought back. */
 export function VersionsSection({ current, isDirty }: { current: number | undefined; isDirty: boolean }) {
   const words = useWords()
   const declared = useModel().preferences[side]
-  const [wanted, setWanted] = useState<Version>()
-  const versions = useQuery({ queryKey: [path, current], queryFn: async ({ signal }) => ((await ask(path, {}, signal)).list ?? []) as readonly Version[] })
-  if (versions.error !== null) return <Trouble error={versions.error} onRetry={() => void versions.refetch()} />
+  const [wanted, setWanted] = useState<PreferenceVersion>()
+  const versions = useQuery({
+    queryKey: [path, current],
+    queryFn: async ({ signal }) => ((await callOrThrow(path, {}, signal)).list ?? []) as readonly PreferenceVersion[],
+  })
+  if (versions.error !== null) return <ErrorState error={versions.error} onRetry={() => void versions.refetch()} />
   if (versions.data === undefined) return null
   if (versions.data.length === 0) return <p className="screen-note">{words.text('ui.settings.noVersions')}</p>
   return (
@@ -51,8 +45,8 @@ export function VersionsSection({ current, isDirty }: { current: number | undefi
                   <li key={name}>
                     {words.text('ui.settings.difference', {
                       name: words.text(`preference.${name}`),
-                      before: valueInWords(words, declared[name], before),
-                      after: valueInWords(words, declared[name], after),
+                      before: preferenceText(words, declared[name], before),
+                      after: preferenceText(words, declared[name], after),
                     })}
                   </li>
                 ))}

@@ -6,21 +6,21 @@ import { checkField } from '../../../core/rules/check-field.ts'
 import { holds } from '../../../core/lifecycle/evaluate-formula.ts'
 import type { Issue } from '../../../core/wire/envelope.ts'
 import { call } from '../../api/call.ts'
-import { reloadPreferences } from '../../app/reload-preferences.ts'
-import { side } from '../../app/session.ts'
-import { useModel } from '../../app/use-model.ts'
+import { reloadPreferences } from '../../api/reload-preferences.ts'
+import { side } from '../../session/session.ts'
+import { useModel } from '../../model/use-model.ts'
 import type { Row } from '../../cells/value-at-path.ts'
-import { ask } from '../ask.ts'
+import { callOrThrow } from '../../api/call-or-throw.ts'
 
 const base = '/api/conf/enterprise/preferences'
 
 /** How many documents a preference concerns; `capped` where counting stopped. */
-export type Touched = { readonly total: number; readonly capped: boolean }
+export type AffectedCount = { readonly total: number; readonly capped: boolean }
 type Detail = { readonly version: number; readonly values: Row }
-type ToldIssue = Issue & { readonly text?: string }
+type WordedIssue = Issue & { readonly text?: string }
 
 /** What an enterprise prefers, what is changed on this page, and what speaks against it. */
-export type PreferencesInWriting = ReturnType<typeof usePreferences>
+export type EditedPreferences = ReturnType<typeof usePreferences>
 
 /** The preferences of this side in writing: nothing is stored before `save`. */
 export function usePreferences(isShown: boolean) {
@@ -28,18 +28,18 @@ export function usePreferences(isShown: boolean) {
   const client = useQueryClient()
   const declared = model.preferences[side]
   const [draft, setDraft] = useState<Row>({})
-  const [refused, setRefused] = useState<readonly ToldIssue[]>([])
+  const [refused, setRefused] = useState<readonly WordedIssue[]>([])
   const [reason, setReason] = useState('')
   const detail = useQuery({
     queryKey: [`${base}/detail`],
     enabled: isShown,
-    queryFn: async ({ signal }): Promise<Detail> => (await ask(`${base}/detail`, {}, signal)).entity as Detail,
+    queryFn: async ({ signal }): Promise<Detail> => (await callOrThrow(`${base}/detail`, {}, signal)).entity as Detail,
   })
   // Counted beside it: what one sets does not wait for it.
   const touched = useQuery({
     queryKey: [`${base}/touched`],
     enabled: isShown,
-    queryFn: async ({ signal }) => (await ask(`${base}/touched`, {}, signal)).entity as Readonly<Record<string, Touched | null>>,
+    queryFn: async ({ signal }) => (await callOrThrow(`${base}/touched`, {}, signal)).entity as Readonly<Record<string, AffectedCount | null>>,
   })
   const stored = detail.data?.values
   const values = useMemo<Row>(() => ({ ...stored, ...draft }), [stored, draft])
@@ -50,14 +50,9 @@ export function usePreferences(isShown: boolean) {
   const issues = useMemo(() => {
     const own = stored === undefined ? [] : Object.values(declared).flatMap((field) => wrongWith(field))
     return [...own, ...refused]
-    function wrongWith(field: Preference): readonly ToldIssue[] {
-      const surroundings = { prefs: values, user: { id: '', name: '', purchasingGroups: [] }, today: '', references: {} }
-      return checkField(
-        model,
-        field,
-        { before: stored, after: values, values: { prefs: values }, isDemanded: false, path: `values.${field.name}` },
-        surroundings,
-      )
+    function wrongWith(field: Preference): readonly WordedIssue[] {
+      const context = { prefs: values, user: { id: '', name: '', purchasingGroups: [] }, today: '', references: {} }
+      return checkField(model, field, { before: stored, after: values, values: { prefs: values }, isDemanded: false, path: `values.${field.name}` }, context)
     }
   }, [model, declared, stored, values, refused])
 

@@ -1,5 +1,5 @@
 import '@douyinfe/semi-ui-19/lib/es/_base/base.css'
-import '../../../../engine/web/ui/semi-cures.ts'
+import '../../../../engine/web/ui/semi-workarounds.ts'
 import '../../../../engine/web/theme/tokens.css'
 import '../../../../engine/web/theme/base.css'
 import '../../../../engine/web/screens/screens.css'
@@ -12,13 +12,13 @@ import { models } from 'virtual:bench-models'
 import type { Row } from '../../../../engine/core/lifecycle/document.ts'
 import type { Model } from '../../../../engine/core/model/model.ts'
 import type { FormScreen } from '../../../../engine/core/model/screen.ts'
-import { addTexts, startTexts } from '../../../../engine/web/app/i18n.ts'
-import { languageAtom } from '../../../../engine/web/app/language.ts'
-import { modelAtom } from '../../../../engine/web/app/model-store.ts'
-import { queryClient } from '../../../../engine/web/app/query-client.ts'
-import { loadSemiLocale, semiLocaleAtom } from '../../../../engine/web/app/semi-locale.ts'
-import { guest, sessionAtom } from '../../../../engine/web/app/session.ts'
-import { store } from '../../../../engine/web/app/store.ts'
+import { addTexts, initTexts } from '../../../../engine/web/i18n/translate.ts'
+import { languageAtom } from '../../../../engine/web/i18n/language.ts'
+import { modelAtom } from '../../../../engine/web/model/model-store.ts'
+import { queryClient } from '../../../../engine/web/api/query-client.ts'
+import { loadSemiLocale, semiLocaleAtom } from '../../../../engine/web/i18n/semi-locale.ts'
+import { guest, sessionAtom } from '../../../../engine/web/session/session.ts'
+import { store } from '../../../../engine/web/foundation/store.ts'
 import { FormEditor } from '../../../../engine/web/screens/form/FormEditor.tsx'
 import { offer } from '../in-page/offer.ts'
 import { cellOfGrid, hasCellAt, pasteText, plainFigure } from '../in-page/rows-of-grid.ts'
@@ -43,7 +43,7 @@ function Page({ model, document }: { readonly model: Model; readonly document: R
   )
 }
 
-await startTexts('en')
+await initTexts('en')
 await loadSemiLocale('en')
 store.set(languageAtom, 'en')
 store.set(sessionAtom, { ...guest, user: { ...guest.user, id: 'bench', name: 'Bench' }, permissions: new Set(['A1']) })

@@ -1,10 +1,10 @@
 import './editors.css'
 import { useId, useState, type KeyboardEvent } from 'react'
 import { createPortal } from 'react-dom'
-import { useText } from '../../../app/text.ts'
-import type { CellEditing, Step } from '../../../grid/writing/grid-writing.ts'
-import { enterInput } from './enter-input.ts'
-import { usePlaceBelow } from './use-place-below.ts'
+import { useText } from '../../../i18n/use-text.ts'
+import type { CellEditing, Step } from '../../../grid/api/grid-editing.ts'
+import { focusOnce } from './focus-once.ts'
+import { usePopupPosition } from './use-popup-position.ts'
 
 /** What can be chosen: its value, and the text by which people know it. */
 export type Choice = { readonly value: string; readonly text: string }
@@ -31,7 +31,7 @@ export function ChoiceEditor({ label, text, typed, isReplacing, choices, isWaiti
   const [start] = useState(typed ?? text)
   const [search, setSearch] = useState<string>()
   const [marked, setMarked] = useState<number>()
-  const { place, anchor } = usePlaceBelow()
+  const { place, anchor } = usePopupPosition()
   // Until something is typed the mark stands on what is chosen; then on the first that fits.
   const at = Math.min(
     marked ?? (search === undefined ? choices.findIndex((choice) => choice.text === text) : search.trim() === '' ? -1 : 0),
@@ -63,7 +63,7 @@ export function ChoiceEditor({ label, text, typed, isReplacing, choices, isWaiti
   return (
     <div className="grid-choice-editor" ref={anchor}>
       <input
-        ref={enterInput(isReplacing || start === text)}
+        ref={focusOnce(isReplacing || start === text)}
         className="grid-editor"
         type="text"
         role="combobox"

@@ -1,7 +1,7 @@
 import IconChevronDown from '@douyinfe/semi-icons/lib/es/icons/IconChevronDown'
 import { lazy, Suspense, useState } from 'react'
-import { useText } from '../../../app/text.ts'
-import type { CellEditing } from '../../../grid/writing/grid-writing.ts'
+import { useText } from '../../../i18n/use-text.ts'
+import type { CellEditing } from '../../../grid/api/grid-editing.ts'
 import { TextEditor } from './TextEditor.tsx'
 
 const DayPicker = lazy(async () => ({ default: (await import('./DayPicker.tsx')).DayPicker }))

@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react'
 import type { Field } from '../../../../core/model/field.ts'
-import { useModel } from '../../../app/use-model.ts'
+import { useModel } from '../../../model/use-model.ts'
 import { useWords } from '../../../cells/use-words.ts'
-import { folded } from '../../../grid/find/matches-of.ts'
-import type { CellEditing } from '../../../grid/writing/grid-writing.ts'
+import { foldedText } from '../../../grid/find/matches-of.ts'
+import type { CellEditing } from '../../../grid/api/grid-editing.ts'
 import { ChoiceEditor } from './ChoiceEditor.tsx'
 
 /** A value of a vocabulary, by its word or its code. */
@@ -14,8 +14,8 @@ export function EnumEditor({ field, ...editing }: CellEditing & { readonly field
   const [search, setSearch] = useState('')
   const choices = useMemo(() => {
     const all = (values ?? []).map((value) => ({ value, text: words.value(vocabulary, value) }))
-    const wanted = folded(search.trim())
-    return wanted === '' ? all : all.filter(({ value, text }) => folded(text).includes(wanted) || folded(value).startsWith(wanted))
+    const wanted = foldedText(search.trim())
+    return wanted === '' ? all : all.filter(({ value, text }) => foldedText(text).includes(wanted) || foldedText(value).startsWith(wanted))
   }, [values, words, vocabulary, search])
   return <ChoiceEditor {...editing} choices={choices} isWaiting={false} onSearch={setSearch} />
 }

@@ -1,5 +1,5 @@
 import type { Field } from '../../../../core/model/field.ts'
-import type { CellEditing } from '../../../grid/writing/grid-writing.ts'
+import type { CellEditing } from '../../../grid/api/grid-editing.ts'
 
 /** Yes or no: one click, or Space without opening the cell. */
 export function FlagEditor({ field, label, row, onChosen }: CellEditing & { readonly field: Field; readonly label: string }) {

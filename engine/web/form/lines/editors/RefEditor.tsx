@@ -4,8 +4,8 @@ import type { Field } from '../../../../core/model/field.ts'
 import type { Reference } from '../../../../core/wire/envelope.ts'
 import { rowForFilter } from '../../../fields/row-for-filter.ts'
 import { useOptions } from '../../../fields/use-options.ts'
-import { useSettled } from '../../../fields/use-settled.ts'
-import type { CellEditing } from '../../../grid/writing/grid-writing.ts'
+import { useDebounced } from '../../../fields/use-debounced.ts'
+import type { CellEditing } from '../../../grid/api/grid-editing.ts'
 import { ChoiceEditor } from './ChoiceEditor.tsx'
 
 type Props = CellEditing & {
@@ -22,7 +22,7 @@ const leastLetters = 2
 /** A reference to a record, searched by the server. */
 export function RefEditor({ entity, field, onRemember, ...editing }: Props) {
   const [search, setSearch] = useState('')
-  const settled = useSettled(search)
+  const settled = useDebounced(search)
   const wanted = [...settled.trim()].length >= leastLetters ? settled.trim() : ''
   const row = rowForFilter(field, editing.row)
   const options = useOptions({ entity, field: field.name, search: wanted, enabled: true, ...(row === undefined ? {} : { row }) })

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { CellEditing } from '../../../grid/writing/grid-writing.ts'
-import { enterInput } from './enter-input.ts'
+import type { CellEditing } from '../../../grid/api/grid-editing.ts'
+import { focusOnce } from './focus-once.ts'
 
 type Props = CellEditing & {
   readonly label: string
@@ -16,7 +16,7 @@ type Props = CellEditing & {
 export function TextEditor({ label, text, typed, isReplacing, isFigure, isLong, maxLength, onTyped }: Props) {
   const [start] = useState(typed ?? text)
   const shared = {
-    ref: enterInput(isReplacing),
+    ref: focusOnce(isReplacing),
     'aria-label': label,
     defaultValue: start,
     maxLength,

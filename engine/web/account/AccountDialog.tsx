@@ -1,0 +1,22 @@
+import Modal from '@douyinfe/semi-ui-19/lib/es/modal'
+import { useText } from '../i18n/use-text.ts'
+import { OwnKeys } from './OwnKeys.tsx'
+import { OwnLinks } from './OwnLinks.tsx'
+import { PasswordForm } from './PasswordForm.tsx'
+import { SessionTable } from './SessionTable.tsx'
+import './account.css'
+
+/** The person's own account: where it is signed in, its password, the providers that vouch for it, and the keys that it made for machines. */
+export function AccountDialog({ onClose }: { onClose: () => void }) {
+  const t = useText()
+  return (
+    <Modal title={t('ui.account.title')} visible onCancel={onClose} footer={null} width={860} motion={false}>
+      <div className="account-dialog">
+        <SessionTable />
+        <PasswordForm />
+        <OwnLinks />
+        <OwnKeys />
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,41 @@
+import Button from '@douyinfe/semi-ui-19/lib/es/button'
+import { useQuery } from '@tanstack/react-query'
+import { useText } from '../i18n/use-text.ts'
+import { formatInstant } from '../cells/format-date.ts'
+import { toast } from '../ui/toast.ts'
+import { fetchLinks, linksKey, unlink } from './account-calls.ts'
+
+/** The providers by which the person signs in, each of which can be let go; nothing where there are none. */
+export function OwnLinks() {
+  const t = useText()
+  const { data = [], refetch } = useQuery({ queryKey: linksKey, queryFn: fetchLinks, staleTime: 0 })
+  if (data.length === 0) return null
+  async function letGo(issuer: string): Promise<void> {
+    // A refusal is told by the call; the list says what is true now.
+    const answer = await unlink(issuer).catch(() => undefined)
+    if (answer?.returnCode === '0') toast('success', t('ui.account.unlinked'), 'unlinked')
+    await refetch()
+  }
+  return (
+    <section aria-labelledby="own-links">
+      <h3 id="own-links">{t('ui.account.links')}</h3>
+      <table className="session-table">
+        <tbody>
+          {data.map(({ issuer, name, createdAt }) => (
+            <tr key={issuer} data-link={issuer}>
+              <td>
+                <strong>{name}</strong>
+                <span>{formatInstant(createdAt)}</span>
+              </td>
+              <td>
+                <Button size="small" data-action="unlink" onClick={() => void letGo(issuer)}>
+                  {t('ui.account.unlink')}
+                </Button>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

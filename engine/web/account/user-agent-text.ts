@@ -1,0 +1,23 @@
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/\bEdg\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bMicroMessenger\//, 'WeChat'],
+  [/\bFirefox\//, 'Firefox'],
+  [/Chrome\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+]
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/Windows/, 'Windows'],
+  [/Android/, 'Android'],
+  [/iPhone|iPad/, 'iOS'],
+  [/Mac OS X/, 'macOS'],
+  [/Linux/, 'Linux'],
+]
+
+/** What a browser calls itself, as a person would: "Chrome on Windows". What is no browser is another program. */
+export function userAgentText(agent: string, t: (key: string, params?: Readonly<Record<string, string>>) => string): string {
+  const browser = browsers.find(([mark]) => mark.test(agent))?.[1]
+  const system = systems.find(([mark]) => mark.test(agent))?.[1]
+  if (browser === undefined) return t('ui.account.unknownAgent')
+  return system === undefined ? browser : t('ui.account.onSystem', { browser, system })
+}

@@ -1,0 +1,170 @@
+import type { Field } from '../../../core/model/field.ts'
+import type { Row } from '../../cells/value-at-path.ts'
+import { lineMoves, applyLineMoves } from '../../form/line-store/line-moves.ts'
+import { markKey, type CellMark, type CellMarks } from '../../form/line-store/cell-marks.ts'
+import type { BlockResult, CellChange, LinePlace, LineSnapshot, LineStore } from '../../form/line-store/line-store.ts'
+import { withCopies, withLine, withoutLines } from './dialog-rows.ts'
+import type { ParsedText } from '../../form/line-store/parse-typed.ts'
+import { sumsOf } from '../../grid/columns/sums-of.ts'
+
+/** What a dialog holds of its lines. */
+export type DialogLineState = { readonly rows: readonly Row[]; readonly refused: CellMarks; readonly issues: CellMarks }
+
+type About = {
+  readonly fields: Readonly<Record<string, Field>>
+  readonly open: ReadonlySet<string>
+  readonly totals: readonly string[]
+  readonly read: (field: Field, typed: string) => ParsedText
+  /** The words of a refused text. */
+  readonly tell: (code: string, params: Readonly<Record<string, string>>) => string
+  readonly onChange: (rows: readonly Row[], changed: readonly string[], refused: CellMarks) => void
+}
+
+type Marks = { readonly cells: ReadonlyMap<string, CellMark>; readonly row: readonly string[] }
+
+/** The few lines that a dialog asks for, as the grid writes them. The dialog holds them and works them out; `take` tells what it holds. */
+export function dialogLineStore({ fields, open, totals, read, tell, onChange }: About): LineStore & { readonly take: (held: DialogLineState) => void } {
+  const listeners = new Set<() => void>()
+  const conditions = {}
+  const done: DialogLineState[] = []
+  const undone: DialogLineState[] = []
+  let held: DialogLineState = { rows: [], refused: new Map(), issues: new Map() }
+  let marks = new Map<string, Marks>()
+  let last: LineSnapshot = shotOf()
+
+  function shotOf(): LineSnapshot {
+    return {
+      rows: held.rows,
+      marks: new Map<string, CellMark>([...held.issues, ...held.refused]),
+      rowIssues: new Map(),
+      totals: sumsOf(held.rows, totals, fields),
+      canUndo: done.length > 0,
+      canRedo: undone.length > 0,
+      checking: false,
+    }
+  }
+
+  function take(next: DialogLineState): void {
+    if (next.rows === held.rows && next.refused === held.refused && same(next.issues, held.issues)) return
+    held = next
+    last = shotOf()
+    marks = marksByRow(last, marks)
+    for (const listener of listeners) listener()
+  }
+
+  function perform(rows: readonly Row[], changed: readonly string[], refused: CellMarks = held.refused): void {
+    done.push(held)
+    undone.length = 0
+    onChange(rows, changed, refused)
+  }
+
+  function write(changes: readonly CellChange[]): BlockResult {
+    const refused = new Map(held.refused)
+    const values = new Map<string, Record<string, unknown>>()
+    let refusals = 0
+    for (const change of changes) {
+      const field = fields[change.field]
+      if (field === undefined || !open.has(field.name)) continue
+      const key = markKey(change.id, field.name)
+      const reading: ParsedText = 'value' in change ? { kind: 'value', value: change.value } : read(field, change.typed)
+      refused.delete(key)
+      if (reading.kind === 'value') values.set(change.id, { ...values.get(change.id), [field.name]: reading.value })
+      else {
+        refusals++
+        refused.set(key, {
+          text: reading.kind === 'lookUp' ? tell('REFERENCE_NOT_FOUND', {}) : tell(reading.code, reading.params),
+          typed: 'typed' in change ? change.typed : '',
+        })
+      }
+    }
+    perform(
+      held.rows.map((row) => (values.has(String(row['id'])) ? { ...row, ...values.get(String(row['id'])) } : row)),
+      [...values.keys()],
+      refused,
+    )
+    return { written: changes.length - refusals, refused: refusals, added: 0, overflow: 0 }
+  }
+
+  function step(from: DialogLineState[], to: DialogLineState[]): LinePlace | undefined {
+    const next = from.pop()
+    if (next === undefined) return undefined
+    to.push(held)
+    onChange(next.rows, [], next.refused)
+    return { row: 0 }
+  }
+
+  const idsBeside = (rows: readonly Row[]) => {
+    const known = new Set(held.rows.map(({ id }) => id))
+    return rows.map((row) => String(row['id'])).filter((id) => !known.has(id))
+  }
+
+  return {
+    take,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    snapshot: () => last,
+    write,
+    writeBlock: () => ({ written: 0, refused: 0, added: 0, overflow: 0 }),
+    add() {
+      const rows = withLine(held.rows, crypto.randomUUID())
+      const ids = idsBeside(rows)
+      perform(rows, ids)
+      return ids
+    },
+    copy(ids) {
+      const rows = withCopies(held.rows, new Set(ids), open, () => crypto.randomUUID())
+      const copies = idsBeside(rows)
+      perform(rows, copies)
+      return copies
+    },
+    split: () => [],
+    acceptingChild: () => [],
+    addChildren: () => [],
+    removable: (ids) => ids,
+    remove: (ids) => perform(withoutLines(held.rows, new Set(ids)), [], new Map([...held.refused].filter(([key]) => !ids.includes(key.split(' ')[0] ?? '')))),
+    move(ids, by) {
+      const places = lineMoves(held.rows, new Set(ids), by)
+      if (places.length > 0) perform(applyLineMoves(held.rows, places), [])
+      return places.length > 0
+    },
+    undo: () => step(done, undone),
+    redo: () => step(undone, done),
+    mayAdd: true,
+    mayAddChildren: false,
+    mayRemove: true,
+    mayMove: true,
+    maximum: undefined,
+    isOpen: (_, field) => open.has(field.name),
+    isVisible: () => true,
+    isRequired: (_, field) => field.required,
+    marksOf: (id) => marks.get(id),
+    conditions: () => conditions,
+    typed: (id, field) => held.refused.get(markKey(id, field))?.typed,
+    pasteOverflow: () => undefined,
+    dismissPasteOverflow: () => {},
+  }
+}
+
+function same(left: CellMarks, right: CellMarks): boolean {
+  return left.size === right.size && [...left].every(([key, { text }]) => right.get(key)?.text === text)
+}
+
+// By row; those of a row that stayed the same are the same object.
+function marksByRow({ marks }: LineSnapshot, before: ReadonlyMap<string, Marks>): Map<string, Marks> {
+  const cells = new Map<string, Map<string, CellMark>>()
+  for (const [key, mark] of marks) {
+    const [id = '', field = ''] = key.split(' ')
+    cells.set(id, (cells.get(id) ?? new Map<string, CellMark>()).set(field, mark))
+  }
+  return new Map(
+    [...cells].map(([id, now]) => {
+      const known = before.get(id)
+      const isSame =
+        known?.cells.size === now.size &&
+        [...now].every(([field, { text, typed }]) => known.cells.get(field)?.text === text && known.cells.get(field)?.typed === typed)
+      return [id, isSame ? known : { cells: now, row: [] }]
+    }),
+  )
+}

@@ -1,0 +1,24 @@
+import type { Row } from '../../cells/value-at-path.ts'
+
+const numbered = (rows: readonly Row[]): readonly Row[] => rows.map((row, place) => (row['lineNo'] === place + 1 ? row : { ...row, lineNo: place + 1 }))
+
+/** The rows with a new one after all others. */
+export function withLine(rows: readonly Row[], id: string, values: Row = {}): readonly Row[] {
+  return numbered([...rows, { ...values, id: `new:${id}` }])
+}
+
+/** The rows with a copy of each chosen one right after it; `open` names what a person may write, the rest begins anew. */
+export function withCopies(rows: readonly Row[], chosen: ReadonlySet<string>, open: ReadonlySet<string>, newId: () => string): readonly Row[] {
+  return numbered(
+    rows.flatMap((row) => {
+      if (!chosen.has(String(row['id']))) return [row]
+      const copy = Object.fromEntries(Object.entries(row).filter(([name]) => open.has(name)))
+      return [row, { ...copy, id: `new:${newId()}` }]
+    }),
+  )
+}
+
+/** The rows without the chosen ones. */
+export function withoutLines(rows: readonly Row[], chosen: ReadonlySet<string>): readonly Row[] {
+  return numbered(rows.filter((row) => !chosen.has(String(row['id']))))
+}

@@ -1,0 +1,18 @@
+import type { Entity } from '../../../core/model/entity.ts'
+import type { Transition } from '../../../core/model/lifecycle.ts'
+import type { Model } from '../../../core/model/model.ts'
+import { call } from '../../api/call.ts'
+import { side } from '../../session/session.ts'
+import type { Row } from '../../cells/value-at-path.ts'
+import { pathOfVerb } from '../../api/paths-of-entity.ts'
+
+/** Whether the defaults of other fields follow from this one: a material gives its name and unit. */
+export function isReadByDefaults(entity: Entity, name: string): boolean {
+  return Object.values(entity.fields).some((field) => field.default?.references.some((path) => path === name || path.startsWith(`${name}.`)) === true)
+}
+
+/** A new document as the server fills it in from what is written so far; nothing where it fills in none. */
+export async function fetchDefaults(model: Model, entity: Entity, transition: Transition, written: Row): Promise<Row | undefined> {
+  const answer = await call(pathOfVerb(model, entity, side, 'defaults'), { entity: { transition: transition.name, document: written } }).catch(() => undefined)
+  return answer?.returnCode === '0' ? (answer.entity as Row) : undefined
+}

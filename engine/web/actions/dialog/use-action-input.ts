@@ -1,0 +1,108 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { heldInput, inputDefaults } from '../../../core/lifecycle/apply-input.ts'
+import { valueOf } from '../../../core/lifecycle/evaluate-formula.ts'
+import { storedValue } from '../../../core/lifecycle/stored-value.ts'
+import { valuesOf } from '../../../core/lifecycle/values-of.ts'
+import type { Entity } from '../../../core/model/entity.ts'
+import type { Field } from '../../../core/model/field.ts'
+import type { Transition } from '../../../core/model/lifecycle.ts'
+import type { Side } from '../../../core/model/side.ts'
+import { useModel } from '../../model/use-model.ts'
+import type { Row } from '../../cells/value-at-path.ts'
+import type { CellMarks } from '../../form/line-store/cell-marks.ts'
+import { recomputedLine } from '../../form/recomputed-line.ts'
+import { useNames } from '../../form/use-names.ts'
+import { withoutMasks } from '../../form/without-masks.ts'
+import { useEvaluationContext } from '../../form/use-evaluation-context.ts'
+import { fetchDefaults, isReadByDefaults } from './fetch-defaults.ts'
+
+type Writer = { readonly side: Side; readonly permissions: ReadonlySet<string> }
+
+/**
+ * What a dialog holds: what the one document says already, the defaults of the action in its blanks, and what the person makes
+ * of it. A new document is filled by the server, and again when something is chosen that others follow from; what the person
+ * has written stays. Of several documents the dialog knows nothing: the server fills their blanks one by one.
+ */
+export function useActionInput(entity: Entity, transition: Transition, fields: readonly Field[], rows: readonly Row[], writer: Writer) {
+  const model = useModel()
+  const context = useEvaluationContext()
+  const [only] = rows
+  const isOne = rows.length === 1
+  const isNew = transition.from === null && rows.length === 0
+  const names = useNames(entity, isOne && only !== undefined ? [only] : [])
+  const [stored] = useState<Row>(() => (isOne && only !== undefined ? withoutMasks(model, entity, transition, writer, names.stored(only)) : {}))
+
+  function fieldDefaults(given: Row): Row {
+    const values = valuesOf(model, entity, given, context)
+    return Object.fromEntries(
+      fields
+        .filter((field) => field.default !== undefined)
+        .map((field) => [field.name, storedValue(field, valueOf(model, field.default!, values))])
+        .filter(([, value]) => value !== null),
+    )
+  }
+
+  function beginning(): Row {
+    const given = heldInput(transition, fields, stored)
+    if (isNew) return { ...given, ...fieldDefaults(given) }
+    return isOne ? { ...given, ...inputDefaults(model, entity, transition, stored, {}, valuesOf(model, entity, stored, context), writer) } : {}
+  }
+
+  const [input, setInput] = useState<Row>(() => beginning())
+  const [refused, setRefused] = useState<Readonly<Record<string, CellMarks>>>({})
+  const touched = useRef(new Set<string>())
+  const latest = useRef(input)
+  const asked = useRef(0)
+
+  function put(next: Row) {
+    latest.current = next
+    setInput(next)
+  }
+
+  // What nobody has touched follows what has been written.
+  async function fill() {
+    const turn = ++asked.current
+    const written = Object.fromEntries(Object.entries(latest.current).filter(([name]) => touched.current.has(name)))
+    const filled = await fetchDefaults(model, entity, transition, written)
+    if (filled === undefined || turn !== asked.current) return
+    names.learn([filled])
+    const values = names.stored(filled)
+    const free = fields.filter(({ name, type }) => type !== 'lines' && !touched.current.has(name))
+    put({ ...latest.current, ...Object.fromEntries(free.map(({ name }) => [name, values[name] ?? null])) })
+  }
+
+  const fillAtFirst = useEffectEvent(() => {
+    if (isNew) void fill()
+  })
+  useEffect(() => fillAtFirst(), [])
+
+  function change(changed: Row) {
+    for (const name of Object.keys(changed)) touched.current.add(name)
+    put({ ...latest.current, ...changed })
+    if (isNew && Object.keys(changed).some((name) => isReadByDefaults(entity, name))) void fill()
+  }
+
+  function changeLines(lines: string, given: readonly Row[], changed: readonly string[], marks: CellMarks) {
+    const ids = new Set(changed)
+    const document = { ...stored, ...latest.current }
+    setRefused({ ...refused, [lines]: marks })
+    put({
+      ...latest.current,
+      [lines]: given.map((row) => (ids.has(String(row['id'])) ? recomputedLine(model, entity, document, lines, row, context) : row)),
+    })
+  }
+
+  /** Whether the document that is acted on is known, so that its conditions can be asked: of several nothing is. */
+  const isKnown = rows.length < 2
+  return {
+    input,
+    isKnown,
+    document: { ...stored, ...input },
+    latest: () => ({ ...stored, ...latest.current }),
+    names,
+    refused,
+    change,
+    changeLines,
+    context,
+  }
+}

@@ -1,0 +1,20 @@
+import type { Entity } from '../../../core/model/entity.ts'
+import type { ListScreen } from '../../../core/model/screen.ts'
+
+/** What an export takes: the list as it stands. */
+export type ExportRequest = {
+  readonly path: string
+  /** The conditions of the list. */
+  readonly entity: Readonly<Record<string, unknown>>
+  readonly name: string
+  readonly order?: string
+  readonly orderSort?: string
+  readonly screen: ListScreen
+  /** Whose rows they are. */
+  readonly rows: Entity
+  /** The columns that stand in the grid now, in their order. */
+  readonly shown: readonly string[]
+  readonly count: { readonly total: number; readonly capped: boolean }
+  /** The ids of the rows that are chosen. */
+  readonly ticked: readonly string[]
+}

@@ -1,0 +1,26 @@
+import { useEffect, useRef, useState } from 'react'
+import { saveUserSetting, loadUserSettings } from '../../grid/settings/user-settings.ts'
+import { type ExportChoice, choiceFrom, firstChoice } from './export-columns.ts'
+
+/** How the person last had this list exported, in whichever browser. */
+export function useExportChoice(screen: string) {
+  const key = `export.1.${screen}`
+  const [choice, setChoice] = useState(firstChoice)
+  const isChanged = useRef(false)
+  useEffect(() => {
+    let isGone = false
+    void loadUserSettings().then((kept) => {
+      if (!isGone && !isChanged.current && kept.has(key)) setChoice(choiceFrom(kept.get(key)))
+    })
+    return () => {
+      isGone = true
+    }
+  }, [key])
+
+  function change(next: ExportChoice) {
+    isChanged.current = true
+    setChoice(next)
+    saveUserSetting(key, next, () => {})
+  }
+  return [choice, change] as const
+}

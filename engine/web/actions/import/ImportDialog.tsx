@@ -1,0 +1,120 @@
+import { SheetFileInput } from '../../fields/SheetFileInput.tsx'
+import { Banner, Button, Modal } from '@douyinfe/semi-ui-19'
+import { useEffect, useRef, useState } from 'react'
+import type { Import } from '../../../core/model/model.ts'
+import { call } from '../../api/call.ts'
+import { side } from '../../session/session.ts'
+import { useModel } from '../../model/use-model.ts'
+import { useWords } from '../../cells/use-words.ts'
+import { base64OfFile } from '../../fields/base64-of-file.ts'
+import { downloadJobFile } from '../../jobs/download-job-file.ts'
+import { type ImportReport, ImportResult } from '../../jobs/ImportResult.tsx'
+import { isAlive } from '../../jobs/job.ts'
+import { JobProgress } from '../../jobs/JobProgress.tsx'
+import { sentenceOfJob } from '../../jobs/sentence-of-job.ts'
+import { cancelJob, startJob } from '../../jobs/start-job.ts'
+import { useWatchedJob } from '../../jobs/use-watched-job.ts'
+import { downloadSheet } from '../../cells/download-sheet.ts'
+
+/** Reads a spreadsheet into rows: choose, wait or go on with something else, and see what was taken and what each refused cell wants. */
+export function ImportDialog({ plan, onClose, onDone }: { plan: Import; onClose: () => void; onDone: () => void }) {
+  const words = useWords()
+  const model = useModel()
+  const picker = useRef<HTMLInputElement>(null)
+  const [file, setFile] = useState<File>()
+  const [isSending, setSending] = useState(false)
+  const [trouble, setTrouble] = useState('')
+  const [id, setId] = useState<string>()
+  const { job, ended } = useWatchedJob(id)
+  const entity = model.entities[plan.entity]!
+  const label = (column: string) => (entity.fields[column] === undefined ? column : words.field(entity, entity.fields[column]))
+  const isAtWork = id !== undefined && (job === undefined || isAlive(job) || ended === undefined)
+  const report = ended?.answer?.entity as ImportReport | undefined
+  const close = ended === undefined ? onClose : onDone
+
+  async function start(chosen: File) {
+    setFile(chosen)
+    setId(undefined)
+    if (!/\.xlsx?$/i.test(chosen.name)) return setTrouble(words.text('ui.import.onlySheets'))
+    setTrouble('')
+    setSending(true)
+    const content = await base64OfFile(chosen)
+    const started = await startJob(plan.path[side] ?? '', { entity: { file: { name: chosen.name, content } }, inBackground: true }).catch(() => undefined)
+    setSending(false)
+    if (started === undefined) return
+    if ('job' in started) setId(started.job.id)
+    else setTrouble(`${started.refused.returnMsg} (${started.refused.returnCode})`)
+  }
+
+  async function fetchTemplate() {
+    const answer = await call(`${plan.path[side] ?? ''}/template`, {}).catch(() => undefined)
+    if (answer === undefined) return
+    const { name, content } = (answer.entity ?? {}) as { readonly name?: string; readonly content?: string }
+    if (name === undefined || content === undefined) setTrouble(`${answer.returnMsg} (${answer.returnCode})`)
+    else downloadSheet(name, content)
+  }
+
+  const result = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (ended !== undefined) result.current?.scrollIntoView({ block: 'nearest' })
+  }, [ended])
+
+  return (
+    <Modal
+      visible
+      title={words.action({ kind: 'import', name: plan.name })}
+      width={760}
+      maskClosable={false}
+      onCancel={close}
+      footer={
+        <div className="dialog-foot">
+          {isAtWork && (
+            <Button data-action="cancelJob" disabled={job?.isCancelling === true} onClick={() => id !== undefined && void cancelJob(id).catch(() => {})}>
+              {words.text('ui.job.cancel')}
+            </Button>
+          )}
+          <Button theme={ended === undefined ? 'light' : 'solid'} data-action="closeDialog" onClick={close}>
+            {words.text(isAtWork ? 'ui.job.goOn' : 'ui.close')}
+          </Button>
+        </div>
+      }
+    >
+      <div
+        className="import"
+        data-import={plan.name}
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={(event) => {
+          event.preventDefault()
+          const dropped = event.dataTransfer.files[0]
+          if (dropped !== undefined && !isAtWork) void start(dropped)
+        }}
+      >
+        <p>{words.text('ui.import.advice', { rows: String(plan.maxRows) })}</p>
+        <details>
+          <summary>{words.text('ui.import.columns')}</summary>
+          <p className="import-columns">{plan.columns.map(label).join(', ')}</p>
+        </details>
+        <SheetFileInput picker={picker} data-import-file="" onFile={(file) => void start(file)} />
+        <div className="import-drop">
+          <Button theme="solid" loading={isSending || isAtWork} data-action="chooseFile" onClick={() => picker.current?.click()}>
+            {words.text('ui.import.choose')}
+          </Button>
+          <span>{file?.name ?? words.text('ui.import.orDrop')}</span>
+          <Button data-action="downloadTemplate" onClick={() => void fetchTemplate()}>
+            {words.text('ui.import.template')}
+          </Button>
+        </div>
+        {isAtWork && job !== undefined && isAlive(job) && <JobProgress job={job} />}
+        {trouble !== '' && <Banner type="danger" closeIcon={null} description={trouble} />}
+        <div ref={result} role="status">
+          {ended !== undefined &&
+            (report?.rows === undefined ? (
+              <Banner type={ended.status === 'CANCELLED' ? 'info' : 'danger'} closeIcon={null} description={sentenceOfJob(words.text, ended)} />
+            ) : (
+              <ImportResult report={report} onMarked={ended.file === null ? undefined : () => void downloadJobFile(ended)} />
+            ))}
+        </div>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,75 @@
+import { Button } from '@douyinfe/semi-ui-19'
+import { call } from '../../api/call.ts'
+import { formatInstant } from '../../cells/format-date.ts'
+import { useWords } from '../../cells/use-words.ts'
+
+/** An invitation to a document, as the server tells it. */
+export type Invitation = {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  readonly expiresAt: string
+  readonly firstUsedAt: string | null
+  readonly completedAt: string | null
+  readonly revokedAt: string | null
+  readonly mail: number | null
+}
+
+const mailTexts: Readonly<Record<string, string>> = { '0': 'invite.mailWaiting', '1': 'invite.mailSent', '2': 'invite.mailSending', '-1': 'invite.mailFailed' }
+
+function stateOf({ revokedAt, completedAt, firstUsedAt, expiresAt }: Invitation): 'revoked' | 'done' | 'expired' | 'opened' | 'waiting' {
+  if (revokedAt !== null) return 'revoked'
+  if (completedAt !== null) return 'done'
+  if (Date.parse(expiresAt) <= Date.now()) return 'expired'
+  return firstUsedAt === null ? 'waiting' : 'opened'
+}
+
+/** Whom a document was opened to so far; what still opens, or is still read by, can be revoked. */
+export function InvitationTable({ list, onChange }: { readonly list: readonly Invitation[]; readonly onChange: () => void }) {
+  const words = useWords()
+  async function revoke(id: string): Promise<void> {
+    // A refusal is told by the call; the list says what is true now.
+    await call('/api/member/invitation/revoke', { entity: { id } }).catch(() => undefined)
+    onChange()
+  }
+  return (
+    <section className="invite-former" aria-labelledby="invite-former">
+      <h3 id="invite-former">{words.text('invite.former')}</h3>
+      <table>
+        <thead>
+          <tr>
+            {['name', 'email', 'state', 'until'].map((column) => (
+              <th key={column} scope="col">
+                {words.text(`invite.${column}`)}
+              </th>
+            ))}
+            <td />
+          </tr>
+        </thead>
+        <tbody>
+          {list.map((invited) => {
+            const state = stateOf(invited)
+            return (
+              <tr key={invited.id} data-invitation={state}>
+                <td>{invited.name}</td>
+                <td>{invited.email}</td>
+                <td>
+                  {words.text(`invite.${state}`)}
+                  {invited.mail !== null && <small>{words.text(mailTexts[String(invited.mail)]!)}</small>}
+                </td>
+                <td>{formatInstant(invited.expiresAt)}</td>
+                <td>
+                  {invited.revokedAt === null && Date.parse(invited.expiresAt) > Date.now() && (
+                    <Button size="small" theme="borderless" type="danger" data-action="revokeInvitation" onClick={() => void revoke(invited.id)}>
+                      {words.text('invite.revoke')}
+                    </Button>
+                  )}
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </section>
+  )
+}

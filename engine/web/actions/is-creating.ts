@@ -1,0 +1,10 @@
+import type { Model } from '../../core/model/model.ts'
+import type { ActionRef } from '../../core/model/screen.ts'
+
+/** Whether a button above a list begins something new: a creating transition, or the form that holds one. Only such a one is primary there. */
+export function isCreating(model: Model, ref: ActionRef): boolean {
+  if (ref.kind === 'transition') return model.entities[ref.entity]?.transitions[ref.transition]?.from === null
+  if (ref.kind === 'create') return true
+  const screen = ref.kind === 'open' ? model.screens[ref.screen] : undefined
+  return screen?.kind === 'form' && model.entities[screen.entity]?.transitions[screen.transition]?.from === null
+}

@@ -1,0 +1,21 @@
+import { frame } from 'virtual:model'
+import type { ActionRef } from '../../core/model/screen.ts'
+import { codeOfRef } from '../../core/permissions/code-of-ref.ts'
+import { isAllowed } from '../../core/permissions/is-allowed.ts'
+import { switchesOfRef } from '../../core/permissions/switches-of-ref.ts'
+import { issue } from '../../core/rules/issue.ts'
+import { side } from '../session/session.ts'
+import { useModel } from '../model/use-model.ts'
+import { useSession } from '../session/use-session.ts'
+import { useWords } from '../cells/use-words.ts'
+
+/** Why the person may not use an action at all, whatever the row: the permission that is wanting, or the switch that is off. */
+export function useBlockingReasons(): (ref: ActionRef) => readonly string[] {
+  const model = useModel()
+  const words = useWords()
+  const { permissions, preferences } = useSession()
+  return (ref) => {
+    if (!isAllowed(codeOfRef(model, ref, side, frame.permissionOfRoute), permissions)) return [words.text('ui.session.prohibited')]
+    return switchesOfRef(model, ref, side).flatMap(({ preference, code }) => (preferences[preference] === true ? [] : [words.issue(issue(code, ''))]))
+  }
+}

@@ -1,7 +1,0 @@
-/** A call that ended without an answer for its caller. The person has been told; `message` is what was said. */
-export class CallStopped extends Error {
-  constructor(message: string, options?: ErrorOptions) {
-    super(message, options)
-    this.name = 'CallStopped'
-  }
-}

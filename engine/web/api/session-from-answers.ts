@@ -1,0 +1,65 @@
+import type { AnswerEnvelope } from '../../core/wire/envelope.ts'
+import type { FieldTemplate } from '../../core/template/field-template.ts'
+import type { Scales, SessionState, SessionUser } from '../session/session.ts'
+
+/** The person as the server describes them (specification 1, 3.1). */
+export type MemberInfo = {
+  readonly id: string
+  readonly name: string
+  readonly loginName: string
+  readonly email: string
+  readonly isTemporary: 0 | 1
+  readonly invitation?: { readonly screen: string; readonly document: string }
+  readonly identity: 'purchaser' | 'supplier' | 'personal'
+  readonly memberLanguage: string
+  readonly purchasingGroups: readonly string[]
+  readonly enterpriseInfo: { readonly id: string; readonly name: string; readonly englishName: string; readonly ps?: unknown; readonly ps2?: unknown }
+}
+
+export type StartAnswers = {
+  readonly token: string
+  readonly info: MemberInfo
+  readonly permissions: readonly string[]
+  readonly template: FieldTemplate
+  readonly preferences: Readonly<Record<string, unknown>>
+}
+
+function userFrom({ id, name, loginName, email, isTemporary, invitation, identity, purchasingGroups, enterpriseInfo }: MemberInfo): SessionUser {
+  return {
+    id,
+    name,
+    loginName,
+    email,
+    isTemporary: isTemporary === 1,
+    ...(invitation && { invitation }),
+    isPersonal: identity === 'personal',
+    purchasingGroups,
+    enterprise: { id: enterpriseInfo.id, name: enterpriseInfo.name, englishName: enterpriseInfo.englishName },
+  }
+}
+
+/** One session out of the answers of the start. A temporary person sees the default decimals, whatever an enterprise prefers (specification 4.1). */
+export function sessionFrom({ token, info, permissions, template, preferences }: StartAnswers): SessionState {
+  const isTemporary = info.isTemporary === 1
+  const given = { quantityScale: info.enterpriseInfo.ps, priceScale: info.enterpriseInfo.ps2 }
+  return {
+    token,
+    user: userFrom(info),
+    permissions: new Set(permissions),
+    template,
+    // What a supplier's page works out follows the purchaser's decimals as declared, as on the server; its own preferences have other names.
+    preferences: { ...(info.identity === 'supplier' ? given : {}), ...preferences, ...(isTemporary ? given : {}) },
+    scales: isTemporary ? given : scalesOf(preferences),
+  }
+}
+
+/** The digits that preferences show. A supplier prefers its own, under names of its own (specification 3.1). */
+export function scalesOf({ quantityScale, priceScale, supScale, supPriceScale }: Readonly<Record<string, unknown>>): Scales {
+  return { quantityScale: supScale ?? quantityScale, priceScale: supPriceScale ?? priceScale }
+}
+
+/** What an answer of the start brings; a refusal here is a fault of the server, not of the person. */
+export function contentOfAnswer<T>(answer: AnswerEnvelope, key: 'entity' | 'list'): T {
+  if (answer.returnCode !== '0' || answer[key] === undefined) throw new Error(`Cannot start: the server answered ${answer.returnCode} ${answer.returnMsg}`)
+  return answer[key] as T
+}

@@ -1,0 +1,24 @@
+import type { AnswerEnvelope } from '../../core/wire/envelope.ts'
+
+/** Ends the session and leads home, whatever the status says (specification 7.3). */
+const sessionOverCode = '30310008'
+
+/** What an answer means for the session: go on, or one of the ways in which it ends or is refused. */
+export type SessionStatus = 'goOn' | 'home' | 'login' | 'deactivated' | 'prohibited' | 'other'
+
+export function sessionStatusOf(answer: Pick<AnswerEnvelope, 'status' | 'returnCode'>): SessionStatus {
+  if (answer.returnCode === sessionOverCode) return 'home'
+  switch (answer.status) {
+    case 'SUCCESS':
+      return 'goOn'
+    case 'LOGINERROR':
+      return 'login'
+    case 'DEACTIVATED':
+      return 'deactivated'
+    case 'PROHIBIT':
+      return 'prohibited'
+    // A status of a newer server: the specification treats every one that is not a success alike.
+    default:
+      return 'other'
+  }
+}

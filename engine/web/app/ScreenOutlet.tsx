@@ -1,0 +1,76 @@
+import '../screens/screens.css'
+import { lazy, Suspense, type ComponentType } from 'react'
+import { assertNever } from '../../core/assert-never.ts'
+import type { BoardScreen, DetailScreen, FormScreen, ListScreen, PartScreen, ResultScreen, Screen, SettingsScreen } from '../../core/model/screen.ts'
+import { LoadingState } from '../feedback/LoadingState.tsx'
+
+const loadList = async (): Promise<{ default: ComponentType<{ screen: ListScreen }> }> => ({ default: (await import('../screens/list/ListView.tsx')).ListView })
+const loadDetail = async (): Promise<{ default: ComponentType<{ screen: DetailScreen }> }> => ({
+  default: (await import('../screens/detail/DetailView.tsx')).DetailView,
+})
+const loadForm = async (): Promise<{ default: ComponentType<{ screen: FormScreen }> }> => ({ default: (await import('../screens/form/FormView.tsx')).FormView })
+const loadResult = async (): Promise<{ default: ComponentType<{ screen: ResultScreen }> }> => ({
+  default: (await import('../screens/result/ResultView.tsx')).ResultView,
+})
+const loadBoard = async (): Promise<{ default: ComponentType<{ screen: BoardScreen }> }> => ({
+  default: (await import('../screens/board/BoardView.tsx')).BoardView,
+})
+const loadPart = async (): Promise<{ default: ComponentType<{ screen: PartScreen }> }> => ({ default: (await import('./PartView.tsx')).PartView })
+const loadSettings = async (): Promise<{ default: ComponentType<{ screen: SettingsScreen }> }> => ({
+  default: (await import('../screens/settings/SettingsView.tsx')).SettingsView,
+})
+
+const List = lazy(loadList)
+const Detail = lazy(loadDetail)
+const Form = lazy(loadForm)
+const Result = lazy(loadResult)
+const Board = lazy(loadBoard)
+const Part = lazy(loadPart)
+const Settings = lazy(loadSettings)
+
+const loaders: Readonly<Record<Screen['kind'], () => Promise<unknown>>> = {
+  list: loadList,
+  detail: loadDetail,
+  form: loadForm,
+  result: loadResult,
+  board: loadBoard,
+  part: loadPart,
+  settings: loadSettings,
+}
+
+/** Fetches the code of an archetype before a screen of it is drawn. What fails now is asked for again then. */
+export async function preloadView(kind: Screen['kind']): Promise<void> {
+  await loaders[kind]().catch(() => undefined)
+}
+
+function Archetype({ screen }: { screen: Screen }) {
+  switch (screen.kind) {
+    case 'list':
+      return <List key={screen.name} screen={screen} />
+    case 'detail':
+      return <Detail key={screen.name} screen={screen} />
+    case 'form':
+      return <Form key={screen.name} screen={screen} />
+    case 'result':
+      return <Result key={screen.name} screen={screen} />
+    case 'board':
+      return <Board key={screen.name} screen={screen} />
+    case 'part':
+      return <Part key={screen.name} screen={screen} />
+    case 'settings':
+      return <Settings key={screen.name} screen={screen} />
+    default:
+      return assertNever(screen)
+  }
+}
+
+/** A screen by its archetype, each loaded when it is first opened. Fills the height of its parent. */
+export function ScreenOutlet({ screen }: { screen: Screen }) {
+  return (
+    <div className="screen" data-screen={screen.name} data-kind={screen.kind}>
+      <Suspense fallback={<LoadingState kind={screen.kind} />}>
+        <Archetype screen={screen} />
+      </Suspense>
+    </div>
+  )
+}

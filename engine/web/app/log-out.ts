@@ -1,9 +1,0 @@
-import { configuration } from './configuration.ts'
-import { logoutPath } from './fixed-paths.ts'
-import { clearStoredSession } from './stored-session.ts'
-
-/** Ends the session here and on the server, which leads to the login. */
-export function logOut(): void {
-  clearStoredSession()
-  location.assign(configuration().core + logoutPath)
-}

@@ -1,0 +1,111 @@
+import './cells.css'
+import type { ReactNode } from 'react'
+import type { Entity } from '../../core/model/entity.ts'
+import type { Field } from '../../core/model/field.ts'
+import type { Model } from '../../core/model/model.ts'
+import { formatShortInstant } from './format-date.ts'
+import { isNumberField } from './scale-of-field.ts'
+import { textOfField } from './text-of-field.ts'
+import { textOfValue } from './text-of-value.ts'
+import { valueAtPath, type Row } from './value-at-path.ts'
+import type { Words } from './words.ts'
+
+/** How the cells of one column read. Made once for a column; a cell then costs neither a hook nor a look-up of a text. */
+export type CellRenderer = {
+  /** The plain text of a value, as a person sees it. */
+  readonly text: (value: unknown) => string
+  /** What stands in the cell: the value, and the row that holds its unit. */
+  readonly show: (value: unknown, row: Row) => ReactNode
+}
+
+type Reader = { readonly model: Model; readonly words: Words; readonly scales: Readonly<Record<string, unknown>> }
+
+/** So many texts of a column are kept; a column of choices or of round figures needs few. */
+const mostKept = 4000
+
+/** The cells of a column that shows a field; `owner` is the path to the record that has it, such as "order." for "order.amount". */
+export function cellRenderer({ model, words, scales }: Reader, entity: Entity, field: Field, owner = ''): CellRenderer {
+  const kept = new Map<unknown, string>()
+  const read = (value: unknown): string => {
+    if (value === null || value === undefined || value === '') return ''
+    if (typeof value === 'object') return textOfField(field, value, words, scales)
+    let text = kept.get(value)
+    if (text === undefined) {
+      if (kept.size >= mostKept) kept.clear()
+      text = textOfField(field, value, words, scales)
+      kept.set(value, text)
+    }
+    return text
+  }
+
+  if (field.type === 'files') return { text: read, show: (value) => filesOf(value, read(value)) }
+  if (field.type === 'enum' && field.vocabulary !== undefined) {
+    const vocabulary = model.vocabularies[field.vocabulary]
+    const known = new Set(vocabulary?.values)
+    const isToned = Object.values(vocabulary?.tones ?? {}).some((tone) => tone !== undefined && String(tone) !== '')
+    if (isToned)
+      return {
+        text: read,
+        show: (value) =>
+          known.has(String(value)) ? (
+            <span className="tag" data-tone={vocabulary?.tones[String(value)] || 'grey'} data-value={String(value)}>
+              {read(value)}
+            </span>
+          ) : (
+            textOf(read(value))
+          ),
+      }
+  }
+  if (isNumberField(field)) {
+    const unit = unitOf(model, entity, field, owner)
+    return {
+      text: read,
+      show: (value, row) => {
+        const figure = read(value)
+        if (figure === '') return null
+        const beside = unit(row)
+        if (beside === '') return figure
+        return (
+          <>
+            {figure}
+            <span className="cell-unit">{beside}</span>
+          </>
+        )
+      },
+    }
+  }
+  if (field.type === 'instant')
+    return {
+      text: read,
+      show: (value) =>
+        read(value) === '' ? null : (
+          <time dateTime={String(value)} title={read(value)}>
+            {formatShortInstant(String(value), new Date())}
+          </time>
+        ),
+    }
+  return { text: read, show: (value) => textOf(read(value)) }
+}
+
+/** A plain text, without an element of its own: the grid cuts it where the cell ends, and tells the whole on hover. */
+export function textOf(text: string): ReactNode {
+  return text === '' ? null : text
+}
+
+function filesOf(value: unknown, text: string): ReactNode {
+  const names = Array.isArray(value)
+    ? value.flatMap((file: unknown) => (typeof file === 'object' && file !== null && 'name' in file ? [String(file.name)] : []))
+    : []
+  return names.length === 0 ? null : <span title={names.join('\n')}>{text}</span>
+}
+
+// The unit of a figure stands in the figure's own row. Currencies read by their code, whatever their name is.
+function unitOf(model: Model, entity: Entity, { unit }: Field, owner: string): (row: Row) => string {
+  if (unit === undefined) return () => ''
+  const path = owner + unit
+  const known = new Set(model.vocabularies[entity.fields[unit]?.vocabulary ?? '']?.values)
+  return (row) => {
+    const value = valueAtPath(row, path)
+    return known.has(String(value)) ? String(value) : textOfValue(value)
+  }
+}

@@ -1,0 +1,25 @@
+import type { Field } from '../../core/model/field.ts'
+import { figureFrom, shiftedFigure, textOfFigure } from '../../core/decimal/figure.ts'
+import { isNumberField } from './scale-of-field.ts'
+import { textOfValue } from './text-of-value.ts'
+
+/**
+ * How a value reads on the clipboard: as it is shown, but so that a spreadsheet and a paste here read the same from it. Figures are
+ * whole and without separators, rates per cent, days as "2026-11-21". `shown` gives the text of everything else.
+ */
+export function clipboardText(field: Field, value: unknown, shown: (value: unknown) => string): string {
+  if (value === null || value === undefined || value === '') return ''
+  if (field.type === 'date') return textOfValue(value)
+  if (field.type === 'rate') return rateOf(String(value))
+  // A mask is no figure, and is copied as it stands.
+  if (isNumberField(field)) {
+    const figure = figureFrom(String(value))
+    return figure === undefined ? String(value) : textOfFigure(figure)
+  }
+  return shown(value)
+}
+
+function rateOf(text: string): string {
+  const rate = figureFrom(text)
+  return rate === undefined ? text : `${textOfFigure(shiftedFigure(rate, 2))}%`
+}

@@ -1,0 +1,38 @@
+import { Button, Modal } from '@douyinfe/semi-ui-19'
+import { useState, type ReactNode } from 'react'
+import { useBlocker } from 'react-router'
+import { useWords } from '../cells/use-words.ts'
+import { UnsavedContext } from './use-unsaved.ts'
+
+/** Asks before somebody leaves a screen of which any section is not saved. The router asks a single blocker: a screen has one, here. */
+export function UnsavedGuard({ children }: { children: ReactNode }) {
+  const words = useWords()
+  const [dirty] = useState(() => new Set<string>())
+  const [unsaved] = useState(() => ({ add: (who: string) => void dirty.add(who), remove: (who: string) => void dirty.delete(who) }))
+  const blocker = useBlocker(({ currentLocation: from, nextLocation: to }) => dirty.size > 0 && (from.pathname !== to.pathname || from.search !== to.search))
+  return (
+    <UnsavedContext value={unsaved}>
+      {children}
+      {blocker.state === 'blocked' && (
+        <Modal
+          visible
+          title={words.text('ui.settings.leave')}
+          width={565}
+          onCancel={() => blocker.reset()}
+          footer={
+            <div className="dialog-foot">
+              <Button type="tertiary" data-action="stay" onClick={() => blocker.reset()}>
+                {words.text('ui.settings.stay')}
+              </Button>
+              <Button theme="solid" type="danger" data-action="leave" onClick={() => blocker.proceed()}>
+                {words.text('ui.settings.leaveAnyway')}
+              </Button>
+            </div>
+          }
+        >
+          <p className="dialog-question">{words.text('ui.settings.leaveQuestion')}</p>
+        </Modal>
+      )}
+    </UnsavedContext>
+  )
+}

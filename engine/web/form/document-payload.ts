@@ -1,0 +1,32 @@
+import { inputFieldsOf, openFieldsOf } from '../../core/lifecycle/apply-input.ts'
+import type { Entity } from '../../core/model/entity.ts'
+import type { Transition } from '../../core/model/lifecycle.ts'
+import type { Model } from '../../core/model/model.ts'
+import type { Side } from '../../core/model/side.ts'
+import type { Row } from '../cells/value-at-path.ts'
+import { isNewLine } from './is-new-line.ts'
+import { isUntouchedWriteOnly } from './without-masks.ts'
+
+type Writer = { readonly side: Side; readonly permissions: ReadonlySet<string> }
+
+/** What a form sends: what the transition takes, no computed figure, and of each line its id if the server knows it, and the source that it takes from. */
+export function documentPayload(model: Model, entity: Entity, transition: Transition, document: Row, writer: Writer): Row {
+  const conversion = transition.conversion === undefined ? undefined : entity.conversions[transition.conversion]
+  const sent: Record<string, unknown> = {}
+  for (const field of inputFieldsOf(model, entity, transition, writer)) {
+    const line = field.type === 'lines' ? model.entities[field.entity ?? ''] : undefined
+    if (line === undefined) {
+      if (field.type !== 'lines' && !isUntouchedWriteOnly(document, field.name)) sent[field.name] = document[field.name] ?? null
+      continue
+    }
+    const open = openFieldsOf(model, line, writer, transition).map(({ name }) => name)
+    const link = conversion?.into === field.name ? [conversion.link] : []
+    const rows = (document[field.name] ?? []) as readonly Row[]
+    sent[field.name] = rows.map((row) => ({
+      ...(isNewLine(row) ? {} : { id: row['id'] }),
+      ...Object.fromEntries([...open, ...link].filter((name) => name in row && !isUntouchedWriteOnly(row, name)).map((name) => [name, row[name] ?? null])),
+    }))
+  }
+  if (conversion !== undefined && conversion.into === undefined && document[conversion.link] !== undefined) sent[conversion.link] = document[conversion.link]
+  return transition.from === null ? sent : { id: document['id'], version: document['version'], ...sent }
+}

@@ -1,0 +1,107 @@
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
+import type { Row } from '../../cells/value-at-path.ts'
+import type { KeptDraft } from './kept-draft.ts'
+import type { DraftChunk } from './draft-chunks.ts'
+
+/** A draft without the rows of its lines, which lie in pieces beside it. */
+export type Manifest = Omit<KeptDraft, 'documents'> & {
+  readonly format: 2
+  /** Whose pieces these are: two tabs may write the same form. */
+  readonly writer: string
+  readonly documents: readonly { readonly header: Row; readonly lines: Readonly<Record<string, readonly string[]>> }[]
+}
+
+interface Shelf extends DBSchema {
+  drafts: { key: string; value: Manifest }
+  pieces: { key: [string, string]; value: readonly Row[] }
+}
+
+const keptFor = 90 * 86_400_000
+
+let shelf: Promise<IDBPDatabase<Shelf>> | undefined
+
+function open(): Promise<IDBPDatabase<Shelf>> {
+  shelf ??= openDB<Shelf>('counterpart-drafts', 1, {
+    upgrade(database) {
+      database.createObjectStore('drafts')
+      database.createObjectStore('pieces')
+    },
+    // Another tab of a newer version waits for this one to let go.
+    blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
+    terminated: () => {
+      shelf = undefined
+    },
+  })
+  return shelf
+}
+
+const piecesFor = (key: string) => IDBKeyRange.bound([key, ''], [key, '￿'])
+
+/** Keeps pieces, before a manifest names them. */
+export async function putChunks(key: string, pieces: readonly DraftChunk[]): Promise<void> {
+  const transaction = (await open()).transaction('pieces', 'readwrite')
+  await Promise.all([...pieces.map(({ id, rows }) => transaction.store.put(rows, [key, id])), transaction.done])
+}
+
+/**
+ * Puts a draft in the place of the one before, at once with its last pieces, and forgets the pieces that no draft names. Gives
+ * false, and changes nothing, where another tab has written meanwhile: then pieces that were kept before are gone.
+ */
+export async function putManifest(key: string, manifest: Manifest, pieces: readonly DraftChunk[], reliesOnOwn: boolean): Promise<boolean> {
+  const transaction = (await open()).transaction(['drafts', 'pieces'], 'readwrite')
+  const drafts = transaction.objectStore('drafts')
+  const store = transaction.objectStore('pieces')
+  if (reliesOnOwn && (await drafts.get(key))?.writer !== manifest.writer) {
+    await transaction.done
+    return false
+  }
+  const named = new Set(manifest.documents.flatMap(({ lines }) => Object.values(lines).flat()))
+  const changes: Promise<unknown>[] = [drafts.put(manifest, key), ...pieces.map(({ id, rows }) => store.put(rows, [key, id]))]
+  for (const known of await store.getAllKeys(piecesFor(key))) if (!named.has(known[1])) changes.push(store.delete(known))
+  await Promise.all([...changes, transaction.done])
+  return true
+}
+
+/** Puts a whole draft in the place of the one before without waiting for anything: the page may be gone the next moment. */
+export async function putImmediately(key: string, manifest: Manifest, pieces: readonly DraftChunk[]): Promise<void> {
+  const transaction = (await open()).transaction(['drafts', 'pieces'], 'readwrite')
+  const store = transaction.objectStore('pieces')
+  const puts = [...pieces.map(({ id, rows }) => store.put(rows, [key, id])), transaction.objectStore('drafts').put(manifest, key)]
+  // Without this the browser waits for the page before it keeps what was put.
+  transaction.commit()
+  await Promise.all([...puts, transaction.done])
+}
+
+/** The draft that is kept under a key, whole or not at all. */
+export async function readDraft(key: string): Promise<unknown> {
+  const transaction = (await open()).transaction(['drafts', 'pieces'])
+  const manifest = await transaction.objectStore('drafts').get(key)
+  if (manifest === undefined) return undefined
+  const ids = await transaction.objectStore('pieces').getAllKeys(piecesFor(key))
+  const rows = await transaction.objectStore('pieces').getAll(piecesFor(key))
+  const pieces = new Map(ids.map(([, id], place) => [id, rows[place]!]))
+  const { documents, ...rest } = manifest
+  if (documents.some(({ lines }) => Object.values(lines).some((list) => list.some((id) => !pieces.has(id))))) return undefined
+  return {
+    ...rest,
+    documents: documents.map(({ header, lines }) => ({
+      ...header,
+      ...Object.fromEntries(Object.entries(lines).map(([name, list]) => [name, list.flatMap((id) => pieces.get(id)!)])),
+    })),
+  }
+}
+
+/** Forgets the draft of a form. */
+export async function dropDraft(key: string): Promise<void> {
+  const transaction = (await open()).transaction(['drafts', 'pieces'], 'readwrite')
+  await Promise.all([transaction.objectStore('drafts').delete(key), transaction.objectStore('pieces').delete(piecesFor(key)), transaction.done])
+}
+
+/** Forgets drafts that nobody came back to for three months. */
+export async function dropOldDrafts(now: number): Promise<void> {
+  const database = await open()
+  for (const key of await database.getAllKeys('drafts')) {
+    const draft = await database.get('drafts', key)
+    if (draft === undefined || !(now - Date.parse(draft.at) < keptFor)) await dropDraft(key)
+  }
+}

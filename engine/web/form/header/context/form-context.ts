@@ -1,0 +1,15 @@
+import type { Entity } from '../../../../core/model/entity.ts'
+import type { Reference } from '../../../../core/wire/envelope.ts'
+import type { HeaderValues } from '../../store/header-values.ts'
+import type { Row } from '../../../cells/value-at-path.ts'
+
+/** What the widgets of a header form know besides their value. */
+export type FormContext = {
+  readonly entity: Entity
+  readonly document: Row
+  /** The name of a chosen reference; the form's data hold ids alone. */
+  nameOf(id: string): string
+  remember(reference: Reference): void
+  /** The values of a document in writing; absent where nothing follows from anything. */
+  readonly values?: HeaderValues | undefined
+}

@@ -1,0 +1,48 @@
+import type { RJSFSchema, UiSchema } from '@rjsf/utils'
+import { assertNever } from '../../../core/assert-never.ts'
+import type { Field } from '../../../core/model/field.ts'
+
+/** What a field is for a form right now. */
+export type ShownField = { readonly field: Field; readonly label: string; readonly required: boolean; readonly readonly: boolean }
+
+function typeOf(field: Field): RJSFSchema {
+  switch (field.type) {
+    case 'flag':
+      return { type: ['boolean', 'null'] }
+    case 'files':
+      return { type: 'array', items: { type: 'object' } }
+    case 'text':
+    case 'longText':
+      return { type: ['string', 'null'], maxLength: field.maxLength, minLength: field.minLength }
+    // Decimals, references, days and vocabularies are strings of the wire; what they may be is for the rules to say.
+    case 'sequence':
+    case 'enum':
+    case 'ref':
+    case 'date':
+    case 'instant':
+    case 'quantity':
+    case 'price':
+    case 'amount':
+    case 'rate':
+    case 'decimal':
+    case 'integer':
+      return { type: ['string', 'null'] }
+    case 'lines':
+      throw new TypeError(`Cannot put the lines "${field.name}" into a form: they are a grid`)
+    default:
+      return assertNever(field.type)
+  }
+}
+
+/** The JSON schema and the drawing of a document's header fields, as RJSF reads them. Lines never come here. */
+export function headerSchema(fields: readonly ShownField[]): { readonly schema: RJSFSchema; readonly uiSchema: UiSchema } {
+  const properties: Record<string, RJSFSchema> = {}
+  const uiSchema: UiSchema = { 'ui:order': fields.map(({ field }) => field.name) }
+  for (const { field, label, readonly } of fields) {
+    properties[field.name] = { title: label, ...typeOf(field) }
+    // Long texts and files get a row of their own.
+    const wide = field.type === 'longText' || field.type === 'files' ? { 'ui:wide': true } : {}
+    uiSchema[field.name] = { 'ui:widget': 'field', 'ui:readonly': readonly, ...wide }
+  }
+  return { schema: { type: 'object', required: fields.filter(({ required }) => required).map(({ field }) => field.name), properties }, uiSchema }
+}

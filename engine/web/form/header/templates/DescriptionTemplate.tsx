@@ -1,0 +1,13 @@
+import RichDescription from '@rjsf/core/lib/components/RichDescription.js'
+import type { DescriptionFieldProps, RJSFSchema } from '@rjsf/utils'
+import type { FormContext } from '../context/form-context.ts'
+
+/** What a field is for, in quiet letters; Markdown where `ui:enableMarkdownInDescription` says so. */
+export function DescriptionTemplate({ id, description, registry, uiSchema }: DescriptionFieldProps<unknown, RJSFSchema, FormContext>) {
+  if (description === undefined || description === '') return null
+  return (
+    <div id={id} className="field-hint">
+      <RichDescription description={description} registry={registry} {...(uiSchema === undefined ? {} : { uiSchema })} />
+    </div>
+  )
+}

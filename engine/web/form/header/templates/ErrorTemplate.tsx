@@ -1,0 +1,17 @@
+import { errorId, type FieldErrorProps, type RJSFSchema } from '@rjsf/utils'
+import type { FormContext } from '../context/form-context.ts'
+
+/** What is wrong with a field, each thing once. */
+export function ErrorTemplate({ errors = [], fieldPathId }: FieldErrorProps<unknown, RJSFSchema, FormContext>) {
+  const said = [...new Set(errors)].filter(Boolean)
+  if (said.length === 0) return null
+  return (
+    <div id={errorId(fieldPathId)}>
+      {said.map((error, place) => (
+        <p key={place} className="field-issue" role="alert">
+          {error}
+        </p>
+      ))}
+    </div>
+  )
+}

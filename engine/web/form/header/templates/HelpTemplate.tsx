@@ -1,0 +1,14 @@
+import RichHelp from '@rjsf/core/lib/components/RichHelp.js'
+import { helpId, type FieldHelpProps, type RJSFSchema } from '@rjsf/utils'
+import type { ReactElement } from 'react'
+import type { FormContext } from '../context/form-context.ts'
+
+/** How to fill a field in, below it. */
+export function HelpTemplate({ fieldPathId, help, registry, uiSchema }: FieldHelpProps<unknown, RJSFSchema, FormContext>) {
+  if (help === undefined || help === '') return null
+  return (
+    <div id={helpId(fieldPathId)} className="field-hint">
+      <RichHelp help={help as string | ReactElement} registry={registry} {...(uiSchema === undefined ? {} : { uiSchema })} />
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { openFieldsOf } from '../../../core/lifecycle/apply-input.ts'
+import type { Surroundings } from '../../../core/lifecycle/document.ts'
+import { holds } from '../../../core/lifecycle/evaluate-formula.ts'
+import type { LiveDocument } from '../../../core/lifecycle/live/live-document.ts'
+import { liveFormulaOf } from '../../../core/lifecycle/live/live-formula.ts'
+import { isReached, together } from '../../../core/lifecycle/live/reads.ts'
+import type { Dirt } from '../../../core/lifecycle/live/reads.ts'
+import { valuesOfLine } from '../../../core/lifecycle/values-of.ts'
+import type { LiveValues } from '../../../core/lifecycle/values-of.ts'
+import type { Entity } from '../../../core/model/entity.ts'
+import type { Field } from '../../../core/model/field.ts'
+import type { Formula } from '../../../core/model/formula.ts'
+import type { Transition } from '../../../core/model/lifecycle.ts'
+import type { Model } from '../../../core/model/model.ts'
+import type { Side } from '../../../core/model/side.ts'
+import { CLOSING, HIDING, isAny, REQUIRING } from '../../../core/rules/field-standing.ts'
+import type { Row } from '../../cells/value-at-path.ts'
+
+/** Which cells of the lines take something, are there at all, and must not stay blank: asked cell by cell, and remembered while the row stays the same. */
+export type LineConditions = {
+  isOpen(row: Row, field: Field): boolean
+  isVisible(row: Row, field: Field): boolean
+  isRequired(row: Row, field: Field): boolean
+  /** Whether a cell of this field may be open in one row and closed in another. */
+  varies(field: Field): boolean
+  /** Another object when something outside the rows has changed that conditions read. */
+  round(): unknown
+  follow(dirt: Dirt): void
+}
+
+type About = {
+  readonly model: Model
+  readonly entity: Entity
+  readonly lines: string
+  readonly line: Entity
+  readonly live: LiveDocument
+  readonly context: Surroundings
+  readonly writer: { readonly side: Side; readonly permissions: ReadonlySet<string> }
+  /** With what the form writes these lines; nothing where it does not. */
+  readonly transition: Transition | undefined
+}
+
+/** The conditions of the cells of a lines field. */
+export function lineConditions({ model, entity, lines, line, live, context, writer, transition }: About): LineConditions {
+  const open = new Set(transition === undefined ? [] : openFieldsOf(model, line, writer, transition).map(({ name }) => name))
+  const formulas = Object.values(line.fields).flatMap(({ computedWhen, visibleWhen, readonlyWhen, requiredWhen }) => [
+    computedWhen,
+    visibleWhen,
+    readonlyWhen,
+    requiredWhen,
+  ])
+  const reads = together(formulas.filter((formula) => formula !== undefined).map((formula) => liveFormulaOf(model, entity, formula).reads))
+  let answers = new WeakMap<Row, Map<Formula, boolean>>()
+
+  // A row that is not (or no longer) of the document is asked by itself.
+  function valuesOf(row: Row): LiveValues {
+    const id = String(row['id'])
+    return live.row(lines, id) === row ? live.valuesOf(lines, id)! : valuesOfLine(model, line, row, live.document(), context)
+  }
+
+  function asks(formula: Formula, row: Row): boolean {
+    const known = answers.get(row) ?? new Map<Formula, boolean>()
+    answers.set(row, known)
+    let answer = known.get(formula)
+    if (answer === undefined) {
+      const values = valuesOf(row)
+      answer = live.row(lines, String(row['id'])) === row ? live.ask(formula, values) === true : holds(model, formula, values)
+      known.set(formula, answer)
+    }
+    return answer
+  }
+
+  const asked = (row: Row) => ({ side: writer.side, holds: (condition: Formula) => asks(condition, row), isDemanded: false })
+  const isVisible = (row: Row, field: Field) => !isAny(HIDING, field, asked(row))
+  return {
+    isVisible,
+    isOpen: (row, field) => open.has(field.name) && isVisible(row, field) && !isAny(CLOSING, field, asked(row)),
+    isRequired: (row, field) => isVisible(row, field) && isAny(REQUIRING, field, asked(row)),
+    varies: (field) => field.computedWhen !== undefined || field.visibleWhen !== undefined || field.readonlyWhen !== undefined,
+    round: () => answers,
+    follow(dirt) {
+      if (isReached(reads, dirt)) answers = new WeakMap()
+    },
+  }
+}

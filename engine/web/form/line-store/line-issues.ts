@@ -1,0 +1,236 @@
+import { isBlank } from '../../../core/lifecycle/document.ts'
+import type { Surroundings } from '../../../core/lifecycle/document.ts'
+import type { LiveDocument } from '../../../core/lifecycle/live/live-document.ts'
+import { liveFormulaOf } from '../../../core/lifecycle/live/live-formula.ts'
+import { isReached, together } from '../../../core/lifecycle/live/reads.ts'
+import type { Dirt } from '../../../core/lifecycle/live/reads.ts'
+import type { Entity } from '../../../core/model/entity.ts'
+import type { Model } from '../../../core/model/model.ts'
+import { Stop } from '../../../core/expression/stop.ts'
+import { demandedOfLines } from '../../../core/lifecycle/demanded.ts'
+import { brokenRule, checkRowFields, rowChecksOf } from '../../../core/rules/check-row.ts'
+import type { Ask } from '../../../core/rules/check-row.ts'
+import type { Issue } from '../../../core/wire/envelope.ts'
+import type { Row } from '../../cells/value-at-path.ts'
+import { isServerOnlyCode } from '../server-only-codes.ts'
+import type { WordedIssue } from '../worded-issue.ts'
+import type { CellMark } from './cell-marks.ts'
+import { markOfRefused } from './refused-text.ts'
+import type { RefusedText } from './refused-text.ts'
+
+/** What is wrong in a line, by field, and with the line itself. The same object until something of it changes. */
+export type RowMarks = { readonly cells: ReadonlyMap<string, CellMark>; readonly row: readonly string[] }
+
+/** What the server found wrong in a line, and the value that it saw. */
+export type ServerIssue = { readonly issue: WordedIssue; readonly field: string; readonly seen: unknown }
+
+/** What is wrong in the lines of a document in writing, line by line. A change costs the lines that it touches. */
+export type LineIssues = {
+  /** Checks these lines anew: now, or when there is time where they are many. */
+  note(ids: Iterable<string>): void
+  /** Checks every line when there is time. */
+  noteAll(): void
+  /** Notes every line where something outside has changed that the checks of a line read. */
+  follow(dirt: Dirt): void
+  drop(id: string): void
+  /** A person has been at these cells of a line: from now on they are told where they stay blank. */
+  touch(id: string, fields: ReadonlySet<string>): void
+  refuse(id: string, field: string, text: RefusedText | undefined): void
+  refusedAt(id: string, field: string): RefusedText | undefined
+  refused(): ReadonlyMap<string, ReadonlyMap<string, RefusedText>>
+  /** Blanks are told everywhere. */
+  attempt(): void
+  fromServer(issues: ReadonlyMap<string, readonly ServerIssue[]>): void
+  /** Checks lines that wait while there is time; whether some are left. */
+  work(hasTime: () => boolean): boolean
+  readonly isWaiting: boolean
+  marksOf(id: string): RowMarks | undefined
+  readonly marks: ReadonlyMap<string, RowMarks>
+  /** How many issues are told. */
+  readonly count: number
+  /** The told issues of a line, with paths inside the line. */
+  told(id: string): readonly WordedIssue[]
+  /** Whether a line has an issue, told or not, or a text that was refused. */
+  readonly isWrong: boolean
+  /** Another one after each change of what is told. */
+  readonly round: number
+}
+
+type About = {
+  readonly model: Model
+  readonly entity: Entity
+  readonly lines: string
+  readonly live: LiveDocument
+  readonly context: Surroundings
+  /** The lines as the server has them, by id. */
+  readonly before: ReadonlyMap<string, Row>
+  /** What the transition demands, of lines as "lines.remark". */
+  readonly demanded?: ReadonlySet<string>
+  readonly tell: (code: string, params: Readonly<Record<string, string>>) => string
+  readonly tellIssue: (issue: WordedIssue) => string
+}
+
+// So many are checked at once: what a person types, not what he pastes.
+const mostAtOnce = 20
+
+/** The checks of a lines field. */
+export function lineIssues({ model, entity, lines, live, context, before, demanded, tell, tellIssue }: About): LineIssues {
+  const needed = demandedOfLines(demanded, lines)
+  const { fields, rules } = rowChecksOf(model, entity, lines)
+  const formulas = fields.flatMap(({ readonlyWhen, requiredWhen }) => [readonlyWhen, requiredWhen]).filter((formula) => formula !== undefined)
+  const reads = together([...formulas, ...rules.map(({ check }) => check)].map((formula) => liveFormulaOf(model, entity, formula).reads))
+  const found = new Map<string, readonly Issue[]>()
+  const server = new Map<string, readonly ServerIssue[]>()
+  const refused = new Map<string, Map<string, RefusedText>>()
+  const touched = new Map<string, ReadonlySet<string>>()
+  const waiting = new Set<string>()
+  const told = new Map<string, readonly WordedIssue[]>()
+  const marks = new Map<string, RowMarks>()
+  let attempted = false
+  let count = 0
+  let round = 0
+
+  const ask: Ask = (formula, values) => {
+    const answer = live.ask(formula, values)
+    return answer instanceof Stop ? undefined : answer
+  }
+
+  function noteAll(): void {
+    for (const row of live.rows(lines)) waiting.add(String(row['id']))
+  }
+
+  function check(id: string): void {
+    waiting.delete(id)
+    const row = live.row(lines, id)
+    const values = live.valuesOf(lines, id)
+    if (row === undefined || values === undefined) return
+    const place = { before: before.get(id), after: row, values, path: '' }
+    const issues = [...checkRowFields(model, fields, place, context, needed), ...rules.flatMap((rule) => brokenRule(rule, values, '', ask))].filter(
+      ({ code }) => !isServerOnlyCode(code),
+    )
+    if (issues.length > 0) found.set(id, issues)
+    else found.delete(id)
+    retell(id)
+  }
+
+  function isTold({ path }: Issue, row: Row): boolean {
+    if (attempted) return true
+    const known = touched.get(String(row['id']))
+    return path === '' ? known !== undefined : known?.has(path) === true || !isBlank(row[path])
+  }
+
+  function tellsOf(id: string): readonly WordedIssue[] {
+    const row = live.row(lines, id)
+    if (row === undefined) return []
+    const texts = refused.get(id)
+    const issues: WordedIssue[] = []
+    for (const [field, text] of texts ?? []) {
+      const { text: reason, typed = '' } = markOfRefused(text, tell)
+      issues.push({ code: 'REFUSED_TEXT', path: field, params: {}, text: `${reason}: ${typed}` })
+    }
+    for (const issue of found.get(id) ?? []) if (texts?.has(issue.path) !== true && isTold(issue, row)) issues.push(issue)
+    for (const { issue, field, seen } of server.get(id) ?? []) {
+      const stands = (field === '' ? row : row[field]) === seen
+      if (stands && !issues.some(({ code, path }) => code === issue.code && path === field)) issues.push({ ...issue, path: field })
+    }
+    return issues
+  }
+
+  function retell(id: string): void {
+    const now = tellsOf(id)
+    const last = told.get(id)?.length ?? 0
+    if (now.length === 0 && last === 0) return
+    round++
+    count += now.length - last
+    if (now.length > 0) told.set(id, now)
+    else told.delete(id)
+    const next = marksFrom(id, now)
+    if (next === undefined) marks.delete(id)
+    else marks.set(id, next)
+  }
+
+  function marksFrom(id: string, issues: readonly WordedIssue[]): RowMarks | undefined {
+    if (issues.length === 0) return undefined
+    const last = marks.get(id)
+    const cells = new Map<string, CellMark>()
+    for (const [field, text] of refused.get(id) ?? []) cells.set(field, same(last?.cells.get(field), markOfRefused(text, tell)))
+    const row: string[] = []
+    for (const issue of issues) {
+      if (issue.path === '') row.push(tellIssue(issue))
+      else if (!cells.has(issue.path)) cells.set(issue.path, same(last?.cells.get(issue.path), { text: tellIssue(issue) }))
+    }
+    const isSame = last !== undefined && last.cells.size === cells.size && [...cells].every(([field, mark]) => last.cells.get(field) === mark)
+    return isSame && last.row.join('\n') === row.join('\n') ? last : { cells, row }
+  }
+
+  return {
+    note(ids) {
+      const all = [...ids]
+      if (all.length > mostAtOnce) for (const id of all) waiting.add(id)
+      else for (const id of all) check(id)
+    },
+    noteAll,
+    follow(dirt) {
+      if (isReached(reads, dirt)) noteAll()
+    },
+    drop(id) {
+      count -= told.get(id)?.length ?? 0
+      for (const known of [found, refused, told, marks]) known.delete(id)
+      waiting.delete(id)
+      round++
+    },
+    touch(id, names) {
+      const known = touched.get(id)
+      // The lines of a block share one set.
+      if (known === undefined) touched.set(id, names)
+      else if (![...names].every((name) => known.has(name))) touched.set(id, new Set([...known, ...names]))
+    },
+    refuse(id, field, text) {
+      const texts = refused.get(id) ?? new Map<string, RefusedText>()
+      if (text === undefined) texts.delete(field)
+      else texts.set(field, text)
+      if (texts.size === 0) refused.delete(id)
+      else refused.set(id, texts)
+      retell(id)
+    },
+    refusedAt: (id, field) => refused.get(id)?.get(field),
+    refused: () => refused,
+    attempt() {
+      if (attempted) return
+      attempted = true
+      for (const id of found.keys()) retell(id)
+    },
+    fromServer(issues) {
+      const ids = new Set([...server.keys(), ...issues.keys()])
+      server.clear()
+      for (const [id, each] of issues) server.set(id, each)
+      for (const id of ids) retell(id)
+    },
+    work(hasTime) {
+      for (const id of waiting) {
+        check(id)
+        if (!hasTime()) break
+      }
+      return waiting.size > 0
+    },
+    get isWaiting() {
+      return waiting.size > 0
+    },
+    marksOf: (id) => marks.get(id),
+    marks,
+    get count() {
+      return count
+    },
+    told: (id) => told.get(id) ?? [],
+    get isWrong() {
+      return found.size > 0 || refused.size > 0
+    },
+    get round() {
+      return round
+    },
+  }
+}
+
+function same(last: CellMark | undefined, mark: CellMark): CellMark {
+  return last !== undefined && last.text === mark.text && last.typed === mark.typed ? last : mark
+}

@@ -1,0 +1,26 @@
+import type { Field } from '../../../core/model/field.ts'
+import type { Language } from '../../../core/model/side.ts'
+import { parseCell } from '../../../core/rules/parse-cell.ts'
+import type { NamesOfValue } from '../../../core/rules/parse-cell.ts'
+
+/** What a typed or pasted text means for a field: a value, nothing (and why), or a record that the server has to look up. */
+export type ParsedText =
+  | { readonly kind: 'value'; readonly value: unknown }
+  | { readonly kind: 'refused'; readonly code: string; readonly params: Readonly<Record<string, string>> }
+  | { readonly kind: 'lookUp'; readonly text: string }
+
+/** As much as a cell of a spreadsheet holds. */
+export const MAX_LETTERS = 32_767
+
+/** Reads a text as the value of a field, as an import reads a cell; days in the order of the language. */
+export function parseTyped(field: Field, typed: string, names: NamesOfValue, language: Language): ParsedText {
+  if (typed.length > MAX_LETTERS) return tooLong(typed, field.maxLength ?? MAX_LETTERS)
+  const reading = parseCell(field, typed, names, language === 'en' ? 'monthFirst' : 'yearFirst')
+  if ('issue' in reading) return { kind: 'refused', code: reading.issue.code, params: reading.issue.params }
+  if (field.type === 'ref' && typeof reading.value === 'string') return { kind: 'lookUp', text: reading.value }
+  return { kind: 'value', value: reading.value }
+}
+
+function tooLong(typed: string, maximum: number): ParsedText {
+  return { kind: 'refused', code: 'TOO_LONG', params: { maximum: String(maximum), given: String(typed.length) } }
+}

@@ -1,0 +1,53 @@
+import type { Field } from '../../../core/model/field.ts'
+import type { Language } from '../../../core/model/side.ts'
+import type { NamesOfValue } from '../../../core/rules/parse-cell.ts'
+import type { LineIssues } from './line-issues.ts'
+import type { BlockResult } from './line-store.ts'
+import type { NameResolver } from './name-resolver.ts'
+import { parseTyped } from './parse-typed.ts'
+import type { RefusedPatch, RefusedText } from './refused-text.ts'
+
+/** What was read for the cells of one line: values, texts that were refused, and cells whose refused text goes. */
+export type ReadCells = {
+  readonly values: Record<string, unknown>
+  readonly refused: { readonly field: string; readonly text: RefusedText }[]
+  readonly cleared: string[]
+}
+
+/** A line for which nothing was read yet. */
+export function noReadCells(): ReadCells {
+  return { values: {}, refused: [], cleared: [] }
+}
+
+type Reader = { readonly names: NamesOfValue; readonly language: Language; readonly lookUp: NameResolver | undefined }
+
+/** Reads a text for a cell. One that names a record waits for the server; without one to ask, records are only chosen. */
+export function readCell(read: ReadCells, field: Field, typed: string, { names, language, lookUp }: Reader): void {
+  const reading = parseTyped(field, typed, names, language)
+  if (reading.kind === 'value') {
+    read.values[field.name] = reading.value
+    read.cleared.push(field.name)
+  } else if (reading.kind === 'refused') read.refused.push({ field: field.name, text: { typed, code: reading.code, params: reading.params } })
+  else if (lookUp === undefined) read.refused.push({ field: field.name, text: { typed, code: 'REFERENCE_NOT_FOUND', params: {} } })
+  else read.refused.push({ field: field.name, text: { typed, code: 'ui.lines.lookingUp', params: {}, isAsked: true } })
+}
+
+/** The refused texts that come and go with what was read for a line. */
+export function refusedPatchesOf(lines: string, id: string, { refused, cleared }: ReadCells, issues: Pick<LineIssues, 'refusedAt'>): readonly RefusedPatch[] {
+  return [
+    ...refused.map(({ field, text }) => ({ lines, id, field, after: text })),
+    ...cleared.filter((field) => issues.refusedAt(id, field) !== undefined).map((field) => ({ lines, id, field, after: undefined })),
+  ]
+}
+
+/** How many cells took a value, and how many did not; one whose name is being looked up has taken it until it turns out to name nothing. */
+export function countCells(reads: Iterable<ReadCells>): Pick<BlockResult, 'written' | 'refused'> {
+  let written = 0
+  let refused = 0
+  for (const read of reads) {
+    const asked = read.refused.filter(({ text }) => text.isAsked === true).length
+    written += read.cleared.length + asked
+    refused += read.refused.length - asked
+  }
+  return { written, refused }
+}

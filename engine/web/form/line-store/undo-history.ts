@@ -1,0 +1,97 @@
+import type { Change } from '../../../core/lifecycle/live/edit.ts'
+import type { RefusedText } from './refused-text.ts'
+
+/** A refused text that came or went with a step. */
+export type RefusedChange = {
+  readonly lines: string
+  readonly id: string
+  readonly field: string
+  readonly before: RefusedText | undefined
+  readonly after: RefusedText | undefined
+}
+
+/** One action of a person, with everything that followed from it, also later: names that the server looked up. */
+export type UndoStep = {
+  readonly changes: Change[]
+  readonly refused: RefusedChange[]
+  /** Where to look when it is taken back. */
+  readonly place?: { readonly lines: string; readonly id: string; readonly field?: string; row?: number } | undefined
+  /** Steps of the same kind that follow each other are one: typing in a header field. */
+  readonly joins?: string | undefined
+}
+
+/** What was done, to be taken back and done again. */
+export type UndoHistory = {
+  /** The step for a new action: the last one where they join. What was taken back cannot be done again any more. */
+  begin(step: Pick<UndoStep, 'place' | 'joins'>): UndoStep
+  /** Whether a step is the last that was done, so that what follows from it belongs to it. */
+  isLast(step: UndoStep): boolean
+  /** Counts what a step holds, and forgets the oldest steps beyond the bounds. */
+  trim(): void
+  undo(): UndoStep | undefined
+  redo(): UndoStep | undefined
+  readonly canUndo: boolean
+  readonly canRedo: boolean
+}
+
+// 1,000 steps, or 2,000,000 values: 200 steps of 10,000 cells each are always kept.
+const mostSteps = 1_000
+const mostValues = 2_000_000
+
+/** A history in which nothing happened. */
+export function undoHistory(bounds: { readonly steps: number; readonly values: number } = { steps: mostSteps, values: mostValues }): UndoHistory {
+  const done: UndoStep[] = []
+  const undone: UndoStep[] = []
+  return {
+    begin(step) {
+      undone.length = 0
+      const last = done.at(-1)
+      if (last !== undefined && step.joins !== undefined && last.joins === step.joins) return last
+      const begun: UndoStep = { changes: [], refused: [], ...step }
+      done.push(begun)
+      return begun
+    },
+    isLast: (step) => done.at(-1) === step,
+    trim() {
+      let values = 0
+      let first = done.length
+      while (first > 0 && done.length - first < bounds.steps && values <= bounds.values) values += weightOf(done[--first]!)
+      // The last step stays, whatever it holds.
+      if (values > bounds.values && first < done.length - 1) first++
+      done.splice(0, first)
+    },
+    undo() {
+      const step = done.pop()
+      if (step !== undefined) undone.push(step)
+      return step
+    },
+    redo() {
+      const step = undone.pop()
+      if (step !== undefined) done.push(step)
+      return step
+    },
+    get canUndo() {
+      return done.length > 0
+    },
+    get canRedo() {
+      return undone.length > 0
+    },
+  }
+}
+
+const weights = new WeakMap<Change, number>()
+
+function weightOf({ changes, refused }: UndoStep): number {
+  return changes.reduce((sum, change) => sum + weightOfChange(change), refused.length)
+}
+
+function weightOfChange(change: Change): number {
+  let weight = weights.get(change)
+  if (weight === undefined) {
+    weight = change.header.fields.length
+    for (const { rows } of change.moves) for (const row of rows) weight += Object.keys(row).length
+    for (const patches of change.rows.values()) for (const { fields } of patches.values()) weight += fields.length
+    weights.set(change, weight)
+  }
+  return weight
+}

@@ -1,0 +1,28 @@
+import { Banner, Button, Toast } from '@douyinfe/semi-ui-19'
+import { useWords } from '../../cells/use-words.ts'
+import { textOfBlock } from '../../grid/clipboard/text-of-block.ts'
+import type { LineSnapshot, LineStore } from '../line-store/line-store.ts'
+
+/** What a pasted block had beyond the most lines: it is not lost, it can be copied to where there is room. */
+export function PasteOverflow({ store, snapshot }: { readonly store: LineStore; readonly snapshot: LineSnapshot }) {
+  const words = useWords()
+  const rest = store.pasteOverflow()
+  if (rest === undefined) return null
+  const copy = async () => {
+    await navigator.clipboard.writeText(textOfBlock(rest))
+    Toast.success(words.text('ui.lines.pasteOverflowCopied', { count: String(rest.length) }))
+  }
+  return (
+    <Banner
+      type="warning"
+      className="paste-overflow"
+      fullMode={false}
+      description={words.text('ui.lines.pasteOverflow', { count: String(rest.length), maximum: String(store.maximum ?? snapshot.rows.length) })}
+      onClose={store.dismissPasteOverflow}
+    >
+      <Button size="small" data-action="copyRest" onClick={() => void copy()}>
+        {words.text('ui.lines.copyPasteOverflow')}
+      </Button>
+    </Banner>
+  )
+}

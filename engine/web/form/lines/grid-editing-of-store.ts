@@ -1,0 +1,66 @@
+import type { Entity } from '../../../core/model/entity.ts'
+import type { Row } from '../../cells/value-at-path.ts'
+import type { GridPlace, GridEditing } from '../../grid/api/grid-editing.ts'
+import { markKey } from '../line-store/cell-marks.ts'
+import type { BlockResult, LinePlace, LineSnapshot, LineStore } from '../line-store/line-store.ts'
+
+type Told = {
+  /** What became of a block, or of what was typed. */
+  readonly onBlock: (result: BlockResult) => void
+  /** Absent: nothing can be parted. */
+  readonly onSplit?: ((id: string) => void) | undefined
+  readonly takesBlocks: boolean
+}
+
+const isBlank = (value: unknown) => value === null || value === undefined || value === ''
+
+/** The store of lines as the grid writes into it. */
+export function gridEditingOfStore(store: LineStore, line: Entity, { onBlock, onSplit, takesBlocks }: Told): GridEditing {
+  const placeOf = (place: LinePlace | undefined): GridPlace | undefined =>
+    place === undefined ? undefined : { row: place.row, ...(place.field === undefined ? {} : { key: place.field }) }
+  return {
+    isOpen(row, key) {
+      const field = line.fields[key]
+      return field !== undefined && store.isOpen(row, field)
+    },
+    isNeeded(row, key) {
+      const field = line.fields[key]
+      return field !== undefined && isBlank(row[key]) && store.isRequired(row, field)
+    },
+    typed: (row, key) => store.typed(String(row['id']), key),
+    write: (changes) => void store.write(changes.map(({ key, ...change }) => ({ ...change, field: key }))),
+    ...(takesBlocks ? { writeBlock: (at, texts) => onBlock(store.writeBlock({ row: at.row, fields: at.keys }, texts)) } : {}),
+    undo: () => placeOf(store.undo()),
+    redo: () => placeOf(store.redo()),
+    ...(store.mayAdd
+      ? {
+          add: (at?: number) => (store.add(at).length === 0 ? undefined : (at ?? store.snapshot().rows.length - 1)),
+          copy: (ids: readonly string[]) => void store.copy(ids),
+        }
+      : {}),
+    ...(store.mayRemove ? { remove: store.remove } : {}),
+    ...(store.mayMove ? { move: store.move } : {}),
+    ...(onSplit === undefined ? {} : { split: onSplit }),
+    subscribe: store.subscribe,
+    marksOf: store.marksOf,
+    conditions: store.conditions,
+  }
+}
+
+const none: readonly string[] = []
+
+/** The places where something is wrong, in the order of the lines and of the columns. */
+export function placesOfIssues({ rows, marks, rowIssues }: LineSnapshot, keys: readonly string[]): readonly (GridPlace & { readonly text: string })[] {
+  if (marks.size === 0 && rowIssues.size === 0) return []
+  const wrong = new Set([...marks.keys()].map((key) => key.slice(0, key.lastIndexOf(' '))))
+  return rows.flatMap((row: Row, place) => {
+    const id = String(row['id'])
+    const ofRow = (rowIssues.get(id) ?? none).map((text) => ({ row: place, text }))
+    if (!wrong.has(id)) return ofRow
+    const ofCells = keys.flatMap((key) => {
+      const mark = marks.get(markKey(id, key))
+      return mark === undefined ? [] : [{ row: place, key, text: mark.typed === undefined ? mark.text : `${mark.text}: ${mark.typed}` }]
+    })
+    return [...ofRow, ...ofCells]
+  })
+}

@@ -1,0 +1,11 @@
+import type { Row } from '../../cells/value-at-path.ts'
+
+/** The chosen rows after one more was chosen or let go; with `from` also all rows between the two. Rows of other pages stay chosen. */
+export function toggleRows(chosen: ReadonlySet<string>, rows: readonly Row[], row: number, isChosen: boolean, from = row): ReadonlySet<string> {
+  const next = new Set(chosen)
+  for (const each of rows.slice(Math.min(from, row), Math.max(from, row) + 1)) {
+    if (isChosen) next.add(String(each['id']))
+    else next.delete(String(each['id']))
+  }
+  return next
+}

@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import type { RenderEditCellProps } from 'react-data-grid'
+import type { Row } from '../../cells/value-at-path.ts'
+import type { GridColumn, Totals } from '../api/grid-column.ts'
+import { CellDraft, withDraft } from './cell-draft.ts'
+import type { EditSession } from './edit-session.ts'
+
+type Props = RenderEditCellProps<Row, Totals> & { readonly cell: GridColumn; readonly typedOf: (row: Row) => string | undefined; readonly opening: EditSession }
+
+/** The inside of an open cell. The grid hears of the first letter; what follows goes into the draft that it has by then. */
+export function EditCell({ cell, row, typedOf, opening, onRowChange }: Props) {
+  const [start] = useState(() => ({ row, typed: typedOf(row), isReplacing: opening.wasLetter(), draft: new CellDraft(cell.key, { typed: '' }) }))
+  return cell.edit?.({
+    row: start.row,
+    typed: start.typed,
+    isReplacing: start.isReplacing,
+    onTyped(text) {
+      start.draft.type(text)
+      if (opening.held() === start.draft) return
+      opening.hold(start.draft)
+      onRowChange(withDraft(start.row, start.draft))
+    },
+    onChosen(value, next) {
+      onRowChange(withDraft(start.row, new CellDraft(cell.key, { value })), true)
+      if (next !== undefined) opening.step(next)
+    },
+  })
+}

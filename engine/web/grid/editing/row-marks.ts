@@ -1,0 +1,17 @@
+import type { Row } from '../../cells/value-at-path.ts'
+import type { Mark, RowMarks } from '../api/grid-editing.ts'
+
+const place = '_marks'
+
+/** The row with what is wrong in it, for its cells to read: they then need no look-up of their own. */
+export function withMarks(row: Row, marks: RowMarks | undefined): Row {
+  return { ...row, [place]: marks }
+}
+
+export function marksIn(row: Row): RowMarks | undefined {
+  return row[place] as RowMarks | undefined
+}
+
+export function markIn(row: Row, key: string): Mark | undefined {
+  return marksIn(row)?.cells.get(key)
+}

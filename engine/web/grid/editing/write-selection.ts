@@ -1,0 +1,20 @@
+import { rectangleOf } from '../api/cell-range.ts'
+import type { GridApi } from '../api/grid-api.ts'
+import type { CellWrite } from '../api/grid-editing.ts'
+
+/** The open cells of what is chosen, each with what is written into it. */
+export function writeSelection({ rows, columns, editing, range }: GridApi, content: { readonly typed: string } | { readonly value: unknown }): void {
+  const chosen = range()
+  if (editing === undefined || chosen === undefined) return
+  const { top, bottom, left, right } = rectangleOf(chosen)
+  const changes: CellWrite[] = []
+  for (const row of rows.slice(top, bottom + 1))
+    for (const { key, edit } of columns.slice(left, right + 1))
+      if (edit !== undefined && editing.isOpen(row, key)) changes.push({ id: String(row['id']), key, ...content })
+  if (changes.length > 0) editing.write(changes)
+}
+
+/** Empties the open cells of what is chosen. */
+export function clearSelection(api: GridApi): void {
+  writeSelection(api, { typed: '' })
+}

@@ -1,0 +1,18 @@
+import type { Locale } from '@douyinfe/semi-ui-19/lib/es/locale/interface'
+import { atom } from 'jotai'
+import type { Language } from '../../core/model/side.ts'
+import { loadChunk } from '../foundation/load-chunk.ts'
+import { store } from '../foundation/store.ts'
+
+const loadByLanguage: Readonly<Record<Language, () => Promise<{ default: Locale }>>> = {
+  cn: () => import('@douyinfe/semi-ui-19/lib/es/locale/source/zh_CN'),
+  en: () => import('@douyinfe/semi-ui-19/lib/es/locale/source/en_US'),
+}
+
+/** Semi's own words ("OK", the names of the months) in the language of the page. */
+export const semiLocaleAtom = atom<Locale | undefined>(undefined)
+
+export async function loadSemiLocale(language: Language): Promise<void> {
+  const { default: locale } = await loadChunk(loadByLanguage[language])
+  store.set(semiLocaleAtom, locale)
+}

@@ -1,0 +1,46 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useText } from '../i18n/use-text.ts'
+import { toast } from '../ui/toast.ts'
+import type { Job } from './job.ts'
+import { isAlive } from './job.ts'
+import { sentenceOfJob } from './sentence-of-job.ts'
+import { jobsKey } from './use-jobs.ts'
+import { isWatched } from './watched-jobs.ts'
+
+const TOLD = 'jobsTold'
+
+/**
+ * Says when background work has ended, wherever the person is by now, also after the page was loaded anew: once in this tab. What
+ * stands on the page is asked for again where the work changed documents. Gives the last words, for those who cannot see the notice.
+ */
+export function useJobToasts(jobs: readonly Job[]): string {
+  const t = useText()
+  const client = useQueryClient()
+  const alive = useRef<ReadonlySet<string>>(new Set())
+  const [said, setSaid] = useState('')
+  useEffect(() => {
+    const ended = jobs.filter((job) => !isAlive(job))
+    if (ended.some(({ id, kind }) => kind !== 'export' && alive.current.has(id)))
+      void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== jobsKey[0] })
+    alive.current = new Set(jobs.filter(isAlive).map(({ id }) => id))
+    const told = readTold()
+    const news = ended.filter(({ id, isSeen }) => !isSeen && !told.has(id) && !isWatched(id))
+    for (const job of news) {
+      const words = t('ui.job.notice', { title: t(`ui.job.kind.${job.kind}`, { title: job.title }), state: sentenceOfJob(t, job) })
+      toast(job.status === 'FAILED' || (job.summary.refused ?? 0) > 0 ? 'warning' : 'success', words, job.id)
+      setSaid(words)
+    }
+    // The others were told before, were seen, or are shown in a dialog.
+    sessionStorage.setItem(TOLD, JSON.stringify(ended.map(({ id }) => id)))
+  }, [jobs, client, t])
+  return said
+}
+
+function readTold(): ReadonlySet<string> {
+  try {
+    return new Set(JSON.parse(sessionStorage.getItem(TOLD) ?? '[]') as readonly string[])
+  } catch {
+    return new Set()
+  }
+}

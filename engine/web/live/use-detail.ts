@@ -1,0 +1,20 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { Entity } from '../../core/model/entity.ts'
+import { pathOfVerb } from '../api/paths-of-entity.ts'
+import { side } from '../session/session.ts'
+import { useModel } from '../model/use-model.ts'
+import type { Row } from '../cells/value-at-path.ts'
+import { fetchUnlessPushed } from './newer-document.ts'
+import { callOrThrow } from '../api/call-or-throw.ts'
+
+/** A whole document with what may be done with it. `keep`: the former one stays until the next is there. */
+export function useDetail(entity: Entity, id: string, { keep = false }: { readonly keep?: boolean } = {}) {
+  const path = pathOfVerb(useModel(), entity, side, 'detail')
+  return useQuery({
+    queryKey: [path, id],
+    enabled: id !== '',
+    placeholderData: keep ? keepPreviousData : undefined,
+    queryFn: ({ client, queryKey, signal }): Promise<Row> =>
+      fetchUnlessPushed(client, queryKey, async () => ((await callOrThrow(path, { entity: { id } }, signal)).entity ?? {}) as Row),
+  })
+}

@@ -1,0 +1,35 @@
+import { atom } from 'jotai'
+import type { Model } from '../../core/model/model.ts'
+import { templateShape } from '../../core/template/apply-template.ts'
+import { sessionAtom } from '../session/session.ts'
+
+/** What is known before anything is loaded. */
+export const emptyModel: Model = {
+  grammar: '',
+  entities: {},
+  screens: {},
+  routes: {},
+  menus: { purchaser: [], supplier: [] },
+  vocabularies: {},
+  limits: {},
+  errors: {},
+  permissions: {},
+  roles: {},
+  preferences: { purchaser: {}, supplier: {} },
+  imports: {},
+  fieldTemplate: { fields: {}, custom: [], most: 0 },
+  texts: { cn: {}, en: {} },
+  rank: {},
+}
+
+/** The part of the side's model that has been loaded so far; it grows as screens are opened. */
+export const modelAtom = atom<Model>(emptyModel)
+
+const templateAtom = atom((get) => get(sessionAtom).template)
+const shapeAtom = atom((get) => templateShape(get(templateAtom)))
+
+/** The same by the field template of whoever is working. */
+export const shapedModelAtom = atom((get) => get(shapeAtom)(get(modelAtom)))
+
+/** Another number after the declarations have changed under an open page, which happens while they are written alone. */
+export const declarationsAtom = atom(0)

@@ -1,0 +1,172 @@
+import type { Entity } from '../../core/model/entity.ts'
+import type { Field } from '../../core/model/field.ts'
+import type { Decision } from '../../core/model/formula.ts'
+import type { Transition } from '../../core/model/lifecycle.ts'
+import type { Model } from '../../core/model/model.ts'
+import type { Screen } from '../../core/model/screen.ts'
+import { entitiesOfScreen, linkedScreens, screensShown } from './entities-of-screen.ts'
+import { outlineOfScreen } from './outline-of-screen.ts'
+import type { PackModel } from './packs.ts'
+
+/** What is declared for every area. */
+export const shared = 'shared'
+
+/** Where a declaration without an area of its own belongs: to the area whose folder it lies in. */
+function areaOfFile(file: string): string {
+  return file.split('/')[1] ?? shared
+}
+
+function outlineOf(entity: Entity): Entity {
+  return { ...entity, rules: {}, transitions: {}, conversions: {}, approvals: {} }
+}
+
+/** What is asked of a field by who writes it, or works it out: of an entity that is only pointed to nobody does on this page. */
+const ASKED_IN_WRITING: ReadonlySet<string> = new Set<keyof Field>([
+  ...(['default', 'filter', 'computed', 'computedWhen', 'derived', 'lookup', 'tally', 'follows', 'visibleWhen', 'readonlyWhen', 'readonlyCode'] as const),
+  ...(['requiredWhen', 'minLength', 'maxLength', 'pattern', 'minimum', 'exclusiveMinimum', 'maximum', 'exclusiveMaximum', 'minItems'] as const),
+  ...(['maxItems', 'limitCodes', 'format', 'unique', 'fixed', 'beneath'] as const),
+])
+
+function toldField(field: Field): Field {
+  return Object.fromEntries(Object.entries(field).filter(([key]) => !ASKED_IN_WRITING.has(key))) as unknown as Field
+}
+
+/** Of an entity that is only pointed to: how it is called, its state, and the fields that something of the screen names. */
+function cardOf(entity: Entity, named: ReadonlySet<string> = new Set()): Entity {
+  const isNamed = ({ name }: { readonly name: string }) => name === 'id' || name === entity.display || entity.regions[name] !== undefined || named.has(name)
+  const fields = mapped(kept(entity.fields, isNamed), toldField)
+  // What is hidden of lines is said by the document's masks.
+  const masks = entity.masks.map((mask) => ({ ...mask, fields: mask.fields.filter((path) => path.includes('.') || fields[path] !== undefined) }))
+  return { ...outlineOf(entity), fields, masks, unique: [] }
+}
+
+function mapped<T>(record: Readonly<Record<string, T>>, to: (value: T) => T): Readonly<Record<string, T>> {
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, to(value)]))
+}
+
+function kept<T>(record: Readonly<Record<string, T>>, isKept: (value: T) => boolean): Readonly<Record<string, T>> {
+  return Object.fromEntries(Object.entries(record).filter(([, value]) => isKept(value)))
+}
+
+/** The vocabularies of fields and states. */
+function vocabulariesOf(entities: readonly Entity[]): ReadonlySet<string> {
+  return new Set(
+    entities.flatMap(({ fields, regions }) => [
+      ...Object.values(fields).flatMap(({ vocabulary }) => vocabulary ?? []),
+      ...Object.values(regions).map(({ vocabulary }) => vocabulary),
+    ]),
+  )
+}
+
+function vocabulariesOfPreferences(model: Model, screen: Screen): readonly string[] {
+  return screen.kind === 'settings' ? Object.values(model.preferences[screen.side]).flatMap(({ vocabulary }) => vocabulary ?? []) : []
+}
+
+/** What a conversion copies, what it tells documents apart by, and by which condition a state is chosen or another document is made instead, are the server's: a page asks what may be taken, how much, and where it may lead. */
+function withoutCopies(entity: Entity): Entity {
+  const transitions = mapped(entity.transitions, ({ instead: _, ...transition }): Transition => {
+    const { to } = transition
+    return typeof to === 'object' && to !== null ? { ...transition, to: to.map(unconditional) } : transition
+  })
+  return {
+    ...entity,
+    transitions,
+    conversions: mapped(entity.conversions, ({ each: _, reasons: __, ...conversion }) => ({
+      ...conversion,
+      copy: {},
+      same: {},
+      // Several documents in writing are named by these fields.
+      split: mapped(conversion.split, (formula) => ({ ...formula, source: 'null', references: [] })),
+    })),
+  }
+}
+
+function unconditional({ value, when }: Decision[number]): Decision[number] {
+  return { value, when: { ...when, source: 'true', references: [] } }
+}
+
+/** An entity without the conversions out of what the page does not have, and without the actions that make by them. */
+function convertedFrom(entity: Entity, own: ReadonlySet<string>): Entity {
+  const conversions = kept(entity.conversions, ({ source }) => own.has(source))
+  return {
+    ...entity,
+    conversions,
+    transitions: kept(entity.transitions, ({ conversion }) => conversion === undefined || conversions[conversion] !== undefined),
+  }
+}
+
+/** Of an entity whose documents another page makes: by which actions, out of what this page has. What they ask and do is that page's. */
+function makingOf(entity: Entity, own: ReadonlySet<string>): Pick<Entity, 'conversions' | 'transitions'> {
+  const { conversions, transitions } = convertedFrom(withoutCopies(entity), own)
+  const making = kept(transitions, ({ from }) => from === null)
+  const bare = ({ to: _, approval: __, ...transition }: Transition): Transition => ({ ...transition, guards: [], input: [], effects: [] })
+  return { conversions, transitions: mapped(making, bare) }
+}
+
+/**
+ * Of the rules what a page asks itself: those of rows and documents in writing, and the guards that are one preference, which it knows
+ * before there is a document. All other guards are asked by the server, whose answer brings the code that it refuses with.
+ */
+function askedOnPage(entity: Entity): Entity {
+  return { ...entity, rules: kept(entity.rules, ({ on, check }) => on !== undefined || /^prefs\.\w+$/.test(check.source.trim())) }
+}
+
+/** What a screen draws on, and nothing else: its size does not depend on how many other screens there are. */
+export function packModelOfScreen(model: Model, screen: Screen): PackModel {
+  const { own, made, seen, named } = entitiesOfScreen(model, screen)
+  const whole = mapped(
+    kept(model.entities, ({ name }) => own.has(name)),
+    withoutCopies,
+  )
+  const entities = screen.kind === 'form' ? whole : mapped(whole, (entity) => convertedFrom(entity, own))
+  const outlines = Object.fromEntries(
+    [...new Set([...made, ...seen])].sort().map((name) => {
+      const card = cardOf(model.entities[name]!, named.get(name))
+      return [name, made.has(name) ? { ...card, ...makingOf(model.entities[name]!, own) } : card]
+    }),
+  )
+  const vocabularies = new Set([...vocabulariesOf([...Object.values(entities), ...Object.values(outlines)]), ...vocabulariesOfPreferences(model, screen)])
+  const areas = new Set([screen.area, ...Object.values(entities).map(({ area }) => area)])
+  const isHandMade = screen.kind === 'part' && screen.permission !== undefined
+  const limits = kept(model.limits, ({ at }) => areas.has(areaOfFile(at.file)))
+  const imports = kept(model.imports, ({ entity }) => own.has(entity))
+  const shown = screensShown(model, screen)
+  const beside = new Set(linkedScreens(model, screen))
+  const refusals = new Set(wordsIn([entities, limits, imports]))
+  return {
+    entities: mapped(entities, askedOnPage),
+    outlines,
+    screens: Object.fromEntries(shown.map((each) => [each.name, each])),
+    linkedScreens: mapped(
+      kept(model.screens, ({ name }) => beside.has(name) && !shown.some((each) => each.name === name)),
+      outlineOfScreen,
+    ),
+    vocabularies: kept(model.vocabularies, ({ name }) => vocabularies.has(name)),
+    limits,
+    // What the server alone refuses with, it says in words.
+    errors: kept(model.errors, ({ name, area }) => areas.has(area) && area !== shared && (screen.kind === 'part' || refusals.has(name))),
+    permissions: isHandMade ? model.permissions : {},
+    imports,
+  }
+}
+
+/** Every text in a declaration. */
+function* wordsIn(value: unknown): Generator<string> {
+  if (typeof value === 'string') yield value
+  else if (typeof value === 'object' && value !== null) for (const each of Object.values(value)) yield* wordsIn(each)
+}
+
+/** What belongs to no screen alone: the codes that any answer may bring, and their bounds. */
+export function commonPackModel(model: Model): PackModel {
+  return {
+    entities: {},
+    outlines: {},
+    screens: {},
+    linkedScreens: {},
+    vocabularies: {},
+    limits: kept(model.limits, ({ at }) => areaOfFile(at.file) === shared),
+    errors: kept(model.errors, ({ area }) => area === shared),
+    permissions: {},
+    imports: {},
+  }
+}

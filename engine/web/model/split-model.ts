@@ -1,0 +1,45 @@
+import type { Model } from '../../core/model/model.ts'
+import { type Language, sides } from '../../core/model/side.ts'
+import { codeOfRight } from '../../core/permissions/has-right.ts'
+import { permissionOfRoute } from '../../core/permissions/permission-of-route.ts'
+import { commonPackModel, packModelOfScreen } from './pack-of-screen.ts'
+import { commonPack, type ModelFrame, type PackModel, type Pack, type SplitModel } from './packs.ts'
+import { commonTexts, textsOfPack } from './texts-of-pack.ts'
+
+/** What every page of a side needs, whatever its screen. */
+export function frameOf(model: Model): ModelFrame {
+  return {
+    grammar: model.grammar,
+    routes: model.routes,
+    menus: model.menus,
+    preferences: model.preferences,
+    permissionOfRoute: permissionOfRoute(model),
+    explainCode: sides.map((side) => codeOfRight(model, side, 'setPermissions')).find((code) => code !== undefined) ?? '',
+  }
+}
+
+/** One pack by its name, without the work that all others would be; undefined where there is no such screen. */
+export function packOf(model: Model, name: string, language: Language): Pack | undefined {
+  if (name === commonPack) return packOfCommon(model, commonPackModel(model), language)
+  const screen = model.screens[name]
+  return screen === undefined ? undefined : packOfPart(model, packModelOfScreen(model, screen), language)
+}
+
+/** Parts the model of a side into what every page needs and what comes with each screen, once for each language. */
+export function splitModel(model: Model): SplitModel {
+  const common = commonPackModel(model)
+  const parts = Object.values(model.screens).map((screen) => [screen.name, packModelOfScreen(model, screen)] as const)
+  const packs = (language: Language): Readonly<Record<string, Pack>> => ({
+    [commonPack]: packOfCommon(model, common, language),
+    ...Object.fromEntries(parts.map(([name, part]) => [name, packOfPart(model, part, language)])),
+  })
+  return { frame: frameOf(model), packs: { cn: packs('cn'), en: packs('en') } }
+}
+
+function packOfCommon(model: Model, part: PackModel, language: Language): Pack {
+  return { part, texts: commonTexts(model, part, model.texts[language]) }
+}
+
+function packOfPart(model: Model, part: PackModel, language: Language): Pack {
+  return { part, texts: textsOfPack(part, model.texts[language]) }
+}

@@ -1,0 +1,103 @@
+import { actionsOfScreen } from '../../core/model/actions-of-screen.ts'
+import { fieldTextKeys } from '../../core/text/text-keys.ts'
+import type { Model, Texts } from '../../core/model/model.ts'
+import type { PackModel } from './packs.ts'
+
+/** First words of keys that name something declared; all others are the engine's own words and the titles of screens. */
+const ofDeclarations: ReadonlySet<string> = new Set([
+  'entity',
+  'field',
+  'action',
+  'confirm',
+  'beneath',
+  'value',
+  'error',
+  'import',
+  'permission',
+  'module',
+  'role',
+  'part',
+  'invite',
+  'operation',
+  // What only the server says.
+  'mail',
+  'explain',
+])
+/** First words of keys about preferences. */
+const ofPreferences: ReadonlySet<string> = new Set(['preference', 'preferenceOn', 'preferenceOff', 'preferenceMeans', 'preferenceTouches', 'template'])
+/** Second words of keys that belong to one screen: "section.orderDetail.lines". */
+const ofScreens: ReadonlySet<string> = new Set(['section', 'card', 'columnGroup'])
+
+/** The words of what a part holds, out of all texts of a language. */
+export function textsOfPack(part: PackModel, texts: Texts): Texts {
+  const entities = { ...part.outlines, ...part.entities }
+  const labels = new Set(Object.values(entities).flatMap(({ name, fields }) => Object.values(fields).flatMap((field) => fieldTextKeys(name, field))))
+  const showsPreferences = Object.values(part.screens).some(({ kind }) => kind === 'settings')
+  // The button that makes a document in another way than its form's own is named after that.
+  const creating = new Set(
+    Object.values(part.screens).flatMap((screen) =>
+      actionsOfScreen(screen).flatMap((action) =>
+        action.kind === 'create' && action.transition !== undefined ? `action.${action.entity}.${action.transition}` : [],
+      ),
+    ),
+  )
+  const namesPermissions = Object.keys(part.permissions).length > 0
+  function isPart(key: string): boolean {
+    const [kind = '', name = ''] = key.split('.')
+    if (ofPreferences.has(kind)) return showsPreferences
+    switch (kind) {
+      case 'field':
+        return labels.has(key)
+      case 'entity':
+        return entities[name] !== undefined
+      case 'action':
+        return part.entities[name] !== undefined || creating.has(key)
+      case 'confirm':
+      case 'beneath':
+        return part.entities[name] !== undefined
+      case 'value':
+        return part.vocabularies[name] !== undefined
+      case 'error':
+        return part.errors[name] !== undefined
+      case 'import':
+        return part.imports[name] !== undefined
+      case 'section':
+      case 'card':
+      case 'columnGroup':
+        return part.screens[name] !== undefined
+      // Said where the button is; the screen to which it invites may be of the other site.
+      case 'invite':
+        return Object.values(part.screens).some((screen) => actionsOfScreen(screen).some((action) => action.kind === 'invite'))
+      // Said in the forms whose conversion names the operation.
+      case 'operation':
+        return Object.values(part.screens).some(
+          (screen) =>
+            screen.kind === 'form' &&
+            Object.values(part.entities[screen.entity]?.conversions ?? {}).some(
+              ({ operation }) => operation !== undefined && (name === operation.name || name === 'all'),
+            ),
+        )
+      // What the hand-made screens of an area say.
+      case 'part':
+        return Object.values(part.screens).some((screen) => screen.kind === 'part' && screen.area === name)
+      case 'permission':
+      case 'module':
+        return namesPermissions
+      default:
+        return false
+    }
+  }
+  return Object.fromEntries(Object.entries(texts).filter(([key]) => isPart(key)))
+}
+
+/** The words that any page may show: the engine's own, the titles of screens, and what all screens share. */
+export function commonTexts(model: Model, common: PackModel, texts: Texts): Texts {
+  const ofErrors = textsOfPack(common, texts)
+  return Object.fromEntries(
+    Object.entries(texts).filter(([key]) => {
+      const [kind = '', name = ''] = key.split('.')
+      if (ofScreens.has(kind)) return model.screens[name] === undefined
+      return key in ofErrors || (!ofDeclarations.has(kind) && !ofPreferences.has(kind))
+    }),
+  )
+}

@@ -1,0 +1,22 @@
+import type { Language } from '../../../core/model/side.ts'
+import { listed } from '../../../core/text/listed.ts'
+import { nameOfRole, type RoleRow } from './access-calls.ts'
+import type { Choice } from './ChoiceList.tsx'
+
+/** The roles to choose from; those that are switched off say so. */
+export function choicesOfRoles(roles: readonly RoleRow[], language: Language, t: (key: string) => string): readonly Choice[] {
+  return roles.map((role) => ({
+    id: role.id,
+    text: nameOfRole(role, language),
+    note: role.enabled ? '' : t('part.enterprise.disabled'),
+    isQuiet: !role.enabled,
+  }))
+}
+
+/** The names of some roles in one text; one that is not known any more is passed over. */
+export function namesOfRoles(ids: readonly string[], roles: readonly RoleRow[], language: Language): string {
+  return listed(
+    ids.flatMap((id) => roles.filter((role) => role.id === id).map((role) => nameOfRole(role, language))),
+    language,
+  )
+}

@@ -1,0 +1,44 @@
+import { Link } from 'react-router'
+import { useText } from '../../i18n/use-text.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { useModel } from '../../model/use-model.ts'
+import { side } from '../../session/session.ts'
+import { productName } from '../../ui/product-name.ts'
+import './version-page.css'
+
+/** What runs here: for whoever reports a fault, and for whoever connects a program. */
+export function VersionPage() {
+  const t = useText()
+  const language = useLanguage()
+  const model = useModel()
+  const routes = Object.values(model.routes)
+  const rows: readonly (readonly [string, string])[] = [
+    [t('ui.version.version'), COUNTERPART_VERSION],
+    [t('ui.version.built'), COUNTERPART_BUILT === '' ? '–' : new Date(COUNTERPART_BUILT).toLocaleString(language === 'cn' ? 'zh-CN' : 'en-GB')],
+    [t('ui.version.side'), t(`ui.site.${side}Side`)],
+    [t('ui.version.grammar'), model.grammar],
+    [t('ui.version.counts'), t('ui.version.countsText', { routes: routes.length, screens: routes.filter(({ screen }) => screen !== undefined).length })],
+    [t('ui.version.browser'), navigator.userAgent],
+  ]
+  return (
+    <main className="version-page">
+      <h1>
+        <img src={`/${side}.svg`} alt="" width="28" height="28" /> {productName(language, t)}
+      </h1>
+      <dl>
+        {rows.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="version-links">
+        <Link to="/">{t('ui.version.home')}</Link>
+        <a href="/openapi/document.json" target="_blank" rel="noreferrer">
+          {t('ui.version.contract')}
+        </a>
+      </p>
+    </main>
+  )
+}

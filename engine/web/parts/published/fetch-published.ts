@@ -1,0 +1,20 @@
+import { post } from '../../api/post.ts'
+import { RefusedError } from '../../api/refused-error.ts'
+import type { Language } from '../../../core/model/side.ts'
+
+/** One page of a public list. Nobody's session is sent along: it makes no difference to what is public. */
+export type PublishedPage<Row> = { readonly rows: readonly Row[]; readonly total: number }
+
+/** Rows of a page; as many as the server shows at most. */
+export const pageSize = 20
+
+/** Asks for a page of what is published. */
+export async function fetchPublished<Row>(
+  path: string,
+  { search, page, language }: { readonly search: string; readonly page: number; readonly language: Language },
+  signal: AbortSignal,
+): Promise<PublishedPage<Row>> {
+  const answer = await post(`${path}?lang=${language}`, { entity: search === '' ? {} : { search }, pager: { page, pageSize } }, signal)
+  if (answer.returnCode !== '0') throw new RefusedError(answer)
+  return { rows: (answer.list ?? []) as readonly Row[], total: answer.pager?.total ?? 0 }
+}

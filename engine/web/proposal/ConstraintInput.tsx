@@ -1,0 +1,30 @@
+import type { OperationAsk } from '../../core/operations/contracts.ts'
+
+type Props = {
+  readonly name: string
+  readonly ask: OperationAsk
+  readonly label: string
+  readonly value: string | boolean | undefined
+  readonly issue?: string | undefined
+  readonly onChange: (value: string | boolean) => void
+}
+
+/** One thing that may be asked: a tick, or a figure. What is wrong with it is its description. */
+export function ConstraintInput({ name, ask, label, value, issue, onChange }: Props) {
+  if (ask.type === 'flag')
+    return <input type="checkbox" name={name} aria-label={label} checked={value === true} onChange={(event) => onChange(event.target.checked)} />
+  return (
+    <input
+      name={name}
+      aria-label={label}
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={30}
+      placeholder={ask.type === 'share' ? '%' : undefined}
+      value={typeof value === 'string' ? value : ''}
+      aria-invalid={issue !== undefined}
+      title={issue}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  )
+}

@@ -1,0 +1,41 @@
+import { decimalFromTyping } from '../../core/decimal/decimal-from-typing.ts'
+import type { OperationAsk } from '../../core/operations/contracts.ts'
+
+/** What is typed into the form of an operation: texts of inputs, and ticks; of the whole, and by column and id. */
+export type ConstraintDraft = {
+  readonly whole: Readonly<Record<string, string | boolean>>
+  readonly per: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, string | boolean>>>>>>
+}
+
+export const noConstraints: ConstraintDraft = { whole: {}, per: {} }
+
+/** The draft with one value changed; `at` is the column and the id, or nothing for the whole. */
+export function withConstraint(
+  draft: ConstraintDraft,
+  at: readonly [column: string, id: string] | undefined,
+  name: string,
+  value: string | boolean,
+): ConstraintDraft {
+  if (at === undefined) return { ...draft, whole: { ...draft.whole, [name]: value } }
+  const [column, id] = at
+  const rows = draft.per[column] ?? {}
+  return { ...draft, per: { ...draft.per, [column]: { ...rows, [id]: { ...rows[id], [name]: value } } } }
+}
+
+/** What goes to the server: figures as the wire has them ("30%" is 0.3 of a share), blanks left away. What is no figure goes as it was typed, and is refused there. */
+export function constraintsForWire(asks: Readonly<Record<string, OperationAsk>>, { whole, per }: ConstraintDraft): ConstraintDraft {
+  const read = (values: ConstraintDraft['whole']) =>
+    Object.fromEntries(
+      Object.entries(values).flatMap(([name, value]) => {
+        if (value === '' || value === false) return []
+        return [[name, typeof value === 'boolean' ? value : (figureOf(value, asks[name]?.type === 'share') ?? value)]]
+      }),
+    )
+  const rowsOf = (rows: Readonly<Record<string, ConstraintDraft['whole']>>) =>
+    Object.fromEntries(Object.entries(rows).flatMap(([id, values]) => (Object.keys(read(values)).length === 0 ? [] : [[id, read(values)]])))
+  return { whole: read(whole), per: Object.fromEntries(Object.entries(per).map(([column, rows]) => [column, rowsOf(rows)])) }
+}
+
+function figureOf(typed: string, isShare: boolean): string | undefined {
+  return decimalFromTyping(typed, isShare) ?? undefined
+}

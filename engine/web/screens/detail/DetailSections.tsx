@@ -1,0 +1,65 @@
+import { lazy, Suspense } from 'react'
+import { assertNever } from '../../../core/assert-never.ts'
+import type { Entity } from '../../../core/model/entity.ts'
+import type { DetailScreen, Section } from '../../../core/model/screen.ts'
+import { rowsOf } from '../../../core/lifecycle/document.ts'
+import { fieldAtPath } from '../../../core/model/field-at-path.ts'
+import { useModel } from '../../model/use-model.ts'
+import type { Row } from '../../cells/value-at-path.ts'
+import { useConditions } from '../../form/use-conditions.ts'
+import { FoldableSection } from '../FoldableSection.tsx'
+import { FieldsSection } from './FieldsSection.tsx'
+import { HistorySection } from './HistorySection.tsx'
+import { LinesSection } from './LinesSection.tsx'
+import { LinksSection } from './LinksSection.tsx'
+import { PivotSection } from './PivotSection.tsx'
+import { ThreadSection } from './ThreadSection.tsx'
+
+const EntrySection = lazy(async () => ({ default: (await import('./EntrySection.tsx')).EntrySection }))
+const SeriesSection = lazy(async () => ({ default: (await import('../../series/SeriesSection.tsx')).SeriesSection }))
+
+function Body({ screen, entity, section, row }: { screen: DetailScreen; entity: Entity; section: Section; row: Row }) {
+  const model = useModel()
+  switch (section.kind) {
+    case 'fields':
+      return <FieldsSection entity={entity} fields={section.fields} row={row} />
+    case 'lines':
+      if (section.thread !== undefined)
+        return <ThreadSection line={model.entities[entity.fields[section.lines]?.entity ?? '']!} thread={section.thread} rows={rowsOf(row, section.lines)} />
+      return <LinesSection screen={screen.name} entity={entity} section={section} row={row} />
+    case 'pivot':
+      return <PivotSection screen={screen.name} entity={entity} section={section} row={row} />
+    case 'entry':
+      return <EntrySection entity={entity} section={section} row={row} />
+    case 'series':
+      return <SeriesSection id={section.id} series={section.series} row={row} />
+    case 'history':
+      return <HistorySection entity={entity} id={String(row['id'])} />
+    case 'links':
+      return <LinksSection entity={entity} links={section.links} id={String(row['id'])} />
+    default:
+      return assertNever(section)
+  }
+}
+
+/** The sections of a document, in the order of the declaration: one whose fields, or whose lines, are not there now, is not there either. */
+export function DetailSections({ screen, entity, sections, row }: { screen: DetailScreen; entity: Entity; sections: readonly Section[]; row: Row }) {
+  const model = useModel()
+  const conditions = useConditions(entity, row)
+  const isShown = (path: string) => {
+    const found = fieldAtPath(model, entity, path)
+    return found === undefined || found.entity !== entity || conditions.isVisible(found.field)
+  }
+  const shown = sections.filter((section) => {
+    if (section.visibleWhen !== undefined && !conditions.holds(section.visibleWhen)) return false
+    if (section.kind === 'fields') return section.fields.some(isShown)
+    return (section.kind !== 'lines' && section.kind !== 'pivot') || isShown(section.lines)
+  })
+  return shown.map((section) => (
+    <FoldableSection key={section.id} screen={screen.name} id={section.id}>
+      <Suspense fallback={null}>
+        <Body screen={screen} entity={entity} section={section} row={row} />
+      </Suspense>
+    </FoldableSection>
+  ))
+}

@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Entity } from '../../../core/model/entity.ts'
+import type { Reference } from '../../../core/wire/envelope.ts'
+import { callOrThrow } from '../../api/call-or-throw.ts'
+import { pathOfVerb } from '../../api/paths-of-entity.ts'
+import { useModel } from '../../model/use-model.ts'
+import { side } from '../../session/session.ts'
+
+/** A document that came of another or that it came from, with its state where it has one. */
+export type Linked = Reference & { readonly status?: string }
+
+/** The documents that a document came from and those that came of it, by entity. */
+export function useLinks(entity: Entity, id: string, entities: readonly string[]) {
+  const path = pathOfVerb(useModel(), entity, side, 'links')
+  return useQuery({
+    queryKey: [path, id, entities],
+    queryFn: async ({ signal }) =>
+      ((await callOrThrow(path, { entity: { id, entities } }, signal)).entity ?? {}) as Readonly<Record<string, readonly Linked[]>>,
+  })
+}

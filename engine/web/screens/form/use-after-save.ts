@@ -1,0 +1,51 @@
+import { useNavigate } from 'react-router'
+import type { Entity } from '../../../core/model/entity.ts'
+import type { Transition } from '../../../core/model/lifecycle.ts'
+import type { FormScreen } from '../../../core/model/screen.ts'
+import { side } from '../../session/session.ts'
+import { useModel } from '../../model/use-model.ts'
+import { useSession } from '../../session/use-session.ts'
+import { textOfValue } from '../../cells/text-of-value.ts'
+import { useWords } from '../../cells/use-words.ts'
+import type { Row } from '../../cells/value-at-path.ts'
+import { addressOfScreen } from '../../navigation/address-of-screen.ts'
+import { rememberResult } from '../result/result.ts'
+import type { MadeDocument } from '../result/result.ts'
+
+/** Goes where the form leads when everything has been sent: to the document, or to the page that says what was made. */
+export function useAfterSave(screen: FormScreen, entity: Entity, transition: Transition): (made: readonly Row[]) => void {
+  const model = useModel()
+  const words = useWords()
+  const navigate = useNavigate()
+  // Whoever was invited goes nowhere from here.
+  const { isTemporary } = useSession().user
+  return (made) => {
+    const target = model.screens[screen.then]
+    const [first] = made
+    if (target?.kind === 'detail' && textOfValue(first?.['_instead']) === '')
+      return void navigate(addressOfScreen(screen.then, { id: textOfValue(first?.['id']) }), { replace: true })
+    const madeOf = (row: Row): MadeDocument => {
+      const instead = textOfValue(row['_instead'])
+      const of = model.entities[instead] ?? entity
+      const detail = Object.values(model.screens).find(
+        (each) => each.kind === 'detail' && each.entity === of.name && (each.side === side || each.side === 'both'),
+      )
+      return {
+        entity: of.name,
+        kind: words.text(`entity.${of.name}`),
+        id: textOfValue(row['id']),
+        text: textOfValue(row[of.display]),
+        status: textOfValue(row['status']),
+        isInstead: instead !== '',
+        ...(detail === undefined || isTemporary ? {} : { detail: detail.name }),
+      }
+    }
+    rememberResult({
+      title: words.text('ui.result.title', { action: words.action({ kind: 'transition', entity: entity.name, transition: transition.name }) }),
+      entity: entity.name,
+      documents: made.map(madeOf),
+      ...(screen.pick === undefined || isTemporary ? {} : { pick: screen.pick }),
+    })
+    void navigate(addressOfScreen(screen.then), { replace: true })
+  }
+}

@@ -1,0 +1,111 @@
+import { useAtomValue } from 'jotai'
+import { useState } from 'react'
+import type { Entity } from '../../../core/model/entity.ts'
+import type { Transition } from '../../../core/model/lifecycle.ts'
+import type { FormScreen } from '../../../core/model/screen.ts'
+import { declarationsAtom } from '../../model/model-store.ts'
+import { side } from '../../session/session.ts'
+import { useModel } from '../../model/use-model.ts'
+import { useSession } from '../../session/use-session.ts'
+import { useWords } from '../../cells/use-words.ts'
+import type { Row } from '../../cells/value-at-path.ts'
+import { adaptDraft } from '../../form/draft/adapt-draft.ts'
+import type { KeptDraft } from '../../form/draft/kept-draft.ts'
+import { useNameResolver } from '../../form/lines/use-name-resolver.ts'
+import { useValueNames } from '../../form/lines/use-value-names.ts'
+import { documentStore, type DocumentStore } from '../../form/store/document-store.ts'
+import type { RefusedTexts } from '../../form/line-store/refused-text.ts'
+import type { Names } from '../../form/use-names.ts'
+import { withoutMasks } from '../../form/without-masks.ts'
+import { useEvaluationContext } from '../../form/use-evaluation-context.ts'
+
+type Written = {
+  readonly screen: FormScreen
+  readonly entity: Entity
+  readonly transition: Transition
+  /** The documents as the server gave them. */
+  readonly starts: readonly Row[]
+  readonly kept: KeptDraft | undefined
+  readonly names: Names
+  readonly fromSources: boolean
+}
+
+/** The documents of a form in writing, each in its store. */
+export type FormRound = {
+  readonly number: number
+  readonly stores: readonly DocumentStore[]
+  /** By which edition of the declarations they are written. */
+  readonly edition: number
+}
+
+/** The stores of a form's documents: of a kept draft, or of what the server gave. `startAnew` leaves what was written. */
+export function useDocumentStores({ screen, entity, transition, starts, kept, names, fromSources }: Written) {
+  const model = useModel()
+  const words = useWords()
+  const context = useEvaluationContext()
+  const { permissions, language } = useSession()
+  const valueNames = useValueNames()
+  const lookUp = useNameResolver(names.remember)
+  const isNew = transition.from === null
+  const edition = useAtomValue(declarationsAtom)
+
+  // What parts the sources into documents, or must be equal over them, comes from the sources.
+  function fixedIn(start: Row): ReadonlySet<string> {
+    const conversion = transition.conversion === undefined || !fromSources ? undefined : entity.conversions[transition.conversion]
+    const named = conversion === undefined ? [] : [...Object.keys(conversion.split), ...Object.keys(conversion.same)]
+    return new Set(named.filter((name) => (start[name] ?? null) !== null))
+  }
+
+  // `before` is the document as the server has it, by the ids of its references.
+  function storeOf(start: Row, before: Row | undefined, refused?: RefusedTexts): DocumentStore {
+    return documentStore({
+      model,
+      entity,
+      transition,
+      start,
+      before: isNew ? undefined : before,
+      writer: { side, permissions },
+      language,
+      context,
+      tell: (code, params) => (code.startsWith('ui.') ? words.text(code, params) : words.issue({ code, path: '', params })),
+      fixed: fixedIn(start),
+      names: valueNames,
+      totals: Object.fromEntries(screen.sections.flatMap((section) => (section.kind === 'lines' ? [[section.lines, section.totals]] : []))),
+      lookUp,
+      ...(refused === undefined ? {} : { refused }),
+    })
+  }
+
+  function storedIn(answer: Row): Row {
+    return withoutMasks(model, entity, transition, { side, permissions }, names.stored(answer))
+  }
+
+  function storeOfAnswer(answer: Row): DocumentStore {
+    const stored = storedIn(answer)
+    return storeOf(stored, stored)
+  }
+
+  function storeOfDraft(document: Row, answer: Row | undefined, refused: RefusedTexts | undefined): DocumentStore {
+    return storeOf(document, answer === undefined ? undefined : storedIn(answer), refused)
+  }
+
+  const [round, setRound] = useState<FormRound>(() => ({
+    number: 0,
+    edition,
+    stores:
+      kept === undefined ? starts.map(storeOfAnswer) : kept.documents.map((document, place) => storeOfDraft(document, starts[place], kept.refused[place])),
+  }))
+  // The declarations became others under the open form: what is written goes on by the new ones, as a kept draft would.
+  if (round.edition !== edition) {
+    const written = { documents: round.stores.map((store) => store.document()), refused: round.stores.map((store) => store.refused()), names: {}, at: '' }
+    const fitting = adaptDraft(model, entity, written)
+    const stores = (fitting?.documents ?? []).map((document, place) => storeOfDraft(document, starts[place], fitting?.refused[place]))
+    setRound({ number: round.number + 1, edition, stores: stores.length > 0 ? stores : starts.map(storeOfAnswer) })
+  }
+  return {
+    round,
+    startAnew(documents: readonly Row[]) {
+      setRound({ number: round.number + 1, edition, stores: documents.map(storeOfAnswer) })
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Entity } from '../../../core/model/entity.ts'
+import type { Transition } from '../../../core/model/lifecycle.ts'
+import { pathOfTransition, pathOfVerb } from '../../api/paths-of-entity.ts'
+import { side } from '../../session/session.ts'
+import { useModel } from '../../model/use-model.ts'
+import type { Row } from '../../cells/value-at-path.ts'
+import { callOrThrow } from '../../api/call-or-throw.ts'
+
+/** What a form begins with: the document to edit, what a conversion makes of the chosen sources, or nothing. */
+export function useInitialDocuments(entity: Entity, transition: Transition, id: string, from: readonly string[]) {
+  const model = useModel()
+  const isNew = transition.from === null
+  const path = isNew ? `${pathOfTransition(model, entity, side, transition)}/prepare` : pathOfVerb(model, entity, side, 'detail')
+  const asks = isNew ? from.length > 0 : id !== ''
+  return useQuery({
+    queryKey: [path, isNew ? from : id, 'form'],
+    // A form that is being written in is not exchanged under the person's hands.
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    queryFn: async ({ signal }): Promise<readonly Row[]> => {
+      if (!asks) return [{}]
+      const answer = await callOrThrow(path, isNew ? { entityList: from.map((source) => ({ id: source })) } : { entity: { id } }, signal)
+      const documents = (answer.list ?? (answer.entity === undefined ? [] : [answer.entity])) as readonly Row[]
+      return documents.length === 0 ? [{}] : documents
+    },
+  })
+}

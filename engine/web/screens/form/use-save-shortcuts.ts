@@ -1,0 +1,18 @@
+import { useEffect, useEffectEvent } from 'react'
+
+/** Ctrl+S and Ctrl+Enter send the form. */
+export function useSaveShortcuts(save: () => void): void {
+  const run = useEffectEvent(save)
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || (event.key !== 's' && event.key !== 'Enter')) return
+      event.preventDefault()
+      if (event.repeat) return
+      // An editor that is open in a cell gives its value when it loses the focus.
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+      setTimeout(() => run(), 0)
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [])
+}

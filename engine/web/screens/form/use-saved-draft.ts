@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Entity } from '../../../core/model/entity.ts'
+import { useModel } from '../../model/use-model.ts'
+import { useSession } from '../../session/use-session.ts'
+import { dropOldDrafts, readDraft } from '../../form/draft/draft-store.ts'
+import { adaptDraft } from '../../form/draft/adapt-draft.ts'
+
+/** The draft that was left behind of a form, as today's declaration can take it; `isRead` when it is known whether there is one. */
+export function useSavedDraft(entity: Entity, form: string) {
+  const model = useModel()
+  const { user } = useSession()
+  const draft = `${user.id}:${form}`
+  const read = useQuery({
+    queryKey: ['kept draft', draft],
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+    // From this device alone.
+    networkMode: 'always',
+    refetchOnWindowFocus: false,
+    queryFn: async () => {
+      // Without a place to keep drafts there is none, and nothing to be said about it.
+      const kept = await dropOldDrafts(Date.now()).then(
+        () => readDraft(draft),
+        () => undefined,
+      )
+      return { kept: adaptDraft(model, entity, kept) }
+    },
+  })
+  return { draft, kept: read.data?.kept, isRead: !read.isPending }
+}

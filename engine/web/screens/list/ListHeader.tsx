@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import type { ActionRef, ListScreen } from '../../../core/model/screen.ts'
+import { ActionButton } from '../../actions/ActionButton.tsx'
+import { isCreating } from '../../actions/is-creating.ts'
+import { nameOfRef } from '../../../core/model/name-of-ref.ts'
+import { useBlockingReasons } from '../../actions/use-blocking-reasons.ts'
+import { useModel } from '../../model/use-model.ts'
+import { useWords } from '../../cells/use-words.ts'
+import { CountText } from '../CountText.tsx'
+import type { Count } from './state/use-list.ts'
+
+type Props = {
+  readonly screen: ListScreen
+  readonly count: Count | undefined
+  readonly onAct: (ref: ActionRef) => void
+  /** The saved views, beside the name. */
+  readonly views: ReactNode
+  /** The tools of the grid. */
+  readonly children: ReactNode
+}
+
+/** The name of a list with its count, and what can be done without a row. */
+export function ListHeader({ screen, count, onAct, views, children }: Props) {
+  const model = useModel()
+  const words = useWords()
+  const mayUse = useBlockingReasons()
+  const { bar } = screen.actions
+  const primary = bar.find((ref) => isCreating(model, ref))
+  return (
+    <header className="list-head">
+      <div className="list-name">
+        <h1>
+          {words.text(`screen.${screen.name}`)}
+          {count !== undefined && (
+            <span className="list-count" data-count={count.total}>
+              <CountText count={count} />
+            </span>
+          )}
+        </h1>
+        {views}
+      </div>
+      <div className="list-bar">
+        {bar.map((ref) => (
+          <ActionButton
+            key={nameOfRef(ref)}
+            name={nameOfRef(ref)}
+            label={words.action(ref)}
+            look={ref === primary ? 'primary' : 'second'}
+            reasons={mayUse(ref)}
+            onClick={() => onAct(ref)}
+          />
+        ))}
+        {children}
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,94 @@
+import { Button, Input } from '@douyinfe/semi-ui-19'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { Entity } from '../../../../core/model/entity.ts'
+import type { ListScreen } from '../../../../core/model/screen.ts'
+import { isHiddenAt } from '../../../../core/permissions/is-hidden-at.ts'
+import { side } from '../../../session/session.ts'
+import { useModel } from '../../../model/use-model.ts'
+import { useSession } from '../../../session/use-session.ts'
+import { fieldAtPath } from '../../../../core/model/field-at-path.ts'
+import { useWords } from '../../../cells/use-words.ts'
+import { useDebounced } from '../../../fields/use-debounced.ts'
+import { useNarrow } from '../../use-narrow.ts'
+import { FilterInput } from './FilterInput.tsx'
+import type { ListState } from '../state/list-state.ts'
+
+type Props = { readonly screen: ListScreen; readonly entity: Entity; readonly state: ListState; readonly onChange: (part: Partial<ListState>) => void }
+
+/** How many filters stand in the first row; the declaration names them in the order of use. */
+const inFirstRow = 4
+
+/** Search and the filters used most in one row; the rest behind "more", open when one of them is in use. On a telephone all of them wait behind one button. */
+export function FilterBar({ screen, entity, state, onChange }: Props) {
+  const words = useWords()
+  const model = useModel()
+  const { permissions } = useSession()
+  const narrow = useNarrow()
+  const first = narrow ? 0 : inFirstRow
+  const behind = screen.filters.slice(first)
+  const [more, setMore] = useState(!narrow && behind.some((path) => state.filters[path] !== undefined))
+  const [typed, setTyped] = useState(state.search)
+  const settled = useDebounced(typed, 400)
+  useEffect(() => setTyped(state.search), [state.search])
+  function search(text: string) {
+    if (text !== state.search && [...text.trim()].length !== 1) onChange({ search: text })
+  }
+  const rested = useEffectEvent((text: string) => {
+    if (text === typed) search(text)
+  })
+  useEffect(() => rested(settled), [settled])
+
+  const filter = (path: string) => {
+    const found = fieldAtPath(model, entity, path)
+    // Nobody looks for what he may not read.
+    if (found === undefined || isHiddenAt(model, entity, path, { side, permissions })) return null
+    return (
+      <div key={path} data-filter={path}>
+        <FilterInput
+          {...found}
+          label={words.path(entity, path)}
+          filter={state.filters[path]}
+          months={path === screen.range?.field ? screen.range.months : undefined}
+          onChange={(next) => {
+            const { [path]: _, ...others } = state.filters
+            onChange({ filters: next === undefined ? others : { ...others, [path]: next } })
+          }}
+        />
+      </div>
+    )
+  }
+
+  const used = Object.keys(state.filters).length
+  const isShort = [...typed.trim()].length === 1
+  return (
+    <div className="filter-bar" role="search">
+      <Input
+        className="filter filter-search"
+        data-search=""
+        aria-label={words.text('ui.search')}
+        placeholder={words.text('ui.searchFrom2')}
+        value={typed}
+        validateStatus={isShort ? 'warning' : 'default'}
+        suffix={
+          isShort && (
+            <span className="search-short" role="status">
+              {words.text('ui.searchOneMore')}
+            </span>
+          )
+        }
+        showClear
+        onChange={setTyped}
+        onEnterPress={() => search(typed)}
+        onClear={() => onChange({ search: '' })}
+      />
+      {screen.filters.slice(0, first).map(filter)}
+      {behind.length > 0 && (
+        <Button theme={narrow ? 'light' : 'borderless'} data-action="moreFilters" aria-expanded={more} onClick={() => setMore(!more)}>
+          {narrow ? words.text('ui.filter.all') : words.text(more ? 'ui.filter.less' : 'ui.filter.more')}
+          {narrow && used > 0 && ` (${used})`}
+        </Button>
+      )}
+      {more && <div className="filter-more">{behind.map(filter)}</div>}
+    </div>
+  )
+}

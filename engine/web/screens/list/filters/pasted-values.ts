@@ -1,0 +1,16 @@
+/** An address holds no more; servers before ours cut longer ones. */
+export const MAX_PASTED = 500
+const LONGEST = 6000
+
+/** The values of a pasted list: one a line, or apart by tabs, commas or semicolons; each once. `left` counts those that no address could hold. */
+export function pastedValues(text: string): { readonly values: readonly string[]; readonly left: number } {
+  const all = [...new Set(text.split(/[\r\n\t,;，；、]+/).map((value) => value.trim()))].filter((value) => value !== '')
+  const values: string[] = []
+  let length = 0
+  for (const value of all.slice(0, MAX_PASTED)) {
+    length += encodeURIComponent(value).length + 3
+    if (length > LONGEST) break
+    values.push(value)
+  }
+  return { values, left: all.length - values.length }
+}

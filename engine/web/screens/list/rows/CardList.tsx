@@ -1,0 +1,56 @@
+import type { Entity } from '../../../../core/model/entity.ts'
+import type { ActionRef, ListScreen } from '../../../../core/model/screen.ts'
+import { useModel } from '../../../model/use-model.ts'
+import { CellValue } from '../../../cells/CellValue.tsx'
+import { fieldAtPath } from '../../../../core/model/field-at-path.ts'
+import { textOfValue } from '../../../cells/text-of-value.ts'
+import { useWords } from '../../../cells/use-words.ts'
+import { valueAtPath, type Row } from '../../../cells/value-at-path.ts'
+import { addressOfRow } from '../../../navigation/address-of-screen.ts'
+import { DisplayLink } from './DisplayLink.tsx'
+import { RowActions } from './RowActions.tsx'
+
+type Props = {
+  readonly screen: ListScreen
+  readonly entity: Entity
+  readonly rows: readonly Row[]
+  readonly onOpen: (row: Row) => void
+  readonly onAct: (ref: ActionRef, row: Row) => void
+}
+
+/** How many columns a card shows below its head: the first ones of the declaration. */
+const onCard = 6
+
+/** The rows of a list on a telephone: what it is, what state it is in, the first figures, and the actions under the thumb. */
+export function CardList({ screen, entity, rows, onOpen, onAct }: Props) {
+  const words = useWords()
+  const model = useModel()
+  const columns = screen.columns.filter((column) => !column.hidden)
+  const [head, ...rest] = columns
+  const value = (row: Row, path: string) => {
+    const found = fieldAtPath(model, entity, path)
+    return found === undefined ? textOfValue(valueAtPath(row, path)) : <CellValue {...found} value={valueAtPath(row, path)} row={row} path={path} />
+  }
+  return (
+    <ul className="cards" aria-label={words.text(`screen.${screen.name}`)}>
+      {rows.map((row) => (
+        <li key={String(row['id'])} className="card" onClick={() => onOpen(row)}>
+          {head !== undefined && (
+            <h2>
+              <DisplayLink to={addressOfRow(screen, row)}>{value(row, head.field)}</DisplayLink>
+            </h2>
+          )}
+          <dl>
+            {rest.slice(0, onCard).map(({ field }) => (
+              <div key={field}>
+                <dt>{words.path(entity, field)}</dt>
+                <dd>{value(row, field)}</dd>
+              </div>
+            ))}
+          </dl>
+          <RowActions row={row} refs={screen.actions.row} onAct={onAct} />
+        </li>
+      ))}
+    </ul>
+  )
+}

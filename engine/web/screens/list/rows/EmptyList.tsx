@@ -1,0 +1,41 @@
+import { Button } from '@douyinfe/semi-ui-19'
+import type { ActionRef, ListScreen } from '../../../../core/model/screen.ts'
+import { nameOfRef } from '../../../../core/model/name-of-ref.ts'
+import { useBlockingReasons } from '../../../actions/use-blocking-reasons.ts'
+import { useWords } from '../../../cells/use-words.ts'
+import { EmptyState } from '../../../feedback/EmptyState.tsx'
+
+type Props = {
+  readonly screen: ListScreen
+  readonly filtered: boolean
+  readonly onClear: () => void
+  readonly refs: readonly ActionRef[]
+  readonly onAct: (ref: ActionRef) => void
+}
+
+/** What would be here, and the first step: to loosen the filters, or to make the first one. */
+export function EmptyList({ screen, filtered, onClear, refs, onAct }: Props) {
+  const words = useWords()
+  const mayUse = useBlockingReasons()
+  const title = words.text(`screen.${screen.name}`)
+  const nothing = screen.toDecide === undefined ? ['nothingYet', 'firstStep'] : ['nothingToDecide', 'whatWaits']
+  const [said, way] = filtered ? ['nothingMatches', 'loosen'] : nothing
+  const first = refs.find((ref) => ref.kind !== 'export' && mayUse(ref).length === 0)
+  return (
+    <div className="list-empty">
+      <EmptyState title={words.text(`ui.list.${said}`, { title })} description={words.text(`ui.list.${way}`, { title })}>
+        {filtered ? (
+          <Button data-action="clearFilters" theme="solid" onClick={onClear}>
+            {words.text('ui.filter.clear')}
+          </Button>
+        ) : (
+          first !== undefined && (
+            <Button data-action={`first:${nameOfRef(first)}`} theme="solid" onClick={() => onAct(first)}>
+              {words.action(first)}
+            </Button>
+          )
+        )}
+      </EmptyState>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { Button } from '@douyinfe/semi-ui-19'
+import type { ActionRef } from '../../../../core/model/screen.ts'
+import { ActionButton } from '../../../actions/ActionButton.tsx'
+import { nameOfRef } from '../../../../core/model/name-of-ref.ts'
+import { maxRowsOf } from '../../../actions/max-rows.ts'
+import { refusalReasonsOf } from '../../../actions/refusal-reasons.ts'
+import { useBlockingReasons } from '../../../actions/use-blocking-reasons.ts'
+import { useModel } from '../../../model/use-model.ts'
+import { useWords } from '../../../cells/use-words.ts'
+import type { Row } from '../../../cells/value-at-path.ts'
+import type { useSelectAll } from './use-select-all.ts'
+
+type Props = {
+  readonly chosen: readonly Row[]
+  readonly refs: readonly ActionRef[]
+  readonly onAct: (ref: ActionRef, rows: readonly Row[]) => void
+  readonly onClear: () => void
+  /** The rows of the other pages, where they can be chosen too. */
+  readonly more?: ReturnType<typeof useSelectAll>
+}
+
+/** What can be done with the chosen rows. Rows for which an action is refused are left to the server's report, as long as one may go. */
+export function SelectionBar({ chosen, refs, onAct, onClear, more }: Props) {
+  const words = useWords()
+  const model = useModel()
+  const mayUse = useBlockingReasons()
+  function reasonsAgainst(ref: ActionRef): readonly string[] {
+    const most = maxRowsOf(model, ref)
+    if (chosen.length > most) return [words.text('ui.action.overMost', { count: String(most) })]
+    if (ref.kind !== 'transition') return mayUse(ref)
+    const each = chosen.map((row) => refusalReasonsOf(row, ref.transition))
+    if (each.some((reasons) => reasons?.length === 0)) return []
+    const texts = new Set(each.flatMap((reasons) => reasons ?? []).map(words.issue))
+    return texts.size > 0 ? [...texts] : [words.text('ui.action.notInThisState')]
+  }
+  return (
+    <div className="selection-bar" role="toolbar" aria-label={words.text('ui.list.chosen', { count: String(chosen.length) })}>
+      <strong>{words.text('ui.list.chosen', { count: String(chosen.length) })}</strong>
+      {more !== undefined && (
+        <Button theme="borderless" data-action="selectAll" loading={more.isWaiting} onClick={() => void more.choose()}>
+          {words.text(more.isAll ? 'ui.list.chooseAll' : 'ui.list.chooseFirst', { count: String(more.count) })}
+        </Button>
+      )}
+      {refs.map((ref, place) => (
+        <ActionButton
+          key={nameOfRef(ref)}
+          name={nameOfRef(ref)}
+          label={words.action(ref)}
+          reasons={reasonsAgainst(ref)}
+          look={place === 0 ? 'primary' : 'second'}
+          danger={ref.kind === 'transition' && model.entities[ref.entity]?.transitions[ref.transition]?.danger === true}
+          onClick={() => onAct(ref, chosen)}
+        />
+      ))}
+      <Button theme="borderless" type="tertiary" data-action="clearSelection" onClick={onClear}>
+        {words.text('ui.list.clearChosen')}
+      </Button>
+    </div>
+  )
+}

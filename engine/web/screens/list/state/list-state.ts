@@ -1,0 +1,142 @@
+import type { ListScreen } from '../../../../core/model/screen.ts'
+import { OPERATORS, standsAlone } from '../../../../core/query/operators.ts'
+import type { HeldCondition, ViewContent } from '../../../../core/query/view-content.ts'
+
+export type Filter = HeldCondition
+export type Sort = readonly { readonly field: string; readonly descending: boolean }[]
+
+/** Everything that a list shows apart from its rows. It lives in the address, so that a link, a reload and "back" show the same. */
+export type ListState = {
+  readonly tab: string | undefined
+  readonly search: string
+  readonly filters: Readonly<Record<string, Filter>>
+  readonly sort: Sort
+  readonly page: number
+  readonly size: number
+}
+
+export const pageSizes: readonly number[] = [20, 50, 100, 500, 2000]
+const usualSize = 50
+/** What the parameters of an address that are filters begin with. */
+export const filterPrefix = 'f.'
+/** In place of a condition that the saved view has and the address has not. */
+const none = 'any'
+const ownKeys: readonly string[] = ['tab', 'q', 'sort', 'page', 'size']
+
+function filterFrom(text: string): Filter | undefined {
+  const colon = text.indexOf(':')
+  const operator = OPERATORS.find((each) => each === (colon === -1 ? text : text.slice(0, colon)))
+  if (operator === undefined) return undefined
+  if (colon === -1) return standsAlone(operator) ? { operator, values: [] } : undefined
+  try {
+    return {
+      operator,
+      values: text
+        .slice(colon + 1)
+        .split(',')
+        .map(decodeURIComponent),
+    }
+  } catch {
+    return undefined
+  }
+}
+
+const filterText = ({ operator, values }: Filter) =>
+  values.length === 0 ? operator : `${operator}:${values.map((value) => value.replace(/[%,]/g, encodeURIComponent)).join(',')}`
+
+const sortText = (sort: Sort) => sort.map(({ field, descending }) => (descending ? `-${field}` : field)).join(',')
+
+function sortFrom(text: string): Sort {
+  return text
+    .split(',')
+    .filter((each) => each !== '')
+    .map((each) => ({ field: each.replace(/^-/, ''), descending: each.startsWith('-') }))
+}
+
+/** What a list shows where the address says nothing more: as declared, or as a saved view has it. */
+export function stateOfView(screen: ListScreen, { tab, search = '', filters = {}, sort, size }: ViewContent = {}): ListState {
+  const known = Object.entries(filters).filter(([path]) => screen.filters.includes(path))
+  return withRange(screen, { tab, search, filters: Object.fromEntries(known), sort: sort ?? screen.sort, page: 1, size: knownSize(size) })
+}
+
+/** A size that no menu offers could not be chosen again. */
+function knownSize(size: number | undefined): number {
+  return size !== undefined && pageSizes.includes(size) ? size : usualSize
+}
+
+/** Reads the state of a list from the address, upon the view that stands there too; what makes no sense counts as not said. */
+export function listStateFrom(params: URLSearchParams, screen: ListScreen, view?: ViewContent): ListState {
+  const base = stateOfView(screen, view)
+  const filters: Record<string, Filter> = { ...base.filters }
+  for (const [key, text] of params) {
+    const path = key.slice(filterPrefix.length)
+    if (!key.startsWith(filterPrefix) || !screen.filters.includes(path)) continue
+    const filter = filterFrom(text)
+    if (filter !== undefined) filters[path] = filter
+    else if (text === none) delete filters[path]
+  }
+  const page = Number(params.get('page') ?? 1)
+  const size = Number(params.get('size') ?? base.size)
+  const sort = params.get('sort')
+  const tab = params.get('tab')
+  return withRange(screen, {
+    tab: tab === null ? base.tab : tab === '' ? undefined : tab,
+    search: params.get('q') ?? base.search,
+    filters,
+    sort: sort === null ? base.sort : sortFrom(sort),
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+    size: pageSizes.includes(size) ? size : base.size,
+  })
+}
+
+/** A list with a query range begins with the last months of it, and is never without. */
+function withRange({ range }: ListScreen, state: ListState): ListState {
+  if (range === undefined || state.filters[range.field] !== undefined) return state
+  return { ...state, filters: { ...state.filters, [range.field]: rangePreset(range.months) } }
+}
+
+/** The range that a list begins with. */
+export function rangePreset(months: number): Filter {
+  return { operator: 'within', values: [`last${months}Months`] }
+}
+
+/** Writes a state into an address; what the screen, or the view that stands there, would show anyway is left out. Parameters of others stay. */
+export function paramsOfState(state: ListState, screen: ListScreen, before: URLSearchParams, view?: ViewContent): URLSearchParams {
+  const base = stateOfView(screen, view)
+  const params = withoutListState(before)
+  if (state.tab !== base.tab) params.set('tab', state.tab ?? '')
+  if (state.search !== base.search) params.set('q', state.search)
+  for (const [path, filter] of Object.entries(state.filters)) {
+    const held = base.filters[path]
+    if (held === undefined || filterText(held) !== filterText(filter)) params.set(filterPrefix + path, filterText(filter))
+  }
+  for (const path of Object.keys(base.filters)) if (state.filters[path] === undefined && path !== screen.range?.field) params.set(filterPrefix + path, none)
+  if (sortText(state.sort) !== sortText(base.sort)) params.set('sort', sortText(state.sort))
+  if (state.page !== 1) params.set('page', String(state.page))
+  if (state.size !== base.size) params.set('size', String(state.size))
+  return params
+}
+
+/** An address without what a list says in it. */
+export function withoutListState(params: URLSearchParams): URLSearchParams {
+  return new URLSearchParams([...params].filter(([key]) => !isOfState(key)))
+}
+
+/** Whether an address asks a list for anything in particular. */
+export function hasListState(params: URLSearchParams): boolean {
+  return [...params.keys()].some(isOfState)
+}
+
+function isOfState(key: string): boolean {
+  return ownKeys.includes(key) || key.startsWith(filterPrefix)
+}
+
+/** Whether somebody is still typing the same thing: such steps are one for "back". */
+export function isSameTyping(before: ListState, after: ListState): boolean {
+  const typed = ({ search, filters }: ListState) =>
+    Object.entries({ ...filters, '': { operator: 'contains' as const, values: search === '' ? [] : [search] } }).map(
+      ([path, { operator, values }]) => `${path} ${operator} ${operator === 'contains' && values.length > 0 ? '*' : values.join(' ')}`,
+    )
+  const rest = ({ tab, sort, size }: ListState) => JSON.stringify([tab, sort, size])
+  return rest(before) === rest(after) && before.page === 1 && typed(before).join('\n') === typed(after).join('\n')
+}

@@ -1,0 +1,46 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { ListScreen } from '../../../../core/model/screen.ts'
+import { pathOfRows, pathOfVerb } from '../../../api/paths-of-entity.ts'
+import { side } from '../../../session/session.ts'
+import { useModel } from '../../../model/use-model.ts'
+import type { Row } from '../../../cells/value-at-path.ts'
+import { callOrThrow } from '../../../api/call-or-throw.ts'
+import { conditionsOf, listRequest } from './list-request.ts'
+import type { ListState } from './list-state.ts'
+
+export type Page = { readonly rows: readonly Row[]; readonly total: number; readonly capped: boolean; readonly totals: Row }
+
+/** The page of a list that its state asks for. The former page stays until the next one is there. */
+export function useList(screen: ListScreen, state: ListState, enabled: boolean) {
+  const model = useModel()
+  const entity = model.entities[screen.entity]!
+  const path = screen.rows === undefined ? pathOfVerb(model, entity, side, 'list') : pathOfRows(model, entity, side, screen.rows)
+  const request = listRequest(state, screen.name)
+  return useQuery({
+    queryKey: [path, request],
+    enabled,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }): Promise<Page> => {
+      const answer = await callOrThrow(path, request, signal)
+      const { totals } = (answer.entity ?? {}) as { totals?: Row }
+      return { rows: (answer.list ?? []) as readonly Row[], total: answer.pager?.total ?? 0, capped: answer.pager?.capped ?? false, totals: totals ?? {} }
+    },
+  })
+}
+
+/** A count that may have stopped at the cap. */
+export type Count = { readonly total: number; readonly capped: boolean }
+export type TabCounts = { readonly all: Count; readonly tabs: Readonly<Record<string, Count>> }
+
+/** How many rows each tab has, under the filters and the search that stand. */
+export function useTabCounts(screen: ListScreen, state: ListState) {
+  const model = useModel()
+  const path = pathOfVerb(model, model.entities[screen.entity]!, side, 'statusCount')
+  const conditions = conditionsOf(state, screen.name)
+  return useQuery({
+    queryKey: [path, conditions],
+    enabled: screen.tabs !== undefined,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }): Promise<TabCounts> => (await callOrThrow(path, { entity: conditions }, signal)).entity as TabCounts,
+  })
+}

@@ -1,0 +1,26 @@
+import { Modal } from '@douyinfe/semi-ui-19'
+import { useState } from 'react'
+import { DialogFooter } from '../../../ui/DialogFooter.tsx'
+
+type Props = { readonly title: string; readonly question: string; readonly onDelete: () => Promise<void>; readonly onClose: () => void }
+
+/** Asks once more before something that somebody named is gone. */
+export function DeleteDialog({ title, question, onDelete, onClose }: Props) {
+  const [isBusy, setBusy] = useState(false)
+  async function go() {
+    setBusy(true)
+    await onDelete()
+    onClose()
+  }
+  return (
+    <Modal
+      visible
+      title={title}
+      width={565}
+      onCancel={onClose}
+      footer={<DialogFooter onCancel={onClose} confirm={title} isDanger isBusy={isBusy} onConfirm={() => void go()} />}
+    >
+      <p className="dialog-question">{question}</p>
+    </Modal>
+  )
+}

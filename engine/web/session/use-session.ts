@@ -1,0 +1,13 @@
+import { useAtomValue } from 'jotai'
+import type { Language, Side } from '../../core/model/side.ts'
+import { languageAtom } from '../i18n/language.ts'
+import { sessionAtom, side, type SessionState } from './session.ts'
+
+export type Session = SessionState & { readonly language: Language; readonly side: Side }
+
+/** Who is working, with what permissions and preferences, in which language. Empty user id: nobody is logged in. */
+export function useSession(): Session {
+  const session = useAtomValue(sessionAtom)
+  const language = useAtomValue(languageAtom)
+  return { ...session, language, side }
+}

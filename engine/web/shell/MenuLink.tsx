@@ -1,0 +1,44 @@
+import IconExternal from '@douyinfe/semi-icons/lib/es/icons/IconExternalOpenStroked'
+import { NavLink } from 'react-router'
+import type { MenuItem } from '../../core/model/screen.ts'
+import { outsideAddress } from '../foundation/configuration.ts'
+import { useText } from '../i18n/use-text.ts'
+import { useModel } from '../model/use-model.ts'
+import { MenuIcon } from './menu-icon-by-name.tsx'
+
+type Props = { readonly item: MenuItem; readonly isRail: boolean; readonly isNested: boolean; readonly onGo: () => void }
+
+/** One entry of the menu: a real link, so that a middle click opens a tab. */
+export function MenuLink({ item, isRail, isNested, onGo }: Props) {
+  const t = useText()
+  const route = useModel().routes[item.route]
+  const label = t(`screen.${item.route}`)
+  const isComing = item.outside === undefined && route?.screen === undefined
+  const inside = (
+    <>
+      {!isNested && <MenuIcon name={item.icon} />}
+      <span className="menu-label">{label}</span>
+      {item.target === '_blank' && <IconExternal size="small" className="menu-mark" aria-label={t('ui.shell.newTab')} />}
+      {isComing && <span className="menu-coming">{t('ui.shell.coming')}</span>}
+    </>
+  )
+  const common = {
+    className: isNested ? 'menu-link menu-nested' : 'menu-link',
+    title: isRail ? label : undefined,
+    'data-route': item.route,
+    'data-coming': isComing || undefined,
+  }
+  if (item.outside !== undefined || item.target === '_blank') {
+    const address = item.outside === undefined ? `/${item.route}` : outsideAddress(item.outside)
+    return (
+      <a {...common} href={address} target={item.target} rel="noreferrer" onClick={onGo}>
+        {inside}
+      </a>
+    )
+  }
+  return (
+    <NavLink {...common} to={`/${item.route}`} onClick={onGo}>
+      {inside}
+    </NavLink>
+  )
+}

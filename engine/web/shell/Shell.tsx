@@ -1,0 +1,111 @@
+import { useAtomValue } from 'jotai'
+import IconSidebar from '@douyinfe/semi-icons/lib/es/icons/IconSidebar'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { Outlet, useLocation } from 'react-router'
+import { askExplanation, explainAtom } from '../explain/explain-state.ts'
+import { loadChunk } from '../foundation/load-chunk.ts'
+import { useText } from '../i18n/use-text.ts'
+import { useModel } from '../model/use-model.ts'
+import { ConnectionBanner } from './ConnectionBanner.tsx'
+import { ProgressBar } from './ProgressBar.tsx'
+import { ShellHeader } from './ShellHeader.tsx'
+import { SideMenu } from './SideMenu.tsx'
+import { useLayout } from './use-layout.ts'
+import { useShortcuts } from './use-shortcuts.ts'
+import './shell.css'
+
+const ShortcutList = lazy(() => loadChunk(async () => ({ default: (await import('./ShortcutList.tsx')).ShortcutList })))
+const Explain = lazy(() => loadChunk(async () => ({ default: (await import('../explain/Explain.tsx')).Explain })))
+const MenuDrawer = lazy(() => loadChunk(async () => ({ default: (await import('./MenuDrawer.tsx')).MenuDrawer })))
+
+const storageKey = 'menuFolded'
+
+/** The frame around the screens: header, menu, the screen itself. */
+export function Shell() {
+  const t = useText()
+  const layout = useLayout()
+  const { pathname } = useLocation()
+  const route = useModel().routes[pathname.slice(1)]
+  const [isFolded, setFolded] = useState(() => localStorage.getItem(storageKey) === 'true')
+  const [isOver, setOver] = useState(false)
+  const [hasKeys, setKeys] = useState(false)
+  const main = useRef<HTMLElement>(null)
+  const explain = useAtomValue(explainAtom)
+
+  const isMobile = layout === 'mobile'
+  // On a tablet the menu is a rail that unfolds over the page; on a desk it stays as it was left.
+  const isRail = layout === 'tablet' ? !isOver : isFolded
+
+  useEffect(() => setOver(false), [pathname, layout])
+
+  const fold = useCallback((folded: boolean): void => {
+    localStorage.setItem(storageKey, String(folded))
+    setFolded(folded)
+  }, [])
+
+  useShortcuts({
+    onHelp: useCallback(() => setKeys(true), []),
+    onMenu: useCallback(() => {
+      setOver(true)
+      fold(false)
+      requestAnimationFrame(() => document.querySelector<HTMLElement>('#menu a[aria-current], #menu a')?.focus())
+    }, [fold]),
+    onWhy: askExplanation,
+  })
+
+  const closeOver = useCallback(() => setOver(false), [])
+  const menu = <SideMenu isRail={!isMobile && isRail} onUnfold={() => (layout === 'tablet' ? setOver(true) : fold(false))} onGo={closeOver} />
+  return (
+    <div className="shell" data-layout={layout}>
+      <ProgressBar />
+      <a
+        className="skip-link"
+        href="#main"
+        onClick={(event) => {
+          event.preventDefault()
+          main.current?.focus()
+        }}
+      >
+        {t('ui.shell.skip')}
+      </a>
+      {route?.headerHidden !== true && <ShellHeader isMenuOpen={isOver} onMenu={isMobile ? () => setOver(!isOver) : undefined} onKeys={() => setKeys(true)} />}
+      <ConnectionBanner />
+      <div className="shell-body">
+        {isMobile ? (
+          <Suspense>
+            <MenuDrawer isOpen={isOver} onClose={closeOver}>
+              {menu}
+            </MenuDrawer>
+          </Suspense>
+        ) : (
+          <aside className="shell-menu" data-rail={isRail} data-over={layout === 'tablet' && isOver}>
+            {menu}
+            <button
+              type="button"
+              className="menu-fold"
+              aria-label={t(isRail ? 'ui.shell.expandMenu' : 'ui.shell.collapseMenu')}
+              title={t(isRail ? 'ui.shell.expandMenu' : 'ui.shell.collapseMenu')}
+              onClick={() => (layout === 'tablet' ? setOver(!isOver) : fold(!isFolded))}
+            >
+              <IconSidebar aria-hidden />
+            </button>
+          </aside>
+        )}
+        {layout === 'tablet' && isOver && <div className="menu-veil" onClick={closeOver} />}
+        <main className="shell-main" id="main" tabIndex={-1} ref={main}>
+          <Outlet />
+        </main>
+      </div>
+      {(explain.isOn || explain.asked !== undefined) && (
+        <Suspense>
+          <Explain />
+        </Suspense>
+      )}
+      {hasKeys && (
+        <Suspense>
+          <ShortcutList onClose={() => setKeys(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { useEffect } from 'react'
+
+const typing = 'input, textarea, select, [contenteditable]:not([contenteditable="false"]), [role="textbox"], [role="grid"] .rdg-editor-container'
+
+/** The first search box of the page that can be seen. */
+function searchBox(): HTMLElement | undefined {
+  return [...document.querySelectorAll<HTMLElement>('[data-search] input, input[type="search"], input[data-search]')].find((each) => each.offsetParent !== null)
+}
+
+/** The keys that work on every page; not while somebody types. */
+export function useShortcuts({
+  onHelp,
+  onMenu,
+  onWhy,
+}: {
+  readonly onHelp: () => void
+  readonly onMenu: () => void
+  readonly onWhy: (at: Element) => void
+}): void {
+  useEffect(() => {
+    function press(event: KeyboardEvent): void {
+      if (event.defaultPrevented || event.isComposing) return
+      if (event.altKey && event.code === 'KeyM') {
+        event.preventDefault()
+        onMenu()
+        return
+      }
+      if (event.altKey && (event.key === '?' || event.code === 'Slash')) {
+        event.preventDefault()
+        const { activeElement, body } = document
+        // Without a focus, what the pointer is on.
+        onWhy(activeElement === null || activeElement === body ? ([...document.querySelectorAll(':hover')].at(-1) ?? body) : activeElement)
+        return
+      }
+      if (event.ctrlKey || event.metaKey || event.altKey || (event.target as Element).closest?.(typing)) return
+      if (event.key === '?') {
+        event.preventDefault()
+        onHelp()
+      } else if (event.key === '/') {
+        const box = searchBox()
+        if (box === undefined) return
+        event.preventDefault()
+        box.focus()
+      }
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [onHelp, onMenu, onWhy])
+}
