@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { DeclarationText } from '../engine/core/compile/compile-model.ts'
-import { everyProblem } from '../engine/core/compile/every-problem.ts'
-import type { CatalogueProblem } from '../engine/core/compile/problem.ts'
+import { findProblems } from '../engine/core/compile/find-problems.ts'
+import type { CatalogueProblem } from '../engine/core/compile/source/problem.ts'
 import { projectRoot } from '../engine/server/model/load-model.ts'
 import { readDeclarations } from '../engine/server/model/read-declarations.ts'
 import { fixesFor } from './check/fix.ts'
@@ -34,7 +34,7 @@ function fix(texts: readonly DeclarationText[], problems: readonly CatalogueProb
   const after = texts.map(({ path, text }) => ({ path, text: files.get(path) ?? text }))
   console.log(`${fixed.length} put right`)
   // What was hidden behind a mistake comes to light.
-  return everyProblem(after).problems
+  return findProblems(after).problems
 }
 
 if (values.help) console.log(HELP)
@@ -44,7 +44,7 @@ else if (!['text', 'github'].includes(values.format)) {
 } else {
   const started = performance.now()
   const texts = readDeclarations(projectRoot)
-  const { problems: found, model } = everyProblem(texts)
+  const { problems: found, model } = findProblems(texts)
   const problems = values.fix ? fix(texts, found) : found
   const errors = problems.filter((problem) => problem.severity === 'error')
   const shown = values.quiet ? errors : problems

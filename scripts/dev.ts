@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { CatalogueProblem } from '../engine/core/compile/problem.ts'
+import type { CatalogueProblem } from '../engine/core/compile/source/problem.ts'
 import type { Model } from '../engine/core/model/model.ts'
 import type { Side } from '../engine/core/model/side.ts'
 import { sides } from '../engine/core/model/side.ts'

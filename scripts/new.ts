@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { describeProblem } from '../engine/core/compile/problem.ts'
+import { describeProblem } from '../engine/core/compile/source/problem.ts'
 import type { Side } from '../engine/core/model/side.ts'
 import { askOnTerminal } from './new/ask.ts'
 import { openDesk } from './new/desk.ts'

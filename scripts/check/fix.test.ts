@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { everyProblem } from '../../engine/core/compile/every-problem.ts'
-import { describeProblem } from '../../engine/core/compile/problem.ts'
+import { findProblems } from '../../engine/core/compile/find-problems.ts'
+import { describeProblem } from '../../engine/core/compile/source/problem.ts'
 import { readDeclarations } from '../../engine/server/model/read-declarations.ts'
 import { changedLines } from '../new/show-changes.ts'
 import { project } from '../project.ts'
@@ -17,12 +17,12 @@ function broken(...changes: readonly (readonly [file: string, find: string, repl
     path,
     text: changes.reduce((each, [file, find, replace]) => (file === path ? each.replace(find, replace) : each), text),
   }))
-  const { problems } = everyProblem(texts)
+  const { problems } = findProblems(texts)
   const { files, fixed } = fixesFor(texts, problems)
   const lines = [...files].flatMap(([path, text]) =>
     changedLines(texts.find((each) => each.path === path)!.text, text).map((line) => line.replace(/: +/, ': ')),
   )
-  const after = everyProblem(texts.map(({ path, text }) => ({ path, text: files.get(path) ?? text })))
+  const after = findProblems(texts.map(({ path, text }) => ({ path, text: files.get(path) ?? text })))
   return { problems, fixed: fixed.map(describeProblem), lines, left: after.problems.map(describeProblem) }
 }
 

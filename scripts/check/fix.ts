@@ -1,9 +1,9 @@
 import { findNodeAtLocation, findNodeAtOffset, parseTree } from 'jsonc-parser'
 import type { DeclarationText } from '../../engine/core/compile/compile-model.ts'
 import { checkOfProblem } from '../../engine/core/compile/named-checks/check-of-problem.ts'
-import { mendSyntax } from '../../engine/core/compile/mend-syntax.ts'
-import type { CatalogueProblem } from '../../engine/core/compile/problem.ts'
-import { isSlipOf } from '../../engine/core/text/nearest-name.ts'
+import { recoverSyntax } from '../../engine/core/compile/source/recover-syntax.ts'
+import type { CatalogueProblem } from '../../engine/core/compile/source/problem.ts'
+import { isTypoOf } from '../../engine/core/text/nearest-name.ts'
 import { without } from '../new/json-text.ts'
 
 /** What can be put right without asking: the text of each file that becomes another. */
@@ -35,7 +35,7 @@ export function fixesFor(texts: readonly DeclarationText[], problems: readonly C
 
 /** A file with a slip that has no sure repair is left to the author. */
 function withoutSlips(text: string): string {
-  const { text: mended, isWhole } = mendSyntax(text)
+  const { text: mended, isWhole } = recoverSyntax(text)
   if (!isWhole) return text
   // A comma that was written over the end of a line stands before it.
   return mended
@@ -51,7 +51,7 @@ function rename(files: Map<string, string>, { file, line, column, message, hint 
   const [, wrong] = /"([^"]+)"/.exec(message) ?? []
   const text = files.get(file)
   // What is merely the nearest of many may be something else altogether.
-  if (right === undefined || wrong === undefined || text === undefined || !isSlipOf(wrong, right)) return false
+  if (right === undefined || wrong === undefined || text === undefined || !isTypoOf(wrong, right)) return false
   const start = offsetOf(text, line, column)
   const node = findNodeAtOffset(parseTree(text)!, start + 1, true)
   if (node === undefined) return false
@@ -71,7 +71,7 @@ function rename(files: Map<string, string>, { file, line, column, message, hint 
 function takeTextAway(files: Map<string, string>, { file, message }: CatalogueProblem, missing: readonly string[]): boolean {
   const [, key] = /"([^"]+)"/.exec(message) ?? []
   if (key === undefined) return false
-  const meant = [...new Set(missing)].filter((each) => each !== key && isSlipOf(key, each))
+  const meant = [...new Set(missing)].filter((each) => each !== key && isTypoOf(key, each))
   // Words that somebody wrote for something are never lost.
   if (meant.length > 0) return meant.length === 1 && renameText(files, file, key, meant[0]!)
   for (const language of ['cn', 'en']) {

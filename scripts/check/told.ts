@@ -1,6 +1,6 @@
 import { checkOfProblem } from '../../engine/core/compile/named-checks/check-of-problem.ts'
-import { describeProblem } from '../../engine/core/compile/problem.ts'
-import type { CatalogueProblem } from '../../engine/core/compile/problem.ts'
+import { describeProblem } from '../../engine/core/compile/source/problem.ts'
+import type { CatalogueProblem } from '../../engine/core/compile/source/problem.ts'
 
 /** A problem as a program reads it. `check` names it; see schemas/language/CHECKS.md. */
 export type ToldProblem = {

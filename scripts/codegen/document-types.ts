@@ -1,5 +1,5 @@
 import { compile } from 'json-schema-to-typescript'
-import { isNumber } from '../../engine/core/lifecycle/stored-value.ts'
+import { isNumber } from '../../engine/core/model/stored-value.ts'
 import type { Entity } from '../../engine/core/model/entity.ts'
 import type { Field } from '../../engine/core/model/field.ts'
 import type { Model } from '../../engine/core/model/model.ts'

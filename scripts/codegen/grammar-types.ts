@@ -1,5 +1,5 @@
 import { compile } from 'json-schema-to-typescript'
-import type { FileKind } from '../../engine/core/compile/file-kind.ts'
+import type { FileKind } from '../../engine/core/compile/source/file-kind.ts'
 
 const kinds: Readonly<Record<FileKind, string>> = {
   entity: 'EntityDeclaration',

@@ -1,8 +1,8 @@
 import standaloneModule from 'ajv/dist/standalone/index.js'
-import { checkNames, inputAjv } from '../../engine/core/compile/input-ajv.ts'
+import { checkNames, inputAjv } from '../../engine/core/rules/input-ajv.ts'
 import type { Model } from '../../engine/core/model/model.ts'
 import { sides } from '../../engine/core/model/side.ts'
-import { fingerprintOf } from '../../engine/core/rules/fingerprint.ts'
+import { fingerprintOf } from '../../engine/core/text/fingerprint.ts'
 import { inputSchemaOf } from '../../engine/core/rules/input-schema.ts'
 
 const standaloneCode = (standaloneModule as unknown as { readonly default: typeof standaloneModule }).default ?? standaloneModule

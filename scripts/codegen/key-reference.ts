@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileAddressOf } from '../../engine/core/compile/file-kind.ts'
+import { fileAddressOf } from '../../engine/core/compile/source/file-kind.ts'
 import { readDeclarations } from '../../engine/server/model/read-declarations.ts'
 import { inline } from '../new/json-text.ts'
 import { keysOfGrammar, occurrencesIn } from './keys-of-grammar.ts'

@@ -1,5 +1,5 @@
 import type { Account } from '../../engine/contract/people/account.ts'
-import { runCases, toldOf } from '../../engine/contract/run/run-cases.ts'
+import { runCases, summaryOf } from '../../engine/contract/run/run-cases.ts'
 import type { Model } from '../../engine/core/model/model.ts'
 import type { Side } from '../../engine/core/model/side.ts'
 import type { Contract } from './contract.ts'
@@ -15,7 +15,7 @@ export async function contractAtBase(
 ): Promise<Contract> {
   const { cases, leftOut, world } = await look(model, bases, accounts, seed, only)
   return {
-    cases: cases.map(toldOf),
+    cases: cases.map(summaryOf),
     leftOut,
     bases,
     run(chosen, { end, tell }) {

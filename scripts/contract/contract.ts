@@ -1,16 +1,16 @@
-import type { LeftOut } from '../../engine/contract/cases/left-out.ts'
-import type { Outcome, Told } from '../../engine/contract/run/run-cases.ts'
+import type { Uncovered } from '../../engine/contract/cases/uncovered.ts'
+import type { Outcome, CaseSummary } from '../../engine/contract/run/run-cases.ts'
 import type { Side } from '../../engine/core/model/side.ts'
 
 /** The contract before one implementation. */
 export type Contract = {
   /** Every case that was asked for. */
-  readonly cases: readonly Told[]
+  readonly cases: readonly CaseSummary[]
   /** What no case is made of. */
-  readonly leftOut: readonly LeftOut[]
+  readonly leftOut: readonly Uncovered[]
   readonly bases: Readonly<Record<Side, string>>
   /** Runs these of the cases and gives their outcomes in the same order. */
-  run(cases: readonly Told[], options: Running): Promise<readonly Outcome[]>
+  run(cases: readonly CaseSummary[], options: Running): Promise<readonly Outcome[]>
   stop(): Promise<void>
 }
 

@@ -1,4 +1,4 @@
-import { runCases, toldOf } from '../../engine/contract/run/run-cases.ts'
+import { runCases, summaryOf } from '../../engine/contract/run/run-cases.ts'
 import { loadModel } from '../../engine/server/model/load-model.ts'
 import { project } from '../project.ts'
 import { look } from './look.ts'
@@ -20,7 +20,7 @@ async function work({ databaseUrl, accounts, only, ids, seed, end }: Task): Prom
         { tell: (outcome) => answer({ outcome }), isOver: () => Date.now() > end },
       )
     }
-    answer({ listed: { cases: ids === undefined ? cases.map(toldOf) : [], leftOut, bases: server.bases } })
+    answer({ listed: { cases: ids === undefined ? cases.map(summaryOf) : [], leftOut, bases: server.bases } })
   } finally {
     await server.stop()
   }

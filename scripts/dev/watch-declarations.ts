@@ -1,8 +1,8 @@
 import { watch } from 'node:fs'
 import { join } from 'node:path'
 import type { KeptFiles } from '../../engine/core/compile/compile-model.ts'
-import { readCatalogue } from '../../engine/core/compile/every-problem.ts'
-import type { CatalogueProblem } from '../../engine/core/compile/problem.ts'
+import { readCatalogue } from '../../engine/core/compile/find-problems.ts'
+import type { CatalogueProblem } from '../../engine/core/compile/source/problem.ts'
 import type { Model } from '../../engine/core/model/model.ts'
 import { readDeclarations } from '../../engine/server/model/read-declarations.ts'
 

@@ -1,12 +1,12 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { checkCatalogue } from '../../engine/core/compile/check-catalogue.ts'
+import { checkCatalogue } from '../../engine/core/compile/checks/check-catalogue.ts'
 import { compileCatalogue } from '../../engine/core/compile/compile-model.ts'
-import type { Catalogue } from '../../engine/core/compile/compile-model.ts'
-import { everyProblem } from '../../engine/core/compile/every-problem.ts'
-import { fileAddressOf } from '../../engine/core/compile/file-kind.ts'
-import { describeProblem } from '../../engine/core/compile/problem.ts'
-import type { CatalogueProblem } from '../../engine/core/compile/problem.ts'
+import type { Catalogue } from '../../engine/core/compile/context/catalogue.ts'
+import { findProblems } from '../../engine/core/compile/find-problems.ts'
+import { fileAddressOf } from '../../engine/core/compile/source/file-kind.ts'
+import { describeProblem } from '../../engine/core/compile/source/problem.ts'
+import type { CatalogueProblem } from '../../engine/core/compile/source/problem.ts'
 import { readDeclarations } from '../../engine/server/model/read-declarations.ts'
 import { Refusal } from './refusal.ts'
 
@@ -27,7 +27,7 @@ export type Desk = {
 export function openDesk(root: string): Desk {
   const texts = readDeclarations(root)
   const catalogue = compileCatalogue(texts)
-  if ('problems' in catalogue) throw new Refusal(`mend these first:\n${everyProblem(texts).problems.map(describeProblem).join('\n')}`)
+  if ('problems' in catalogue) throw new Refusal(`mend these first:\n${findProblems(texts).problems.map(describeProblem).join('\n')}`)
   const known = new Set(checkCatalogue(catalogue).map(meaningOf))
   const after = new Map<string, string>()
   const onDisk = (path: string): string | undefined => (existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : undefined)
@@ -39,7 +39,7 @@ export function openDesk(root: string): Desk {
     newProblems() {
       const files = new Map(texts.map(({ path, text }) => [path, text]))
       for (const [path, text] of after) if (fileAddressOf(path) !== undefined) files.set(path, text)
-      return everyProblem([...files].map(([path, text]) => ({ path, text }))).problems.filter((problem) => !known.has(meaningOf(problem)))
+      return findProblems([...files].map(([path, text]) => ({ path, text }))).problems.filter((problem) => !known.has(meaningOf(problem)))
     },
     write() {
       for (const [path, text] of after) {

@@ -1,5 +1,5 @@
 import type { FieldType } from '../../engine/core/model/field.ts'
-import { missingKeysOf, strayKeysOf } from '../../engine/core/compile/field-keys.ts'
+import { missingKeysOf, strayKeysOf } from '../../engine/core/compile/entity/field-keys.ts'
 import { Refusal, refuseUnknown } from './refusal.ts'
 
 /** A field as it is asked for on the command line. */

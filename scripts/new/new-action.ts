@@ -60,10 +60,10 @@ export function newAction(desk: Desk, asked: AskedForAction): readonly Word[] {
     ...(asked.danger ? { danger: true } : {}),
     ...(asked.spec.length === 0 ? {} : { spec: asked.spec }),
   }
-  const { spot, regions } = declared.get(owner)!
-  const inRegion = region !== undefined && regions.find((each) => each.name === region)!.spot.path.includes('regions')
-  const path = [...spot.path, ...(inRegion ? ['regions', region] : []), 'transitions']
-  desk.change(spot.source.path, withProperty(desk.read(spot.source.path)!, path, name, transition))
+  const { node, regions } = declared.get(owner)!
+  const inRegion = region !== undefined && regions.find((each) => each.name === region)!.node.path.includes('regions')
+  const path = [...node.path, ...(inRegion ? ['regions', region] : []), 'transitions']
+  desk.change(node.source.path, withProperty(desk.read(node.source.path)!, path, name, transition))
   putOnScreens(desk, owner, name, asked)
   const { line } = entity
   if (line === undefined) caseFile(desk, entity, name, { transition, region })

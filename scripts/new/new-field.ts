@@ -25,10 +25,10 @@ export function newField(desk: Desk, asked: AskedForField): readonly Word[] {
       `lines come with the fields of their rows: write "${name}": { "type": "lines", "fields": { ... } } into ${entity.at.file}, then a field more by npm run new -- field ${owner}Line.<name>`,
     )
   checkNames(desk, owner, name, field)
-  const { spot } = declared.get(owner)!
-  const path = spot.source.path
+  const { node } = declared.get(owner)!
+  const path = node.source.path
   const value = asked.spec.length === 0 ? field : { ...field, spec: asked.spec }
-  desk.change(path, withProperty(desk.read(path)!, [...spot.path, 'fields'], name, value))
+  desk.change(path, withProperty(desk.read(path)!, [...node.path, 'fields'], name, value))
   for (const screen of screensFor(desk, owner, asked.screens)) putOn(desk, screen, owner, name)
   return isNamedForAll(desk.catalogue, name) ? [] : [{ key: `field.${owner}.${name}`, called: '', area: entity.area, ...proposed(desk, name) }]
 }

@@ -1,4 +1,4 @@
-import type { Catalogue } from '../../engine/core/compile/compile-model.ts'
+import type { Catalogue } from '../../engine/core/compile/context/catalogue.ts'
 import { languages } from '../../engine/core/model/side.ts'
 import type { Language } from '../../engine/core/model/side.ts'
 import type { Desk } from './desk.ts'
@@ -67,7 +67,7 @@ function questionOf({ key, called }: Word, language: Language): string {
 }
 
 function put(desk: Desk, language: Language, { key, area }: Word, text: string): void {
-  const stands = desk.catalogue.textSpots[language].get(key)
+  const stands = desk.catalogue.textNodes[language].get(key)
   if (stands !== undefined) {
     const elsewhere = stands.source.path
     desk.change(elsewhere, without(desk.read(elsewhere) ?? '{}', stands.path))

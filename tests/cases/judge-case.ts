@@ -1,6 +1,6 @@
 import { applyEffects } from '../../engine/core/lifecycle/apply-effects.ts'
 import { applyInput } from '../../engine/core/lifecycle/apply-input.ts'
-import { judgeTransition } from '../../engine/core/lifecycle/judge-transition.ts'
+import { evaluateTransition } from '../../engine/core/lifecycle/evaluate-transition.ts'
 import { recompute } from '../../engine/core/lifecycle/recompute.ts'
 import type { Model } from '../../engine/core/model/model.ts'
 import type { Actor } from '../../engine/core/permissions/actor.ts'
@@ -29,14 +29,14 @@ export function judgeCase(model: Model, file: CaseFile, one: Case): Verdict {
     purchasingGroups: [],
     prefs,
   }
-  const surroundings = { prefs, user: { id: 'somebody', name: 'somebody', purchasingGroups: [] }, today: '2026-11-20', references: {} }
-  const before = recompute(model, entity, { id: 'd', version: 1, purchaser: 'p', ...documentOf(entity, file, one) }, surroundings)
+  const evaluationContext = { prefs, user: { id: 'somebody', name: 'somebody', purchasingGroups: [] }, today: '2026-11-20', references: {} }
+  const before = recompute(model, entity, { id: 'd', version: 1, purchaser: 'p', ...documentOf(entity, file, one) }, evaluationContext)
   const input = one.input ?? {}
   const shape = validateShape(model, entity, transition, input, file.side)
   const isBroken = shape.some(isUnreadable)
   const entered = applyInput(model, entity, transition, before, isBroken ? {} : input, actor, () => 'new')
   const attempt = { before, entered, shape, isUnreadable: isBroken, isByPerson: true }
-  const { issues, document, values } = judgeTransition(model, entity, transition, attempt, actor, surroundings)
+  const { issues, document, values } = evaluateTransition(model, entity, transition, attempt, actor, evaluationContext)
   const refused = issues.map(({ code }) => code).toSorted()
   return refused.length > 0
     ? { codes: refused }
@@ -45,8 +45,8 @@ export function judgeCase(model: Model, file: CaseFile, one: Case): Verdict {
         document: recompute(
           model,
           entity,
-          applyEffects(model, entity, transition, document, values, surroundings, () => 'new'),
-          surroundings,
+          applyEffects(model, entity, transition, document, values, evaluationContext, () => 'new'),
+          evaluationContext,
         ),
       }
 }

@@ -2,7 +2,7 @@
 import '../../engine/web/ui/semi-workarounds.ts'
 import { act, cleanup, fireEvent } from '@testing-library/react'
 import { expect, vi } from 'vitest'
-import type { Row } from '../../engine/core/lifecycle/document.ts'
+import type { Row } from '../../engine/core/model/document.ts'
 import type { Model } from '../../engine/core/model/model.ts'
 import type { Screen } from '../../engine/core/model/screen.ts'
 import type { Language, Side } from '../../engine/core/model/side.ts'

@@ -1,10 +1,10 @@
 import { applyEffects, targetState } from '../../engine/core/lifecycle/apply-effects.ts'
 import { applyInput } from '../../engine/core/lifecycle/apply-input.ts'
-import type { Row, Surroundings } from '../../engine/core/lifecycle/document.ts'
-import { holds } from '../../engine/core/lifecycle/evaluate-formula.ts'
-import { judgeTransition } from '../../engine/core/lifecycle/judge-transition.ts'
+import type { Row, EvaluationContext } from '../../engine/core/model/document.ts'
+import { holds } from '../../engine/core/expression/evaluate-formula.ts'
+import { evaluateTransition } from '../../engine/core/lifecycle/evaluate-transition.ts'
 import { recompute } from '../../engine/core/lifecycle/recompute.ts'
-import { valuesOf } from '../../engine/core/lifecycle/values-of.ts'
+import { valuesOf } from '../../engine/core/expression/values-of.ts'
 import type { Entity } from '../../engine/core/model/entity.ts'
 import type { Model } from '../../engine/core/model/model.ts'
 import type { Side } from '../../engine/core/model/side.ts'
@@ -37,7 +37,7 @@ export type Answer = { readonly found: object; readonly wanted: object }
 
 /** Asks the engine. */
 export function judge(model: Model, proof: JudgedProof): Answer {
-  const around = surroundingsOf(model, proof)
+  const around = evaluationContextOf(model, proof)
   if ('works' in proof) {
     const document = recompute(model, entityOf(model, proof.works), withRows(proof.given), around, 'all')
     return { found: valuesAt(document, proof.gives), wanted: proof.gives }
@@ -59,7 +59,7 @@ function entityOf(model: Model, name: string): Entity {
 }
 
 /** Every record that a proof names is there under each entity. */
-function surroundingsOf(model: Model, { among = {} }: Pick<Given, 'among'>): Surroundings {
+function evaluationContextOf(model: Model, { among = {} }: Pick<Given, 'among'>): EvaluationContext {
   const records = Object.fromEntries(Object.entries(among).map(([id, row]) => [id, { id, ...row }]))
   return {
     prefs: preferencesOf(model.preferences.purchaser, {}),
@@ -95,7 +95,7 @@ function valuesAt(document: Row, wanted: Gives): Gives {
   return Object.fromEntries(found) as Gives
 }
 
-function checked(model: Model, entity: Entity, proof: Extract<JudgedProof, { readonly checks: string }>, around: Surroundings): readonly Issue[] {
+function checked(model: Model, entity: Entity, proof: Extract<JudgedProof, { readonly checks: string }>, around: EvaluationContext): readonly Issue[] {
   const after = recompute(model, entity, withRows(proof.given), around, 'all')
   const written = new Set(Object.values(entity.fields).flatMap(({ name, readonly, system }) => (readonly || system ? [] : name)))
   const before = proof.before === undefined ? {} : { before: recompute(model, entity, withRows(proof.before), around, 'all') }
@@ -103,7 +103,7 @@ function checked(model: Model, entity: Entity, proof: Extract<JudgedProof, { rea
 }
 
 /** As the server judges it: what may not be chosen is refused at the field. */
-function choicesOf(model: Model, proof: Extract<JudgedProof, { readonly offers: string }>, around: Surroundings): readonly string[] {
+function choicesOf(model: Model, proof: Extract<JudgedProof, { readonly offers: string }>, around: EvaluationContext): readonly string[] {
   return Object.keys(proof.among ?? {}).filter((id) => {
     const after = { ...proof.given, [proof.field]: id }
     const check = { checks: proof.offers, given: after, among: proof.among ?? {}, refused: [] }
@@ -111,16 +111,16 @@ function choicesOf(model: Model, proof: Extract<JudgedProof, { readonly offers: 
   })
 }
 
-function acted(model: Model, proof: Extract<JudgedProof, { readonly acts: string }>, around: Surroundings): Answer {
+function acted(model: Model, proof: Extract<JudgedProof, { readonly acts: string }>, around: EvaluationContext): Answer {
   const entity = entityOf(model, proof.acts)
   const transition = entity.transitions[proof.action]!
   const actor = actorOf(proof.side ?? 'purchaser', proof.by)
-  const surroundings = { ...around, approval: { needed: proof.approval ?? false } }
-  const before = recompute(model, entity, { id: 'x', version: 1, purchaser: 'p', ...withRows(proof.given) }, surroundings, 'all')
+  const evaluationContext = { ...around, approval: { needed: proof.approval ?? false } }
+  const before = recompute(model, entity, { id: 'x', version: 1, purchaser: 'p', ...withRows(proof.given) }, evaluationContext, 'all')
   const entered = applyInput(model, entity, transition, before, proof.input ?? {}, actor, () => 'new')
-  const { issues, document, values } = judgeTransition(model, entity, transition, { before, entered, isByPerson: true }, actor, surroundings)
+  const { issues, document, values } = evaluateTransition(model, entity, transition, { before, entered, isByPerson: true }, actor, evaluationContext)
   const { refused = [], to, gives = {} } = proof
-  const after = applyEffects(model, entity, transition, document, values, surroundings, () => 'new')
+  const after = applyEffects(model, entity, transition, document, values, evaluationContext, () => 'new')
   return {
     found: { refused: listed(issues), to: targetState(model, transition, values), gives: valuesAt(after, gives) },
     wanted: { refused, gives, ...(to !== undefined && { to }) },

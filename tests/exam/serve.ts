@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Row } from '../../engine/core/lifecycle/document.ts'
+import type { Row } from '../../engine/core/model/document.ts'
 import type { Model } from '../../engine/core/model/model.ts'
 import type { AnswerEnvelope } from '../../engine/core/wire/envelope.ts'
 import { startApi } from '../support/api.ts'

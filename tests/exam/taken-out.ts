@@ -1,6 +1,6 @@
 import { compileModel } from '../../engine/core/compile/compile-model.ts'
 import type { DeclarationText } from '../../engine/core/compile/compile-model.ts'
-import { describeProblem } from '../../engine/core/compile/problem.ts'
+import { describeProblem } from '../../engine/core/compile/source/problem.ts'
 import type { Model } from '../../engine/core/model/model.ts'
 
 /** What a feature rests on: "visit.entity fields.reason.visibleWhen", and what stands there instead; null takes it out. */

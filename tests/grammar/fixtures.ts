@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { everyProblem } from '../../engine/core/compile/every-problem.ts'
+import { findProblems } from '../../engine/core/compile/find-problems.ts'
 import type { DeclarationText } from '../../engine/core/compile/compile-model.ts'
-import { describeProblem } from '../../engine/core/compile/problem.ts'
+import { describeProblem } from '../../engine/core/compile/source/problem.ts'
 import { readDeclarations } from '../../engine/server/model/read-declarations.ts'
 
 /** A crime against the sound project in `base`: what is changed, and every problem that follows, line for line. */
@@ -23,7 +23,7 @@ export function readFixture(name: string): Fixture {
 
 /** Everything that compiler and checks say of the files, a line each. */
 export function problemsOf(files: readonly DeclarationText[]): readonly string[] {
-  return everyProblem(files).problems.map((problem) => `${problem.severity === 'warning' ? 'warning ' : ''}${describeProblem(problem)}`)
+  return findProblems(files).problems.map((problem) => `${problem.severity === 'warning' ? 'warning ' : ''}${describeProblem(problem)}`)
 }
 
 /** The sound project with the crime in it. Throws where there is nothing to change. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { checkCatalogue } from '../../engine/core/compile/check-catalogue.ts'
+import { checkCatalogue } from '../../engine/core/compile/checks/check-catalogue.ts'
 import { compileCatalogue } from '../../engine/core/compile/compile-model.ts'
 import { readDeclarations } from '../../engine/server/model/read-declarations.ts'
 

@@ -21,7 +21,7 @@ for (const file of readCaseFiles()) {
     const { model, pool } = story.api
     const entity = model.entities[file.entity]!
     const id = `case-${++count}`
-    const surroundings = {
+    const evaluationContext = {
       prefs: preferencesOf(model.preferences.purchaser, {}),
       user: { id: '', name: '', purchasingGroups: [] },
       today: '2026-11-20',
@@ -42,7 +42,7 @@ for (const file of readCaseFiles()) {
         purchasingGroup: story.master.group,
         [entity.display]: id,
       },
-      surroundings,
+      evaluationContext,
     )
     await inTransaction(pool, { side: 'purchaser', enterprise: 'purchaser-1' }, (tx) => insertDocument(tx, model, file.entity, document))
     await sql`update enterprise set preferences = ${JSON.stringify(one.prefs ?? {})}::jsonb where id = 'purchaser-1'`.execute(pool)

@@ -7,7 +7,7 @@ import { declaredFor } from '../../engine/contract/people/declared-for.ts'
 import { gatherPeople } from '../../engine/contract/people/people.ts'
 import type { Transport } from '../../engine/contract/people/transport.ts'
 import { NOT_IN_TIME, type Outcome, runCases } from '../../engine/contract/run/run-cases.ts'
-import { openWorld } from '../../engine/contract/world/open-world.ts'
+import { openWorld } from '../../engine/contract/run/open-world.ts'
 import type { World } from '../../engine/contract/world/world.ts'
 import type { Model } from '../../engine/core/model/model.ts'
 import type { Verbs } from '../../engine/server/http/verbs.ts'
@@ -43,7 +43,7 @@ export type ContractOptions = {
 }
 
 /** Enough for nearly all of what has only to be there: what takes long ways `npm run contract` goes. */
-const LITTLE_PATIENCE = 150
+const SMALL_BUDGET = 150
 
 export async function startContract({
   model,
@@ -91,7 +91,7 @@ async function untilTired(world: World, cases: readonly Case[]): Promise<readonl
   const tired = new Map<string, number>()
   for (const each of cases) {
     if ((tired.get(each.about) ?? 0) >= 2) continue
-    const [outcome] = await runCases(world, [each], { patience: LITTLE_PATIENCE })
+    const [outcome] = await runCases(world, [each], { budget: SMALL_BUDGET })
     if (outcome === undefined) continue
     outcomes.push(outcome)
     if (outcome.reasons.includes(NOT_IN_TIME)) tired.set(each.about, (tired.get(each.about) ?? 0) + 1)

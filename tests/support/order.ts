@@ -1,7 +1,7 @@
 import { projectModel } from './project-model.ts'
 import type { Actor } from '../../engine/core/permissions/actor.ts'
 import { preferencesOf } from '../../engine/core/permissions/preferences.ts'
-import type { Row, Surroundings } from '../../engine/core/lifecycle/document.ts'
+import type { Row, EvaluationContext } from '../../engine/core/model/document.ts'
 
 /** The declared model, for tests beside the files of this room. */
 export const model = projectModel()
@@ -15,7 +15,7 @@ export function purchaserWithout(...codes: readonly string[]): Actor {
 }
 
 /** The declared preferences, with some changed, on 20 November 2026; and the records that refs point to. */
-export function surroundings(references: Surroundings['references'] = {}, prefs: Row = {}): Surroundings {
+export function evaluationContext(references: EvaluationContext['references'] = {}, prefs: Row = {}): EvaluationContext {
   return {
     prefs: preferencesOf(model.preferences.purchaser, prefs),
     user: { id: 'lin', name: 'Lin', purchasingGroups: ['g'] },

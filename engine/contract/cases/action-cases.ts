@@ -1,6 +1,6 @@
-import { isBlank, rowsOf } from '../../core/lifecycle/document.ts'
-import type { Document, Row } from '../../core/lifecycle/document.ts'
-import { isSameStored } from '../../core/lifecycle/stored-value.ts'
+import { isBlank, rowsOf } from '../../core/model/document.ts'
+import type { Document, Row } from '../../core/model/document.ts'
+import { isSameStored } from '../../core/model/stored-value.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Formula } from '../../core/model/formula.ts'
 import type { Transition } from '../../core/model/lifecycle.ts'
@@ -8,26 +8,26 @@ import type { Model } from '../../core/model/model.ts'
 import type { Side } from '../../core/model/side.ts'
 import { inputFieldsOf } from '../../core/lifecycle/apply-input.ts'
 import { doneByTheClock } from '../proofs/by-the-clock.ts'
-import { neverDoneFrom } from '../proofs/never-together.ts'
-import { verdictOf } from '../world/judge.ts'
-import { plainValue } from '../world/values.ts'
-import { isBetween, isDecision, needsSource } from '../world/creations.ts'
-import { forget, requestFor } from '../world/fire.ts'
-import { preferFor } from '../world/preferences.ts'
-import { possible } from '../world/fire-on.ts'
+import { neverDoneFrom } from '../proofs/contradicting-states.ts'
+import { verdictOf } from '../world/evaluate/evaluate-action.ts'
+import { plainValue } from '../world/input/values.ts'
+import { isBetween, isDecision, needsSource } from '../world/declaration/creations.ts'
+import { forget, requestFor } from '../world/fire-requests.ts'
+import { setPreferencesFor } from '../world/actions/preferences.ts'
+import { possibleAction } from '../world/actions/fire-on-document.ts'
 import { readDocument } from '../world/read.ts'
-import { storedFrom } from '../world/stored-from.ts'
-import { canBeDone, reachable } from '../world/reachable.ts'
-import { startsOf, targetsOf } from '../world/region-path.ts'
-import { takenOutOfBalance } from '../world/balance.ts'
-import { withApproval } from '../world/approval.ts'
-import { withInstead } from '../world/make-instead.ts'
+import { storedRow } from '../world/stored-row.ts'
+import { canBeDone, reachable } from '../world/declaration/reachable.ts'
+import { startsOf, targetsOf } from '../world/declaration/region-path.ts'
+import { takenOutOfBalance } from '../world/evaluate/balance.ts'
+import { withApproval } from '../world/actions/approval.ts'
+import { withInstead } from '../world/make/make-instead.ts'
 import type { World } from '../world/world.ts'
-import { bringToFire } from '../world/goal-to-fire.ts'
+import { reachFireable } from '../world/declaration/goal-to-fire.ts'
 import type { Reply } from '../people/person.ts'
-import { baseOn, newBase, ownerOf } from './base.ts'
-import type { Base } from './base.ts'
-import { impossibleOr, untried } from './case.ts'
+import { baselineOn, newBaseline, ownerOf } from './baseline-request.ts'
+import type { BaselineRequest } from './baseline-request.ts'
+import { impossibleOr, unreached } from './case.ts'
 import type { Case, Trial, Unsent } from './case.ts'
 
 /** Every action is done from every state that it starts from, and leaves the document as the declaration says. */
@@ -70,9 +70,9 @@ function insteadCases(entity: Entity, transition: Transition): readonly Case[] {
 }
 
 async function inPlace(world: World, entity: Entity, transition: Transition, instead: string): Promise<Trial | Unsent> {
-  const base = await newBase(world, entity, transition, { variant: 0 })
+  const base = await newBaseline(world, entity, transition, { variant: 0 })
   const request = base === undefined ? undefined : requestFor(base.asked.person, transition, undefined, base.input)
-  if (request === undefined) return untried('nothing to take was brought about')
+  if (request === undefined) return unreached('nothing to take was brought about')
   const also = ({ entity: made }: { readonly entity?: unknown }): readonly string[] =>
     (made as Row | undefined)?._instead === instead ? [] : [`a ${entity.name} is made at once, and no ${instead} first`]
   const call = (): Promise<Reply> => request.person.call(request.path, request.envelope)
@@ -88,14 +88,14 @@ function meaningOf(transition: Transition, state: string | undefined): string {
 
 async function creation(world: World, entity: Entity, transition: Transition, side: Side): Promise<Trial | Unsent> {
   const isOnBehalf = !transition.sides.includes(side)
-  if (!(await preferFor(world, entity, transition, isOnBehalf))) return untried('a preference keeps this side from it')
+  if (!(await setPreferencesFor(world, entity, transition, isOnBehalf))) return unreached('a preference keeps this side from it')
   const person = isDecision(transition) ? world.people.colleague(side) : world.people.all(side)
-  const base = await newBase(world, entity, transition, { variant: 0, full: true }, {}, person)
+  const base = await newBaseline(world, entity, transition, { variant: 0, full: true }, {}, person)
   const request = base === undefined ? undefined : requestFor(base.asked.person, transition, undefined, base.input)
   if (base === undefined || request === undefined)
-    return untried(needsSource(world, entity, transition) ? 'nothing to take was brought about' : 'no right request was found')
+    return unreached(needsSource(world, entity, transition) ? 'nothing to take was brought about' : 'no right request was found')
   const also = (answer: { readonly entity?: unknown }): readonly string[] => {
-    const made = storedFrom(world, entity, (answer.entity ?? {}) as Row)
+    const made = storedRow(world, entity, (answer.entity ?? {}) as Row)
     forget(world)
     return [...stateDifferences(entity, transition, made), ...inputDifferences(entity, transition, base.input, made)]
   }
@@ -103,26 +103,28 @@ async function creation(world: World, entity: Entity, transition: Transition, si
 }
 
 async function change(world: World, entity: Entity, transition: Transition, side: Side, state: string | undefined): Promise<Trial | Unsent> {
-  if (!(await preferFor(world, entity, transition, !transition.sides.includes(side)))) return untried('a preference keeps this side from it')
+  if (!(await setPreferencesFor(world, entity, transition, !transition.sides.includes(side)))) return unreached('a preference keeps this side from it')
   const byTheClock = state === undefined ? undefined : doneByTheClock(entity, transition, state)
   if (byTheClock !== undefined) return { impossible: byTheClock }
   const owner = ownerOf(world, entity)
   const isNextLevel = isDecision(transition) && state !== undefined && isBetween(entity, state)
   const person = isNextLevel ? world.people.third(side) : isDecision(transition) ? world.people.colleague(side) : world.people.all(side)
-  if (person === undefined) return untried('nobody is left to decide the next level: it takes three accounts with all codes')
-  const document = await bringToFire(world, owner, entity, transition, person, { variant: 0 }, state)
+  if (person === undefined) return unreached('nobody is left to decide the next level: it takes three accounts with all codes')
+  const document = await reachFireable(world, owner, entity, transition, person, { variant: 0 }, state)
   if (document === undefined) {
     const proof = state === undefined ? undefined : neverDoneFrom(world.model, entity, transition, state)
     return impossibleOr(proof, `no ${owner.name} was brought to where ${transition.name} may be done${state === undefined ? '' : ` in ${state}`}`)
   }
-  const found = await baseOn(world, entity, transition, person, document, { variant: 0, full: true }, state)
+  const found = await baselineOn(world, entity, transition, person, document, { variant: 0, full: true }, state)
   const base = found === undefined || transition.input !== '*' ? found : await withChange(world, found)
   const request = base === undefined ? undefined : requestFor(person, transition, base.subject, base.input)
-  if (base === undefined || request === undefined) return untried('no right input was found')
+  if (base === undefined || request === undefined) return unreached('no right input was found')
   const predicted =
-    entity.line === undefined && transition.approval === undefined ? await possible(world, entity, transition, document, { variant: 0 }, base.input) : undefined
+    entity.line === undefined && transition.approval === undefined
+      ? await possibleAction(world, entity, transition, document, { variant: 0 }, base.input)
+      : undefined
   const short = predicted === undefined ? undefined : takenOutOfBalance(world.model, entity, predicted.after)
-  if (short !== undefined) return untried(`nothing was put in before of what ${transition.name} takes out: ${short}`)
+  if (short !== undefined) return unreached(`nothing was put in before of what ${transition.name} takes out: ${short}`)
   const also = async (): Promise<readonly string[]> => {
     forget(world)
     if (transition.to === null)
@@ -144,7 +146,7 @@ async function change(world: World, entity: Entity, transition: Transition, side
 }
 
 // An edit that changes nothing would not show that it was done.
-async function withChange(world: World, base: Base): Promise<Base> {
+async function withChange(world: World, base: BaselineRequest): Promise<BaselineRequest> {
   const { entity, transition, person } = base.asked
   for (const field of inputFieldsOf(world.model, entity, transition, person.actor)) {
     if ((field.type !== 'text' && field.type !== 'longText') || field.pattern !== undefined) continue

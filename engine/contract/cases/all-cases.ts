@@ -4,9 +4,9 @@ import { actionCases } from './action-cases.ts'
 import { boundaryCases } from './boundary-cases.ts'
 import { caseKinds } from './case.ts'
 import type { Case } from './case.ts'
-import { answeringActions } from './left-out.ts'
+import { answeringActions } from './uncovered.ts'
 import { conversionCases } from './conversion-cases.ts'
-import { fewCases } from './few-cases.ts'
+import { recordLimitCases } from './record-limit-cases.ts'
 import { filterCases } from './filter-cases.ts'
 import { envelopeCases } from './envelope-cases.ts'
 import { maskCases } from './mask-cases.ts'
@@ -28,7 +28,7 @@ export function allCases(model: Model, people: People): readonly Case[] {
     ...preferenceCases(model, people),
     ...platformCases(model),
     ...uniqueCases(model),
-    ...fewCases(model),
+    ...recordLimitCases(model),
     ...filterCases(model),
     ...repeatedCases(model),
     ...ruleCases(model),

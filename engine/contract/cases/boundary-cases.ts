@@ -1,37 +1,37 @@
 import { Decimal } from '../../core/decimal/decimal.ts'
 import { inputFieldsOf, openFieldsOf } from '../../core/lifecycle/apply-input.ts'
-import { isBlank, rowsOf } from '../../core/lifecycle/document.ts'
-import type { Row } from '../../core/lifecycle/document.ts'
-import { demandedOf } from '../../core/lifecycle/demanded.ts'
-import { entityOf } from '../../core/lifecycle/field-kinds.ts'
-import { sightOf } from '../../core/permissions/mask-document.ts'
+import { isBlank, rowsOf } from '../../core/model/document.ts'
+import type { Row } from '../../core/model/document.ts'
+import { requiredInputsOf } from '../../core/rules/required-inputs.ts'
+import { entityOf } from '../../core/model/field-kinds.ts'
+import { visibilityFor } from '../../core/permissions/mask-document.ts'
 import { at } from '../../core/rules/issue.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Field } from '../../core/model/field.ts'
 import type { Transition } from '../../core/model/lifecycle.ts'
 import type { Model } from '../../core/model/model.ts'
-import { saidBySource } from '../proofs/said-by-source.ts'
-import { needsSource } from '../world/creations.ts'
-import { whatStandsAgainst } from '../world/few.ts'
-import { madeDistinct } from '../world/made-distinct.ts'
-import { requestFor } from '../world/fire.ts'
-import { canBeDone } from '../world/reachable.ts'
-import { inputFor } from '../world/input.ts'
-import { verdictOf } from '../world/judge.ts'
-import { originOf } from '../world/origin.ts'
-import { namesOfLength } from '../world/values.ts'
+import { copiedFromSource } from '../proofs/copied-from-source.ts'
+import { needsSource } from '../world/declaration/creations.ts'
+import { uniquenessConflict } from '../world/make/uniqueness-conflicts.ts'
+import { makeUnique } from '../world/make/make-unique.ts'
+import { requestFor } from '../world/fire-requests.ts'
+import { canBeDone } from '../world/declaration/reachable.ts'
+import { inputFor } from '../world/input/find-input.ts'
+import { verdictOf } from '../world/evaluate/evaluate-action.ts'
+import { valueOriginOf } from '../world/declaration/value-origin.ts'
+import { namesOfLength } from '../world/input/values.ts'
 import type { People } from '../people/people.ts'
 import type { Shapes, World } from '../world/world.ts'
-import { baseFor, isOfSource, newBase, OF_SOURCE } from './base.ts'
-import type { Base } from './base.ts'
-import { impossibleOr, untried } from './case.ts'
+import { baselineFor, isOfSource, newBaseline, OF_SOURCE } from './baseline-request.ts'
+import type { BaselineRequest } from './baseline-request.ts'
+import { impossibleOr, unreached } from './case.ts'
 import type { Case, Trial, Unsent } from './case.ts'
 import { boundsOf } from './field-bounds.ts'
 import type { Bound } from './field-bounds.ts'
-import { openRow } from './open-row.ts'
+import { editableRow } from './editable-row.ts'
 
 /** So often what stands against a value that is right by itself is mended otherwise. */
-const MOST_MENDED = 3
+const MAX_MENDED = 3
 
 /** A field that an action takes, in the header or in the rows of a lines field. */
 type Place = { readonly entity: Entity; readonly transition: Transition; readonly field: Field; readonly lines?: Field }
@@ -72,12 +72,12 @@ function isDivided({ entity, field, transition }: Place, { rows = 0 }: Bound): b
 function blankOf({ entity, field, transition, lines }: Place): readonly Bound[] {
   // What is taken of a source is proposed where it is left blank.
   if (entity.conversions[transition.conversion ?? '']?.take.field === field.name) return []
-  const isDemanded = lines === undefined && demandedOf(transition).has(field.name)
+  const isRequiredInput = lines === undefined && requiredInputsOf(transition).has(field.name)
   const isRequired = field.required && transition.input === '*' && field.default === undefined
   if (field.type === 'lines' || field.type === 'sequence') return []
-  if (isDemanded && field.type === 'files') return [{ name: 'blank', text: `${transition.name} demands ${field.name}`, value: [], code: 'TOO_FEW_ITEMS' }]
-  if (!isDemanded && !isRequired) return []
-  const text = isDemanded ? `${transition.name} demands ${field.name}` : 'required'
+  if (isRequiredInput && field.type === 'files') return [{ name: 'blank', text: `${transition.name} demands ${field.name}`, value: [], code: 'TOO_FEW_ITEMS' }]
+  if (!isRequiredInput && !isRequired) return []
+  const text = isRequiredInput ? `${transition.name} demands ${field.name}` : 'required'
   const bounds: Bound[] = [{ name: 'blank', text, value: null, code: 'REQUIRED' }]
   if (field.type === 'text' || field.type === 'longText')
     bounds.push({ name: 'spaces', text: `${text}, and spaces say nothing`, value: '   ', code: 'REQUIRED' })
@@ -104,11 +104,11 @@ function caseOf(place: Place, bound: Bound): Case {
 }
 
 async function outside(world: World, place: Place, { value, rows }: Bound, code: string): Promise<Trial | Unsent> {
-  const base = await baseFor(world, place.entity, place.transition)
-  if (base === undefined) return untried(`no right request for ${place.transition.name} of ${place.entity.name} was found`)
+  const base = await baselineFor(world, place.entity, place.transition)
+  if (base === undefined) return unreached(`no right request for ${place.transition.name} of ${place.entity.name} was found`)
   const { entity, transition, lines, field } = place
   if (rows !== undefined && rows > rowsOf(base.input, field.name).length && needsSource(world, place.entity, place.transition))
-    return untried('a source is not taken twice')
+    return unreached('a source is not taken twice')
   const input = placed(base, place, rows === undefined ? value : repeated(rowsOf(base.input, field.name), rows))
   const where = lines === undefined ? field.name : at(lines.name, 0, field.name)
   const isFixed =
@@ -123,22 +123,22 @@ async function outside(world: World, place: Place, { value, rows }: Bound, code:
     if (isRefused) return trialOf(base, beside, { status: 'SUCCESS', code, path: place })
     return (
       (lines === undefined ? undefined : await outsideInOpenRow(world, { entity, transition, field, lines }, value, code)) ??
-      untried('it is fixed in what is there')
+      unreached('it is fixed in what is there')
     )
   }
   if (lines === undefined && isOfSource(base, field, value))
-    return impossibleOr(saidBySource(world.model, entity, transition, field, isSaidBlank(value)), OF_SOURCE)
+    return impossibleOr(copiedFromSource(world.model, entity, transition, field, isSaidBlank(value)), OF_SOURCE)
   return trialOf(base, input, { status: 'SUCCESS', code, path: where })
 }
 
 /** What is just wrong, in a row that takes the field. */
 async function outsideInOpenRow(world: World, place: Required<Place>, value: unknown, code: string): Promise<Trial | Unsent | undefined> {
   const { lines, field } = place
-  const isRefused = async (base: Base, index: number): Promise<boolean> =>
+  const isRefused = async (base: BaselineRequest, index: number): Promise<boolean> =>
     (await verdictOf(world, base.asked, placed(base, place, value, index))).issues.some(
       (issue) => issue.code === code && issue.path === at(lines.name, index, field.name),
     )
-  const open = await openRow(world, place, isRefused)
+  const open = await editableRow(world, place, isRefused)
   if (open === undefined) return undefined
   const { base, index } = open
   return trialOf(base, placed(base, place, value, index), { status: 'SUCCESS', code, path: at(lines.name, index, field.name) })
@@ -146,10 +146,10 @@ async function outsideInOpenRow(world: World, place: Required<Place>, value: unk
 
 /** What is just right, in a row that takes the field. */
 async function withinOpenRow(world: World, place: Required<Place>, value: unknown): Promise<Trial | Unsent | undefined> {
-  const isTaken = async (base: Base, index: number): Promise<boolean> =>
+  const isTaken = async (base: BaselineRequest, index: number): Promise<boolean> =>
     (await verdictOf(world, base.asked, placed(base, place, value, index))).issues.length === 0
   // What is right is done, and the document another one then.
-  const open = (await openRow(world, place, isTaken)) ?? (await openRow(world, place, isTaken, true))
+  const open = (await editableRow(world, place, isTaken)) ?? (await editableRow(world, place, isTaken, true))
   return open === undefined ? undefined : trialOf(open.base, placed(open.base, place, value, open.index), { status: 'SUCCESS', code: '0' })
 }
 
@@ -160,11 +160,11 @@ function isSaidBlank(value: unknown): boolean {
 async function within(world: World, place: Place, bound: Bound): Promise<Trial | Unsent> {
   const first = await withinFrom(world, place, bound, undefined)
   const { entity, transition, field, lines } = place
-  if ('untried' in first && lines !== undefined && field.readonlyWhen !== undefined) {
+  if ('unreached' in first && lines !== undefined && field.readonlyWhen !== undefined) {
     const open = await withinOpenRow(world, { entity, transition, field, lines }, bound.value)
     if (open !== undefined) return open
   }
-  const shapes = 'untried' in first ? shapesOfSource(world, place, bound.value) : undefined
+  const shapes = 'unreached' in first ? shapesOfSource(world, place, bound.value) : undefined
   return shapes === undefined ? first : withinFrom(world, place, bound, shapes)
 }
 
@@ -177,46 +177,46 @@ async function withinFrom(world: World, place: Place, { value }: Bound, shapes: 
         ? world.unique(value.length).padEnd([...value].length, '文')
         : value
       : namesOfLength(world, value.length)
-  let found = await newBase(world, entity, transition, { variant: 0, ...(shapes !== undefined && { shapes }) })
+  let found = await newBaseline(world, entity, transition, { variant: 0, ...(shapes !== undefined && { shapes }) })
   // What was made of another document takes no more than that has: one that was entered by hand is free.
   if (found !== undefined && takesMore(place, found, value)) {
     await world.make(entity, { variant: 0 })
-    found = await newBase(world, entity, transition, { variant: 0 })
+    found = await newBaseline(world, entity, transition, { variant: 0 })
   }
   if (found !== undefined && lines === undefined) found = (await baseSaying(world, place, found, entered)) ?? found
   const base = found
-  if (base === undefined) return untried(`no right request for ${transition.name} of ${entity.name} was found`)
-  if (takesMore(place, base, value)) return untried('what it was made of bounds it, too')
+  if (base === undefined) return unreached(`no right request for ${transition.name} of ${entity.name} was found`)
+  if (takesMore(place, base, value)) return unreached('what it was made of bounds it, too')
   const keep = (given: Row): Row => placed({ asked: base.asked, input: given }, place, entered)
   let input = keep(base.input)
-  for (let variant = 1; variant <= MOST_MENDED && (await verdictOf(world, base.asked, input)).issues.length > 0; variant++)
+  for (let variant = 1; variant <= MAX_MENDED && (await verdictOf(world, base.asked, input)).issues.length > 0; variant++)
     input = (await inputFor(world, base.asked, { variant }, keep(base.input), keep)).input
   const { issues } = await verdictOf(world, base.asked, input)
   const kept = lines === undefined ? input[field.name] : rowsOf(input, lines.name)[0]?.[field.name]
   if (issues.length > 0 || kept !== entered)
-    return untried(
+    return unreached(
       `other rules stand against it: ${issues.map(({ code, path }) => (path === '' ? code : `${code} at ${path}`)).join(', ') || 'another value is needed'}`,
     )
   const own = { ...base.asked.document, ...input }
-  if ((await whatStandsAgainst(world, entity, own, base.subject?.id)) !== undefined) {
-    const other = lines === undefined ? await madeDistinct(world, base.asked, input, field.name, base.subject?.id) : undefined
+  if ((await uniquenessConflict(world, entity, own, base.subject?.id)) !== undefined) {
+    const other = lines === undefined ? await makeUnique(world, base.asked, input, field.name, base.subject?.id) : undefined
     const against =
-      other === undefined ? 'another has its key, or its flag' : await whatStandsAgainst(world, entity, { ...base.asked.document, ...other }, base.subject?.id)
-    if (other === undefined || against !== undefined) return untried(against ?? '')
+      other === undefined ? 'another has its key, or its flag' : await uniquenessConflict(world, entity, { ...base.asked.document, ...other }, base.subject?.id)
+    if (other === undefined || against !== undefined) return unreached(against ?? '')
     input = other
   }
   return trialOf(base, input, { status: 'SUCCESS', code: '0' })
 }
 
 /** Of a header field that what a document is made of says: a base of a source that says this, entered far behind where somebody enters it. */
-async function baseSaying(world: World, { entity, transition, field }: Place, found: Base, entered: unknown): Promise<Base | undefined> {
+async function baseSaying(world: World, { entity, transition, field }: Place, found: BaselineRequest, entered: unknown): Promise<BaselineRequest | undefined> {
   if (found.asked.prepared === undefined || found.asked.prepared[field.name] === entered) return undefined
   if ((await verdictOf(world, found.asked, { ...found.input, [field.name]: entered })).issues.length === 0) return undefined
-  const origin = originOf(world.model, entity, transition, field.name)
+  const origin = valueOriginOf(world.model, entity, transition, field.name)
   if (origin === undefined) return undefined
   world.given = { entity: origin.entity, values: { [origin.field]: entered } }
   try {
-    return await newBase(world, entity, transition, { variant: 0, isOwn: true })
+    return await newBaseline(world, entity, transition, { variant: 0, isOwn: true })
   } finally {
     delete world.given
   }
@@ -240,7 +240,7 @@ function enteredBehind({ fields }: Entity, names: readonly string[]): readonly s
 }
 
 /** Whether the value is more than what a document, or the first of its rows, took of another, or is to take. */
-function takesMore({ entity, field, lines }: Place, { asked: { document, prepared } }: Base, value: unknown): boolean {
+function takesMore({ entity, field, lines }: Place, { asked: { document, prepared } }: BaselineRequest, value: unknown): boolean {
   const there = document ?? prepared ?? {}
   return Object.values(entity.conversions).some(
     ({ into, take, link }) =>
@@ -252,11 +252,11 @@ function takesMore({ entity, field, lines }: Place, { asked: { document, prepare
   )
 }
 
-function trialOf({ asked, subject }: Base, input: Row, expected: Trial['expected']): Trial | Unsent {
+function trialOf({ asked, subject }: BaselineRequest, input: Row, expected: Trial['expected']): Trial | Unsent {
   const request = requestFor(asked.person, asked.transition, subject, input)
   // An action that moves its document on is not done twice.
   const isRepeatable = expected.code !== '0' || asked.transition.from === null || asked.transition.input === '*'
-  return request === undefined ? untried('its side has no path') : { request, expected, isRepeatable }
+  return request === undefined ? unreached('its side has no path') : { request, expected, isRepeatable }
 }
 
 function repeated(rows: readonly Row[], count: number): readonly Row[] {
@@ -265,7 +265,7 @@ function repeated(rows: readonly Row[], count: number): readonly Row[] {
 }
 
 /** The input with one row more. */
-function withRow({ input, asked: { document = {} } }: Base, lines: Field, row: Row): Row {
+function withRow({ input, asked: { document = {} } }: BaselineRequest, lines: Field, row: Row): Row {
   const given = rowsOf(input, lines.name)
   const there = given.length === 0 ? rowsOf(document, lines.name).map(({ id }) => ({ id })) : given
   return { ...input, [lines.name]: [...there, row] }
@@ -273,7 +273,7 @@ function withRow({ input, asked: { document = {} } }: Base, lines: Field, row: R
 
 /** The input with one value in its place; of rows the first has it, or the one that is meant. */
 function placed(
-  { input, asked: { document = {} } }: Pick<Base, 'input' | 'asked'>,
+  { input, asked: { document = {} } }: Pick<BaselineRequest, 'input' | 'asked'>,
   { field, lines }: Pick<Place, 'field' | 'lines'>,
   value: unknown,
   index = 0,
@@ -292,7 +292,7 @@ function closedFields(model: Model, entity: Entity, transition: Transition, peop
   const open = new Set(inputFieldsOf(model, entity, transition, people.all(side).actor).map(({ name }) => name))
   const conversion = entity.conversions[transition.conversion ?? '']
   // What shows a mask, or may be sealed, comes back with it, and is passed over.
-  const { masked } = sightOf(model, entity, people.all(side).actor)
+  const { masked } = visibilityFor(model, entity, people.all(side).actor)
   return Object.values(entity.fields)
     .filter(
       ({ name }) => !open.has(name) && !masked.has(name) && !['id', 'version'].includes(name) && !(conversion?.into === undefined && conversion?.link === name),
@@ -304,8 +304,8 @@ function closedFields(model: Model, entity: Entity, transition: Transition, peop
       title: `${transition.name} of ${entity.name}: ${field.name} is not taken from a client`,
       why: { text: `${field.name} is not among what ${transition.name} takes`, at: field.at },
       async ready(world) {
-        const base = await baseFor(world, entity, transition)
-        if (base === undefined) return untried(`no right request for ${transition.name} of ${entity.name} was found`)
+        const base = await baselineFor(world, entity, transition)
+        if (base === undefined) return unreached(`no right request for ${transition.name} of ${entity.name} was found`)
         return trialOf(base, { ...base.input, [field.name]: null }, { status: 'SUCCESS', code: 'UNKNOWN_KEY', path: field.name })
       },
     }))

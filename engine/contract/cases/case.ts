@@ -1,14 +1,12 @@
 import type { Place } from '../../core/model/place.ts'
-import type { AnswerEnvelope, RequestEnvelope, SessionStatus } from '../../core/wire/envelope.ts'
-import type { Person, Reply } from '../people/person.ts'
+import type { AnswerEnvelope, SessionStatus } from '../../core/wire/envelope.ts'
+import type { Reply } from '../people/person.ts'
+import type { Request } from '../world/request.ts'
 import type { World } from '../world/world.ts'
 
 /** The kinds of cases, in the order in which they run: what changes nothing comes first. */
 export const caseKinds = ['envelope', 'read', 'permission', 'boundary', 'rule', 'value', 'state', 'guard', 'action', 'conversion'] as const
 export type CaseKind = (typeof caseKinds)[number]
-
-/** A request of the contract. Without a person it has no session. */
-export type Request = { readonly person: Person; readonly path: string; readonly envelope: RequestEnvelope; readonly isStranger?: boolean }
 
 /** What must be answered. */
 export type Expected = {
@@ -32,13 +30,13 @@ export type Trial = {
 }
 
 /** What was not brought about, though the declaration allows it: no fault of the implementation, but one that the generator owes. */
-export type Untried = { readonly untried: string }
+export type Unreached = { readonly unreached: string }
 
 /** What cannot be by the declaration itself, with the proof (`proofs`): nobody owes it, and no implementation could be asked. */
 export type Impossible = { readonly impossible: string }
 
 /** Why nothing is sent for a case. */
-export type Unsent = Untried | Impossible
+export type Unsent = Unreached | Impossible
 
 /** One thing that the declaration says about every implementation of it. */
 export type Case = {
@@ -54,11 +52,11 @@ export type Case = {
 }
 
 /** A case for which nothing was brought about to try it on; `reason` says what is missing. */
-export function untried(reason: string): Untried {
-  return { untried: reason }
+export function unreached(reason: string): Unreached {
+  return { unreached: reason }
 }
 
 /** A case that no request can be sent for, by this proof; there is none: it has to be brought about, and `reason` says why it was not. */
 export function impossibleOr(proof: string | undefined, reason: string): Unsent {
-  return proof === undefined ? untried(reason) : { impossible: proof }
+  return proof === undefined ? unreached(reason) : { impossible: proof }
 }

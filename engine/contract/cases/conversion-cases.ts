@@ -1,22 +1,22 @@
 import { Decimal } from '../../core/decimal/decimal.ts'
-import { rowsOf } from '../../core/lifecycle/document.ts'
-import type { Row } from '../../core/lifecycle/document.ts'
-import { holds } from '../../core/lifecycle/evaluate-formula.ts'
-import { entityOf } from '../../core/lifecycle/field-kinds.ts'
-import { pendingOf } from '../../core/lifecycle/take-from.ts'
-import type { LiveValues } from '../../core/lifecycle/values-of.ts'
+import { rowsOf } from '../../core/model/document.ts'
+import type { Row } from '../../core/model/document.ts'
+import { holds } from '../../core/expression/evaluate-formula.ts'
+import { entityOf } from '../../core/model/field-kinds.ts'
+import { pendingOf } from '../../core/lifecycle/take-from-source.ts'
+import type { LiveValues } from '../../core/expression/values-of.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Formula } from '../../core/model/formula.ts'
 import type { Conversion, Transition } from '../../core/model/lifecycle.ts'
 import type { Model } from '../../core/model/model.ts'
-import { whoFires } from '../world/creations.ts'
-import { requestFor } from '../world/fire.ts'
-import { bringSource, ownerOfSource, requestFromSources, takable } from '../world/make-from-sources.ts'
+import { whoFires } from '../world/declaration/creations.ts'
+import { requestFor } from '../world/fire-requests.ts'
+import { reachSource, ownerOfSource, requestFromSources, takable } from '../world/make/make-from-sources.ts'
 import { liveOf } from '../world/read.ts'
-import type { Live } from '../world/read.ts'
-import { stepOf } from '../world/values.ts'
+import type { Live } from '../world/live.ts'
+import { stepOf } from '../world/input/values.ts'
 import type { World } from '../world/world.ts'
-import { untried } from './case.ts'
+import { unreached } from './case.ts'
 import type { Case, Trial, Unsent } from './case.ts'
 
 /** No conversion takes more than is pending, nor from rows that may not be taken. */
@@ -56,13 +56,13 @@ export function conversionCases(model: Model): readonly Case[] {
 
 async function tooMuch(world: World, entity: Entity, transition: Transition, conversion: Conversion): Promise<Trial | Unsent> {
   const person = whoFires(world, transition)
-  const source = await bringSource(world, conversion, { variant: 0 })
-  if (person === undefined || source === undefined) return untried(`no ${conversion.source} was brought to where something may be taken`)
+  const source = await reachSource(world, conversion, { variant: 0 })
+  if (person === undefined || source === undefined) return unreached(`no ${conversion.source} was brought to where something may be taken`)
   const request = await requestFromSources(world, entity, transition, person, source, { variant: 0 })
   const row = takable(world, conversion, await liveOf(world, person, ownerOfSource(world, conversion), source))[0]
   const target = conversion.into === undefined ? entity : entityOf(world.model, entity.fields[conversion.into]?.entity ?? '')
   const field = target.fields[conversion.take.field]
-  if (request === undefined || row === undefined || field === undefined) return untried('nothing to take')
+  if (request === undefined || row === undefined || field === undefined) return unreached('nothing to take')
   const more = pendingOf(world.model, conversion, row.values)
     .plus(Decimal.max(stepOf(world, field), 1))
     .toFixed()
@@ -90,7 +90,7 @@ async function notTakable(
   const person = whoFires(world, transition)
   const owner = ownerOfSource(world, conversion)
   const line = entityOf(world.model, conversion.source).line
-  if (person === undefined) return untried('its side has no path')
+  if (person === undefined) return unreached('its side has no path')
   const rows = ({ values }: Pick<Live, 'values'>): readonly LiveValues[] => (line === undefined ? [values] : (values[line.field] as readonly LiveValues[]))
   const side = person.actor.side
   const isWrong = (values: LiveValues): boolean => !holds(world.model, when, values) && before.every((earlier) => holds(world.model, earlier.when, values))
@@ -99,18 +99,20 @@ async function notTakable(
     isThere: (live: Live) => holds(world.model, owner.rows[side], live.values) && rows(live).some(isWrong),
     reads: [{ entity: when.scope, paths: when.references }],
   }
-  const document = await world.bring(owner, goal, { variant: 0 })
-  if (document === undefined) return untried(`every ${conversion.source} that was made may be taken`)
+  const document = await world.reachGoal(owner, goal, { variant: 0 })
+  if (document === undefined) return unreached(`every ${conversion.source} that was made may be taken`)
   const index = rows(await liveOf(world, person, owner, document)).findIndex(isWrong)
   const id = line === undefined ? document.id : rowsOf(document, line.field)[index]?.id
   const input = conversion.into === undefined ? { [conversion.link]: id } : { [conversion.into]: [{ [conversion.link]: id }] }
   const request = requestFor(person, transition, undefined, input)
-  return request === undefined ? untried('its side has no path') : { request, expected: { status: 'SUCCESS', code }, isRepeatable: true }
+  return request === undefined ? unreached('its side has no path') : { request, expected: { status: 'SUCCESS', code }, isRepeatable: true }
 }
 
 async function nobody(world: World, _entity: Entity, transition: Transition, conversion: Conversion): Promise<Trial | Unsent> {
   const person = whoFires(world, transition)
   const input = conversion.into === undefined ? { [conversion.link]: 'nobody' } : { [conversion.into]: [{ [conversion.link]: 'nobody' }] }
   const request = person === undefined ? undefined : requestFor(person, transition, undefined, input)
-  return request === undefined ? untried('its side has no path') : { request, expected: { status: 'SUCCESS', code: 'REFERENCE_NOT_FOUND' }, isRepeatable: true }
+  return request === undefined
+    ? unreached('its side has no path')
+    : { request, expected: { status: 'SUCCESS', code: 'REFERENCE_NOT_FOUND' }, isRepeatable: true }
 }

@@ -5,7 +5,7 @@ import { sides } from '../../core/model/side.ts'
 import type { Side } from '../../core/model/side.ts'
 import type { RequestEnvelope } from '../../core/wire/envelope.ts'
 import type { Case, Expected } from './case.ts'
-import { pathBelow, pathOfRows } from './paths.ts'
+import { pathBelow, pathOfRows } from '../world/paths.ts'
 
 /** A path of the declaration, for a side. */
 type Named = {

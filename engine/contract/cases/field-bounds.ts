@@ -1,8 +1,8 @@
 import { Decimal } from '../../core/decimal/decimal.ts'
-import { isNumber, scaleOf } from '../../core/lifecycle/stored-value.ts'
+import { isNumber, scaleOf } from '../../core/model/stored-value.ts'
 import type { Field } from '../../core/model/field.ts'
 import type { Model } from '../../core/model/model.ts'
-import { formulaOfLength } from '../world/values.ts'
+import { formulaOfLength } from '../world/input/values.ts'
 
 /** A value at one of a field's bounds: outside with the code that refuses it, or just within. */
 export type Bound = {
@@ -103,13 +103,13 @@ function figures(field: Field, scale: number): readonly Bound[] {
 }
 
 /** More rows than this are not sent: a request has its own limit. */
-const MOST_ROWS = 1100
+const MAX_ROWS = 1100
 
 function countBounds({ minItems, maxItems, limitCodes = {} }: Field): readonly Bound[] {
   const bounds: Bound[] = []
   if (minItems !== undefined && minItems > 0)
     bounds.push({ name: 'underMinItems', text: `minItems ${minItems}`, value: `${minItems - 1} rows`, rows: minItems - 1, code: 'TOO_FEW_ITEMS' })
-  if (maxItems !== undefined && maxItems < MOST_ROWS)
+  if (maxItems !== undefined && maxItems < MAX_ROWS)
     bounds.push({
       name: 'overMaxItems',
       text: `maxItems ${maxItems}`,

@@ -1,19 +1,19 @@
 import { openFieldsOf } from '../../core/lifecycle/apply-input.ts'
-import { rowsOf } from '../../core/lifecycle/document.ts'
-import { holds } from '../../core/lifecycle/evaluate-formula.ts'
-import { entityOf } from '../../core/lifecycle/field-kinds.ts'
+import { rowsOf } from '../../core/model/document.ts'
+import { holds } from '../../core/expression/evaluate-formula.ts'
+import { entityOf } from '../../core/model/field-kinds.ts'
 import { at } from '../../core/rules/issue.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Field } from '../../core/model/field.ts'
 import type { Formula } from '../../core/model/formula.ts'
 import type { Transition } from '../../core/model/lifecycle.ts'
 import type { Model } from '../../core/model/model.ts'
-import { notTaken } from '../proofs/not-taken.ts'
-import { saidBySource } from '../proofs/said-by-source.ts'
-import { requestFor } from '../world/fire.ts'
+import { notAnInput } from '../proofs/not-an-input.ts'
+import { copiedFromSource } from '../proofs/copied-from-source.ts'
+import { requestFor } from '../world/fire-requests.ts'
 import type { World } from '../world/world.ts'
-import { baseFor, isOfSource, OF_SOURCE } from './base.ts'
-import { impossibleOr, untried } from './case.ts'
+import { baselineFor, isOfSource, OF_SOURCE } from './baseline-request.ts'
+import { impossibleOr, unreached } from './case.ts'
 import type { Case, Trial, Unsent } from './case.ts'
 
 /** A ref points only to rows that its filter lets it. */
@@ -53,20 +53,20 @@ async function filteredOut(
   filter: Formula,
   lines: string | undefined,
 ): Promise<Trial | Unsent> {
-  const base = await baseFor(world, entity, transition)
+  const base = await baselineFor(world, entity, transition)
   const target = world.model.entities[field.entity ?? '']
-  if (base === undefined || target === undefined) return untried(`no right request for ${transition.name} of ${entity.name} was found`)
+  if (base === undefined || target === undefined) return unreached(`no right request for ${transition.name} of ${entity.name} was found`)
   const open = openFieldsOf(world.model, lines === undefined ? entity : entityOf(world.model, entity.fields[lines]?.entity ?? ''), base.asked.person.actor)
-  if (!open.includes(field)) return impossibleOr(notTaken(entity, transition, field, lines), 'it cannot be entered')
-  if (lines === undefined && isOfSource(base, field, 'another')) return impossibleOr(saidBySource(world.model, entity, transition, field, false), OF_SOURCE)
+  if (!open.includes(field)) return impossibleOr(notAnInput(entity, transition, field, lines), 'it cannot be entered')
+  if (lines === undefined && isOfSource(base, field, 'another')) return impossibleOr(copiedFromSource(world.model, entity, transition, field, false), OF_SOURCE)
   const reads = [{ entity: target.name, paths: filter.references }]
-  const row = await world.bring(target, { isThere: ({ values }) => !holds(world.model, filter, values), reads }, { variant: 0 })
-  if (row === undefined) return untried(`every ${target.name} that was made may be chosen`)
+  const row = await world.reachGoal(target, { isThere: ({ values }) => !holds(world.model, filter, values), reads }, { variant: 0 })
+  if (row === undefined) return unreached(`every ${target.name} that was made may be chosen`)
   const [first = {}, ...others] = lines === undefined ? [] : rowsOf(base.input, lines)
   const input = lines === undefined ? { ...base.input, [field.name]: row.id } : { ...base.input, [lines]: [{ ...first, [field.name]: row.id }, ...others] }
   const request = requestFor(base.asked.person, transition, undefined, input)
   const path = lines === undefined ? field.name : at(lines, 0, field.name)
   return request === undefined
-    ? untried('its side has no path')
+    ? unreached('its side has no path')
     : { request, expected: { status: 'SUCCESS', code: 'REFERENCE_NOT_ALLOWED', path }, isRepeatable: true }
 }

@@ -1,7 +1,7 @@
-import { holds } from '../../core/lifecycle/evaluate-formula.ts'
-import { entityOf } from '../../core/lifecycle/field-kinds.ts'
-import { rowsOf } from '../../core/lifecycle/document.ts'
-import type { Row } from '../../core/lifecycle/document.ts'
+import { holds } from '../../core/expression/evaluate-formula.ts'
+import { entityOf } from '../../core/model/field-kinds.ts'
+import { rowsOf } from '../../core/model/document.ts'
+import type { Row } from '../../core/model/document.ts'
 import type { Entity, Mask } from '../../core/model/entity.ts'
 import type { Formula } from '../../core/model/formula.ts'
 import type { Model } from '../../core/model/model.ts'
@@ -9,10 +9,10 @@ import { sides } from '../../core/model/side.ts'
 import type { Side } from '../../core/model/side.ts'
 import type { Goal } from '../world/goal.ts'
 import type { World } from '../world/world.ts'
-import { goalToSee } from './base.ts'
-import { untried } from './case.ts'
+import { goalToSee } from './baseline-request.ts'
+import { unreached } from './case.ts'
 import type { Case, Trial, Unsent } from './case.ts'
-import { pathBelow } from './paths.ts'
+import { pathBelow } from '../world/paths.ts'
 
 /** Details and lists show a document as the declaration lets this person see it: masks, hidden fields, values of their vocabularies. */
 export function maskCases(model: Model): readonly Case[] {
@@ -76,8 +76,8 @@ async function seen(
 ): Promise<Trial | Unsent> {
   const person = code === undefined ? world.people.all(side) : await world.people.without(side, code)
   const path = pathBelow(entity, side, kind)
-  if (person === undefined || path === undefined) return untried(person === undefined ? `no account of the ${side}'s side lacks ${code}` : 'no path')
-  if (entity.read[side] !== undefined && !person.actor.permissions.has(entity.read[side])) return untried(`nobody without ${code} may read ${entity.name}`)
+  if (person === undefined || path === undefined) return unreached(person === undefined ? `no account of the ${side}'s side lacks ${code}` : 'no path')
+  if (entity.read[side] !== undefined && !person.actor.permissions.has(entity.read[side])) return unreached(`nobody without ${code} may read ${entity.name}`)
   const goal = goalToSee(world, entity, person)
   const before: Goal =
     notYet === undefined
@@ -86,8 +86,8 @@ async function seen(
           isThere: (live) => goal.isThere(live) && !holds(world.model, notYet, live.values),
           reads: [...goal.reads, { entity: entity.name, paths: notYet.references }],
         }
-  const document = await world.bring(entity, before, { variant: 0 })
-  if (document === undefined) return untried(`no ${entity.name} could be made`)
+  const document = await world.reachGoal(entity, before, { variant: 0 })
+  if (document === undefined) return unreached(`no ${entity.name} could be made`)
   const envelope = kind === 'detail' ? { entity: { id: document.id } } : { entity: { ids: [document.id] }, pager: { page: 1, pageSize: 5 } }
   return {
     request: { person, path, envelope },

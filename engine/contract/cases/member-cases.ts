@@ -1,9 +1,9 @@
-import type { Row } from '../../core/lifecycle/document.ts'
+import type { Row } from '../../core/model/document.ts'
 import { sides } from '../../core/model/side.ts'
 import type { Side } from '../../core/model/side.ts'
 import type { AnswerEnvelope } from '../../core/wire/envelope.ts'
 import type { World } from '../world/world.ts'
-import { untried } from './case.ts'
+import { unreached } from './case.ts'
 import type { Case, Trial, Unsent } from './case.ts'
 
 const members = '/api/memberInfo'
@@ -47,21 +47,21 @@ async function madeAndSeen(world: World, side: Side): Promise<Trial> {
 
 async function takenTwice(world: World, side: Side): Promise<Trial | Unsent> {
   const made = await newMember(world, side)
-  if (made === undefined) return untried('no member could be made')
+  if (made === undefined) return unreached('no member could be made')
   const entity = { ...newcomer(world), loginName: made['loginName'] }
   return refused(world, side, `${members}/add`, entity, 'MEMBER_EXISTS', 'entity.loginName')
 }
 
 async function changedSince(world: World, side: Side): Promise<Trial | Unsent> {
   const made = await newMember(world, side)
-  if (made === undefined) return untried('no member could be made')
+  if (made === undefined) return unreached('no member could be made')
   const entity = { id: made['id'], version: Number(made['version']) + 1, number: world.unique(20) }
   return refused(world, side, `${members}/update`, entity, 'STALE_VERSION', 'entity.version')
 }
 
 async function switchedOff(world: World, side: Side): Promise<Trial | Unsent> {
   const made = await newMember(world, side)
-  if (made === undefined) return untried('no member could be made')
+  if (made === undefined) return unreached('no member could be made')
   const also = (answer: AnswerEnvelope): readonly string[] => (shown(answer)['disabled'] === true ? [] : ['the employee is not shown as switched off'])
   const envelope = { entity: { id: made['id'], version: made['version'] } }
   return {
@@ -74,7 +74,7 @@ async function switchedOff(world: World, side: Side): Promise<Trial | Unsent> {
 async function oneRoleMore(world: World, side: Side): Promise<Trial | Unsent> {
   const { answer } = await world.people.all(side).call(`${roles}/list`, {})
   const limit = (answer?.entity as { readonly limit?: number } | undefined)?.limit
-  if (limit === undefined || (answer?.list ?? []).length < limit) return untried('there is room for more roles')
+  if (limit === undefined || (answer?.list ?? []).length < limit) return unreached('there is room for more roles')
   return refused(world, side, `${roles}/add`, { name: world.unique(20) }, 'OVER_20_ROLES')
 }
 

@@ -3,18 +3,18 @@ import type { Transition } from '../../core/model/lifecycle.ts'
 import type { Model } from '../../core/model/model.ts'
 import { sides } from '../../core/model/side.ts'
 import type { Side } from '../../core/model/side.ts'
-import { codesAsked, isOfSide } from '../../core/lifecycle/allowed-actions.ts'
-import { rowsOf } from '../../core/lifecycle/document.ts'
-import { requestFor } from '../world/fire.ts'
-import { isShown } from '../world/goal-to-fire.ts'
-import { reachable } from '../world/reachable.ts'
+import { requiredCodes, isOfSide } from '../../core/lifecycle/allowed-actions.ts'
+import { rowsOf } from '../../core/model/document.ts'
+import { requestFor } from '../world/fire-requests.ts'
+import { isShown } from '../world/declaration/goal-to-fire.ts'
+import { reachable } from '../world/declaration/reachable.ts'
 import { liveOf } from '../world/read.ts'
 import type { World } from '../world/world.ts'
-import { goalToSee, inState, ownerOf } from './base.ts'
-import type { Found } from './base.ts'
-import { untried } from './case.ts'
+import { goalToSee, inState, ownerOf } from './baseline-request.ts'
+import type { Found } from './baseline-request.ts'
+import { unreached } from './case.ts'
 import type { Case, Trial, Unsent } from './case.ts'
-import { pathBelow } from './paths.ts'
+import { pathBelow } from '../world/paths.ts'
 
 const NO_PERMISSION = { status: 'PROHIBIT', code: 'NO_PERMISSION' } as const
 const NOT_FOUND = { status: 'SUCCESS', code: 'NOT_FOUND' } as const
@@ -32,7 +32,7 @@ function actionCases(model: Model, entity: Entity, transition: Transition, side:
   if (transition.event || transition.path[side] === undefined) return []
   const region = transition.from === null ? undefined : entity.regions[transition.region]
   const states: readonly (string | undefined)[] = region === undefined ? [undefined] : [...reachable(model, entity, region)]
-  return codesAsked(transition, side).flatMap((code) =>
+  return requiredCodes(transition, side).flatMap((code) =>
     states.map((state): Case => ({
       id: `${entity.name}.${transition.name}/permission/${side}${code === transition.permission[side] ? '' : `/${code}`}${state === undefined ? '' : `/${state}`}`,
       kind: 'permission',
@@ -46,25 +46,25 @@ function actionCases(model: Model, entity: Entity, transition: Transition, side:
 
 async function withoutCode(world: World, entity: Entity, transition: Transition, side: Side, code: string, state: string | undefined): Promise<Trial | Unsent> {
   const person = await world.people.without(side, code)
-  if (person === undefined) return untried(`no account of the ${side}'s side lacks ${code}`)
+  if (person === undefined) return unreached(`no account of the ${side}'s side lacks ${code}`)
   if (transition.from === null) {
     const request = requestFor(person, transition, undefined, {})
-    return request === undefined ? untried('no path') : { request, expected: NO_PERMISSION, isRepeatable: true }
+    return request === undefined ? unreached('no path') : { request, expected: NO_PERMISSION, isRepeatable: true }
   }
   // On a document, whoever may not act for the other side at all is told that first.
   const expected = isOfSide(transition, person.actor, person.actor.prefs) ? NO_PERMISSION : OTHER_SIDE
   const owner = ownerOf(world, entity)
   const found = state === undefined ? await inSight(world, entity, side) : await inState(world, entity, transition.region, state)
-  if (found === undefined) return untried(`no ${owner.name} could be made${state === undefined ? '' : ` in ${state}`}`)
+  if (found === undefined) return unreached(`no ${owner.name} could be made${state === undefined ? '' : ` in ${state}`}`)
   const { values } = await liveOf(world, person, owner, found.document)
   const request = requestFor(person, transition, found.subject, {})
-  if (request === undefined) return untried('its side has no path')
+  if (request === undefined) return unreached('its side has no path')
   return { request, expected: isShown(world, owner, side, values) ? expected : NOT_FOUND, isRepeatable: true }
 }
 
 async function inSight(world: World, entity: Entity, side: Side): Promise<Found | undefined> {
   const owner = ownerOf(world, entity)
-  const document = await world.bring(owner, goalToSee(world, owner, world.people.all(side)), { variant: 0 })
+  const document = await world.reachGoal(owner, goalToSee(world, owner, world.people.all(side)), { variant: 0 })
   const row = document === undefined || entity.line === undefined ? document : rowsOf(document, entity.line.field)[0]
   if (document === undefined || row === undefined) return undefined
   return { document, subject: entity.line === undefined ? { id: row.id, version: row.version } : { id: row.id } }
@@ -85,7 +85,7 @@ function readCases(entity: Entity, side: Side): readonly Case[] {
         why: { text: `read ${code}`, at: entity.at },
         ready: async (world) => {
           const person = await world.people.without(side, code)
-          if (person === undefined) return untried(`no account of the ${side}'s side lacks ${code}`)
+          if (person === undefined) return unreached(`no account of the ${side}'s side lacks ${code}`)
           return { request: { person, path, envelope: { entity: kind === 'detail' ? { id: 'nobody' } : {} } }, expected: NO_PERMISSION, isRepeatable: true }
         },
       },

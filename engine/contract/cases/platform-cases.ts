@@ -4,7 +4,7 @@ import type { Place } from '../../core/model/place.ts'
 import type { Side } from '../../core/model/side.ts'
 import type { RequestEnvelope } from '../../core/wire/envelope.ts'
 import type { Person } from '../people/person.ts'
-import { untried } from './case.ts'
+import { unreached } from './case.ts'
 import type { Case, CaseKind, Expected, Trial, Unsent } from './case.ts'
 import { memberCases } from './member-cases.ts'
 import { platformCalls } from './platform-calls.ts'
@@ -82,7 +82,7 @@ function rightOf(model: Model, call: PlatformCall, side: Side): readonly Case[] 
 }
 
 function refusedTo(person: Person | undefined, path: string, reason: string): Trial | Unsent {
-  if (person === undefined) return untried(reason)
+  if (person === undefined) return unreached(reason)
   return { request: { person, path, envelope: { entity: {} } }, expected: { status: 'PROHIBIT', code: 'NO_PERMISSION' }, isRepeatable: false }
 }
 

@@ -5,7 +5,7 @@ import { sides } from '../../core/model/side.ts'
 import type { Side } from '../../core/model/side.ts'
 import type { People } from '../people/people.ts'
 import type { World } from '../world/world.ts'
-import { untried } from './case.ts'
+import { unreached } from './case.ts'
 import type { Case, Trial, Unsent } from './case.ts'
 import { boundsOf } from './field-bounds.ts'
 
@@ -79,7 +79,7 @@ function caseOf(
     async ready(world): Promise<Trial | Unsent> {
       const person = world.people.all(side)
       const read = version ?? (await versionOf(world, side))
-      if (read === undefined) return untried('the preferences cannot be read')
+      if (read === undefined) return unreached('the preferences cannot be read')
       return {
         request: { person, path: `${base}/save`, envelope: { entity: { version: read, values } } },
         expected: { status: 'SUCCESS', code, path },
@@ -99,7 +99,7 @@ function withoutCode(side: Side, { permission, name, at }: SettingsScreen): read
     why: { text: `permission ${permission}`, at },
     async ready(world: World): Promise<Trial | Unsent> {
       const person = await world.people.without(side, permission)
-      if (person === undefined) return untried(`no account of the ${side}'s side lacks ${permission}`)
+      if (person === undefined) return unreached(`no account of the ${side}'s side lacks ${permission}`)
       return {
         request: { person, path: `${base}/${verb}`, envelope: { entity: {} } },
         expected: { status: 'PROHIBIT', code: 'NO_PERMISSION' },

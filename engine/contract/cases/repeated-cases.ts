@@ -1,12 +1,12 @@
 import type { Entity } from '../../core/model/entity.ts'
 import type { Transition } from '../../core/model/lifecycle.ts'
 import type { Model } from '../../core/model/model.ts'
-import { requestFor, send } from '../world/fire.ts'
-import { canBeDone } from '../world/reachable.ts'
+import { requestFor, sendRequest } from '../world/fire-requests.ts'
+import { canBeDone } from '../world/declaration/reachable.ts'
 import { readDocument } from '../world/read.ts'
 import type { World } from '../world/world.ts'
-import { baseFor, newBase, ownerOf } from './base.ts'
-import { untried } from './case.ts'
+import { baselineFor, newBaseline, ownerOf } from './baseline-request.ts'
+import { unreached } from './case.ts'
 import type { Case, Trial, Unsent } from './case.ts'
 
 /** An edit says which version it read, and a stale one is refused; what is done once a day is not done twice. */
@@ -40,21 +40,21 @@ export function repeatedCases(model: Model): readonly Case[] {
 }
 
 async function withVersion(world: World, entity: Entity, transition: Transition, version: string | undefined, code: string): Promise<Trial | Unsent> {
-  const base = await baseFor(world, entity, transition)
+  const base = await baselineFor(world, entity, transition)
   const request = base?.subject === undefined ? undefined : requestFor(base.asked.person, transition, { id: base.subject.id, version }, base.input)
   return request === undefined
-    ? untried(`no right request for ${transition.name} of ${entity.name} was found`)
+    ? unreached(`no right request for ${transition.name} of ${entity.name} was found`)
     : { request, expected: { status: 'SUCCESS', code }, isRepeatable: true }
 }
 
 async function twice(world: World, entity: Entity, transition: Transition): Promise<Trial | Unsent> {
-  const base = await newBase(world, entity, transition, { variant: 0 })
+  const base = await newBaseline(world, entity, transition, { variant: 0 })
   const first = base?.subject === undefined ? undefined : requestFor(base.asked.person, transition, base.subject, base.input)
-  if (base?.subject === undefined || first === undefined) return untried(`no right request for ${transition.name} of ${entity.name} was found`)
-  await send(world, first)
+  if (base?.subject === undefined || first === undefined) return unreached(`no right request for ${transition.name} of ${entity.name} was found`)
+  await sendRequest(world, first)
   const document = await readDocument(world, ownerOf(world, entity), String(base.subject.id))
   const again = requestFor(base.asked.person, transition, { id: base.subject.id, version: document?.version }, base.input)
   return again === undefined
-    ? untried('its side has no path')
+    ? unreached('its side has no path')
     : { request: again, expected: { status: 'SUCCESS', code: transition.oncePerDay! }, isRepeatable: false }
 }

@@ -1,28 +1,28 @@
 import fc from 'fast-check'
-import { demandedOf } from '../../core/lifecycle/demanded.ts'
-import { entityOf } from '../../core/lifecycle/field-kinds.ts'
+import { requiredInputsOf } from '../../core/rules/required-inputs.ts'
+import { entityOf } from '../../core/model/field-kinds.ts'
 import type { Entity } from '../../core/model/entity.ts'
-import type { Row } from '../../core/lifecycle/document.ts'
+import type { Row } from '../../core/model/document.ts'
 import type { Formula } from '../../core/model/formula.ts'
 import type { Issue } from '../../core/wire/envelope.ts'
 import type { Rule, Transition } from '../../core/model/lifecycle.ts'
 import type { Model } from '../../core/model/model.ts'
-import { blankThere } from '../proofs/blank-there.ts'
-import { heldByWhatIsGiven } from '../proofs/held-by-what-is-given.ts'
-import { arbitraryInput } from '../world/arbitrary-input.ts'
-import { requestFor } from '../world/fire.ts'
-import { canBeDone } from '../world/reachable.ts'
-import { verdictOf } from '../world/judge.ts'
-import { inputsPointingElsewhere } from '../world/pointing-elsewhere.ts'
-import { guardsOfPreferences, preferOtherwise } from '../world/preferences.ts'
-import { baseFor } from './base.ts'
-import type { Base } from './base.ts'
-import { impossibleOr, untried } from './case.ts'
+import { alwaysBlank } from '../proofs/always-blank.ts'
+import { impliedByRequiredInput } from '../proofs/implied-by-required.ts'
+import { arbitraryInput } from '../world/input/arbitrary-input.ts'
+import { requestFor } from '../world/fire-requests.ts'
+import { canBeDone } from '../world/declaration/reachable.ts'
+import { verdictOf } from '../world/evaluate/evaluate-action.ts'
+import { inputsReferringElsewhere } from '../world/input/refer-elsewhere.ts'
+import { guardsOfPreferences, invertPreferences } from '../world/actions/preferences.ts'
+import { baselineFor } from './baseline-request.ts'
+import type { BaselineRequest } from './baseline-request.ts'
+import { impossibleOr, unreached } from './case.ts'
 import type { Case, Trial, Unsent } from './case.ts'
 import { isOfDocument } from './state-cases.ts'
 import type { World } from '../world/world.ts'
 
-const MOST_SAMPLES = 200
+const MAX_SAMPLES = 200
 
 /** Every rule that an input can break: an input is searched that breaks it, and little else. */
 export function ruleCases(model: Model): readonly Case[] {
@@ -55,7 +55,7 @@ function caseOf(entity: Entity, transition: Transition, rule: Rule): Case {
     why: { text: `rule ${rule.name}: ${rule.check.source}`, at: rule.at },
     async ready(world) {
       const found = await broken(world, entity, transition, rule.check, ({ code }) => code === rule.code)
-      return 'untried' in found ? impossibleOr(proofOf(world.model, entity, transition, rule), found.untried) : found
+      return 'unreached' in found ? impossibleOr(proofOf(world.model, entity, transition, rule), found.unreached) : found
     },
   }
 }
@@ -89,30 +89,30 @@ async function broken(
   isWanted: (issue: Issue) => boolean,
   spoilt: Row = {},
 ): Promise<Trial | Unsent> {
-  const base = await baseFor(world, entity, transition)
-  if (base === undefined) return untried(`no right request for ${transition.name} of ${entity.name} was found`)
+  const base = await baselineFor(world, entity, transition)
+  if (base === undefined) return unreached(`no right request for ${transition.name} of ${entity.name} was found`)
   const wanted = { formula, isWanted, spoilt }
-  const found = (await breaking(world, base, wanted)) ?? ((await preferOtherwise(world, formula)) ? await breaking(world, base, wanted) : undefined)
-  if (found === undefined) return untried(`no input that breaks it was found in ${MOST_SAMPLES} tries`)
+  const found = (await breaking(world, base, wanted)) ?? ((await invertPreferences(world, formula)) ? await breaking(world, base, wanted) : undefined)
+  if (found === undefined) return unreached(`no input that breaks it was found in ${MAX_SAMPLES} tries`)
   const request = requestFor(base.asked.person, transition, base.subject, found.input)
-  return request === undefined ? untried('its side has no path') : { request, expected: { status: 'SUCCESS', code: found.code }, isRepeatable: true }
+  return request === undefined ? unreached('its side has no path') : { request, expected: { status: 'SUCCESS', code: found.code }, isRepeatable: true }
 }
 
 function proofOf(model: Model, entity: Entity, transition: Transition, rule: Rule): string | undefined {
-  return heldByWhatIsGiven(rule.check, (name) => isGiven(model, entity, transition, rule.check, name)) ?? blankThere(model, entity, transition, rule)
+  return impliedByRequiredInput(rule.check, (name) => isGiven(model, entity, transition, rule.check, name)) ?? alwaysBlank(model, entity, transition, rule)
 }
 
 /** Whether an action demands a field of what a formula is about, the document or a row. */
 function isGiven(model: Model, entity: Entity, transition: Transition, { scope }: Formula, name: string): boolean {
   if (scope !== entity.name) return model.entities[scope]?.fields[name]?.required === true
-  return entity.fields[name]?.required === true || demandedOf(transition).has(name)
+  return entity.fields[name]?.required === true || requiredInputsOf(transition).has(name)
 }
 
 /** An input that breaks the rule and little else: what a person would enter otherwise, then what he would point to that is otherwise. */
-async function breaking(world: World, base: Base, wanted: Wanted): Promise<Breaking | undefined> {
+async function breaking(world: World, base: BaselineRequest, wanted: Wanted): Promise<Breaking | undefined> {
   const found = await leastWrong(world, base, wanted, base.input)
   if (found !== undefined) return found
-  for (const input of await inputsPointingElsewhere(world, base.asked, wanted.formula, { ...base.input, ...wanted.spoilt })) {
+  for (const input of await inputsReferringElsewhere(world, base.asked, wanted.formula, { ...base.input, ...wanted.spoilt })) {
     const other = await leastWrong(world, base, wanted, input)
     if (other !== undefined) return other
   }
@@ -121,11 +121,11 @@ async function breaking(world: World, base: Base, wanted: Wanted): Promise<Break
 
 type Breaking = { readonly input: Row; readonly code: string }
 
-async function leastWrong(world: World, { asked }: Base, { formula, isWanted, spoilt }: Wanted, input: Row): Promise<Breaking | undefined> {
+async function leastWrong(world: World, { asked }: BaselineRequest, { formula, isWanted, spoilt }: Wanted, input: Row): Promise<Breaking | undefined> {
   const arbitrary = await arbitraryInput(world, asked, formula, input)
   let best: (Breaking & { readonly others: number }) | undefined
   // As it stands it may be wrong already.
-  for (const sample of [input, ...(arbitrary === undefined ? [] : fc.sample(arbitrary, { seed: world.seed, numRuns: MOST_SAMPLES }))]) {
+  for (const sample of [input, ...(arbitrary === undefined ? [] : fc.sample(arbitrary, { seed: world.seed, numRuns: MAX_SAMPLES }))]) {
     const tried = { ...sample, ...spoilt }
     const { issues } = await verdictOf(world, asked, tried)
     const wanted = issues.find(isWanted)

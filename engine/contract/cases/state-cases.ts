@@ -1,26 +1,27 @@
-import type { Document, Row } from '../../core/lifecycle/document.ts'
-import { ruleOf, guardIssues, startsFrom, isAboutInput } from '../../core/lifecycle/allowed-actions.ts'
-import { rowsOf } from '../../core/lifecycle/document.ts'
+import type { Document, Row } from '../../core/model/document.ts'
+import { guardIssues, startsFrom, isAboutInput } from '../../core/lifecycle/allowed-actions.ts'
+import { ruleOf } from '../../core/model/rule-of.ts'
+import { rowsOf } from '../../core/model/document.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Rule, Transition } from '../../core/model/lifecycle.ts'
 import type { Model } from '../../core/model/model.ts'
 import type { Side } from '../../core/model/side.ts'
 import { refusesByTheClock } from '../proofs/by-the-clock.ts'
-import { neverRefuses } from '../proofs/never-together.ts'
-import { refusedOutOfSight } from '../proofs/out-of-sight.ts'
-import { inputFor } from '../world/input.ts'
-import { requestFor } from '../world/fire.ts'
-import type { Toward } from '../world/goal.ts'
-import { guardsOfPreferences, preferAgainst, preferOtherwise } from '../world/preferences.ts'
+import { neverRefuses } from '../proofs/contradicting-states.ts'
+import { refusedWhileNotVisible } from '../proofs/not-visible.ts'
+import { inputFor } from '../world/input/find-input.ts'
+import { requestFor } from '../world/fire-requests.ts'
+import type { TargetState } from '../world/goal.ts'
+import { guardsOfPreferences, setPreferencesAgainst, invertPreferences } from '../world/actions/preferences.ts'
 import { liveOf } from '../world/read.ts'
-import { canBeDone, reachable } from '../world/reachable.ts'
-import { startsOf } from '../world/region-path.ts'
+import { canBeDone, reachable } from '../world/declaration/reachable.ts'
+import { startsOf } from '../world/declaration/region-path.ts'
 import type { Person } from '../people/person.ts'
 import type { World } from '../world/world.ts'
-import { isShown } from '../world/goal-to-fire.ts'
+import { isShown } from '../world/declaration/goal-to-fire.ts'
 import { scopesOf } from '../world/scopes.ts'
-import { baseFor, inState, ownerOf } from './base.ts'
-import { impossibleOr, untried } from './case.ts'
+import { baselineFor, inState, ownerOf } from './baseline-request.ts'
+import { impossibleOr, unreached } from './case.ts'
 import type { Case, Trial, Unsent } from './case.ts'
 
 /** No action is done from a state that it does not start from; and none where a guard does not hold. */
@@ -71,10 +72,10 @@ function guardOfCreation(entity: Entity, transition: Transition, rule: Rule): Ca
     title: `${transition.name} of ${entity.name} is refused while "${rule.check.source}" does not hold`,
     why: { text: `guard ${rule.name}: ${rule.check.source}`, at: rule.at },
     async ready(world) {
-      const base = await baseFor(world, entity, transition)
+      const base = await baselineFor(world, entity, transition)
       const request = base === undefined ? undefined : requestFor(base.asked.person, transition, undefined, base.input)
-      if (request === undefined) return untried(`no right request for ${transition.name} of ${entity.name} was found`)
-      if (!(await preferAgainst(world, rule))) return untried('the preferences could not be set so')
+      if (request === undefined) return unreached(`no right request for ${transition.name} of ${entity.name} was found`)
+      if (!(await setPreferencesAgainst(world, rule))) return unreached('the preferences could not be set so')
       return { request, expected: { status: 'SUCCESS', code: rule.code }, isRepeatable: true }
     },
   }
@@ -83,19 +84,19 @@ function guardOfCreation(entity: Entity, transition: Transition, rule: Rule): Ca
 async function fromElsewhere(world: World, entity: Entity, transition: Transition, side: Side, state: string): Promise<Trial | Unsent> {
   const owner = ownerOf(world, entity)
   const found = await inState(world, entity, transition.region, state)
-  if (found === undefined) return untried(`no ${entity.name} was brought to ${state}`)
+  if (found === undefined) return unreached(`no ${entity.name} was brought to ${state}`)
   const person = world.people.all(side)
   const { values } = await liveOf(world, person, owner, found.document)
   const code = isShown(world, owner, side, values) ? 'STATE_NOT_ALLOWED' : 'NOT_FOUND'
   const request = requestFor(person, transition, found.subject, {})
-  return request === undefined ? untried('its side has no path') : { request, expected: { status: 'SUCCESS', code }, isRepeatable: true }
+  return request === undefined ? unreached('its side has no path') : { request, expected: { status: 'SUCCESS', code }, isRepeatable: true }
 }
 
 /** Refused is whoever may do everything; where the guard asks who he is, a colleague, where he himself never is. */
 async function behindGuard(world: World, entity: Entity, transition: Transition, side: Side, rule: Rule): Promise<Trial | Unsent> {
   const found = await behindGuardOf(world, entity, transition, world.people.all(side), rule)
   const asksWho = entity.line === undefined && rule.check.references.some((path) => path.startsWith('user.'))
-  return 'untried' in found && asksWho ? behindGuardOf(world, entity, transition, world.people.colleague(side), rule) : found
+  return 'unreached' in found && asksWho ? behindGuardOf(world, entity, transition, world.people.colleague(side), rule) : found
 }
 
 async function behindGuardOf(world: World, entity: Entity, transition: Transition, person: Person, rule: Rule): Promise<Trial | Unsent> {
@@ -109,7 +110,7 @@ async function behindGuardOf(world: World, entity: Entity, transition: Transitio
     const isOpen = before.every((each) => guardIssues(world.model, each, his).length === 0)
     return isOpen && startsFrom(entity, transition, his) && guardIssues(world.model, rule, his).length > 0
   }
-  const goal = (toward: Toward | undefined) => ({
+  const goal = (targetState: TargetState | undefined) => ({
     name: `${rule.name} fails before ${transition.name} by ${side} ${id}`,
     isThere: ({ values }: { readonly values: Parameters<typeof guardIssues>[2] }) =>
       isShown(world, entity, side, values) && scopesOf(entity, values).some(fails),
@@ -122,16 +123,16 @@ async function behindGuardOf(world: World, entity: Entity, transition: Transitio
           scopesOf(entity, values).some((scope) => guardIssues(world.model, rule, scope).length > 0),
       },
     ],
-    ...(toward === undefined ? {} : { toward }),
+    ...(targetState === undefined ? {} : { targetState }),
   })
-  const proof = refusesByTheClock(entity, transition, rule) ?? refusedOutOfSight(entity, transition, rule, side)
+  const proof = refusesByTheClock(entity, transition, rule) ?? refusedWhileNotVisible(entity, transition, rule, side)
   if (proof !== undefined) return { impossible: proof }
   // It may fail in one of the states from which the action starts, and never in another.
   let document: Document | undefined
   const ways = towardFailing(world.model, entity, transition, rule)
-  for (const toward of ways) document ??= await world.bring(owner, goal(toward), { variant: 0 })
-  if (document === undefined && (await preferOtherwise(world, rule.check)))
-    for (const toward of ways) document ??= await world.bring(owner, goal(toward), { variant: 0 })
+  for (const targetState of ways) document ??= await world.reachGoal(owner, goal(targetState), { variant: 0 })
+  if (document === undefined && (await invertPreferences(world, rule.check)))
+    for (const targetState of ways) document ??= await world.reachGoal(owner, goal(targetState), { variant: 0 })
   if (document === undefined) return impossibleOr(neverRefuses(world.model, entity, transition, rule), `no ${owner.name} was brought to where the guard fails`)
   const { values } = await liveOf(world, person, owner, document)
   const index = scopesOf(entity, values).findIndex(fails)
@@ -139,15 +140,15 @@ async function behindGuardOf(world: World, entity: Entity, transition: Transitio
   const row: Row = entity.line === undefined ? document : rowsOf(document, entity.line.field)[index]!
   const expected = guardIssues(world.model, rule, scope)[0]!
   // An edit may still fill a blank.
-  if (transition.input === '*' && expected.code === 'BLANK_OPERAND') return untried('an edit may fill what the guard misses')
+  if (transition.input === '*' && expected.code === 'BLANK_OPERAND') return unreached('an edit may fill what the guard misses')
   const asked = { person, entity, transition, document, ...(entity.line === undefined ? {} : { line: { owner, id: String(row.id) } }) }
   const { input } = await inputFor(world, asked, { variant: 0 })
   const request = requestFor(person, transition, { id: row.id, version: entity.line === undefined ? row.version : undefined }, input)
-  return request === undefined ? untried('its side has no path') : { request, expected: { status: 'SUCCESS', code: expected.code }, isRepeatable: true }
+  return request === undefined ? unreached('its side has no path') : { request, expected: { status: 'SUCCESS', code: expected.code }, isRepeatable: true }
 }
 
 /** The states that lie on the way to where a guard fails: those from which the action starts, else those that the guard itself reads, of the document or of that of the row. */
-function towardFailing(model: Model, entity: Entity, transition: Transition, { check }: Rule): readonly (Toward | undefined)[] {
+function towardFailing(model: Model, entity: Entity, transition: Transition, { check }: Rule): readonly (TargetState | undefined)[] {
   if (transition.from !== null && transition.from.length > 0) return transition.from.map((state) => ({ entity: entity.name, region: transition.region, state }))
   const owner = entity.line === undefined ? undefined : model.entities[entity.line.of]
   const read = [entity, ...(owner === undefined ? [] : [owner])].flatMap((each) =>

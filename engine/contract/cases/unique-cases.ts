@@ -1,13 +1,13 @@
-import { isBlank } from '../../core/lifecycle/document.ts'
+import { isBlank } from '../../core/model/document.ts'
 import { inputFieldsOf } from '../../core/lifecycle/apply-input.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Transition } from '../../core/model/lifecycle.ts'
 import type { Model } from '../../core/model/model.ts'
 import type { Place } from '../../core/model/place.ts'
-import { requestFor, send, noteMade } from '../world/fire.ts'
+import { requestFor, sendRequest, noteMade } from '../world/fire-requests.ts'
 import type { World } from '../world/world.ts'
-import { newBase } from './base.ts'
-import { untried } from './case.ts'
+import { newBaseline } from './baseline-request.ts'
+import { unreached } from './case.ts'
 import type { Case, Trial, Unsent } from './case.ts'
 
 /** What is unique is not taken twice. */
@@ -39,9 +39,9 @@ function caseOf(entity: Entity, transition: Transition, key: Key): Case {
 }
 
 async function twice(world: World, entity: Entity, transition: Transition, { fields, code }: Key): Promise<Trial | Unsent> {
-  const first = await newBase(world, entity, transition, { variant: 0 })
-  const second = await newBase(world, entity, transition, { variant: 0 })
-  if (first === undefined || second === undefined) return untried(`no right request for ${transition.name} of ${entity.name} was found`)
+  const first = await newBaseline(world, entity, transition, { variant: 0 })
+  const second = await newBaseline(world, entity, transition, { variant: 0 })
+  if (first === undefined || second === undefined) return unreached(`no right request for ${transition.name} of ${entity.name} was found`)
   const { person } = first.asked
   const open = new Map(inputFieldsOf(world.model, entity, transition, person.actor).map((field) => [field.name, field]))
   const values: Record<string, unknown> = {}
@@ -55,13 +55,13 @@ async function twice(world: World, entity: Entity, transition: Transition, { fie
       }
       continue
     }
-    if (!open.has(name)) return untried(`${name} cannot be entered`)
+    if (!open.has(name)) return unreached(`${name} cannot be entered`)
     values[name] = isBlank(first.input[name]) ? world.unique(20) : first.input[name]
   }
   const request = requestFor(person, transition, undefined, { ...first.input, ...values })
-  const made = request === undefined ? undefined : await send(world, request)
-  if (request === undefined || made?.answer?.returnCode !== '0') return untried(`the first was not made: ${made?.answer?.returnMsg ?? 'no path'}`)
+  const made = request === undefined ? undefined : await sendRequest(world, request)
+  if (request === undefined || made?.answer?.returnCode !== '0') return unreached(`the first was not made: ${made?.answer?.returnMsg ?? 'no path'}`)
   noteMade(world, entity, made)
   const again = requestFor(person, transition, undefined, { ...second.input, ...values })
-  return again === undefined ? untried('no path') : { request: again, expected: { status: 'SUCCESS', code, path: fields[0]! }, isRepeatable: true }
+  return again === undefined ? unreached('no path') : { request: again, expected: { status: 'SUCCESS', code, path: fields[0]! }, isRepeatable: true }
 }

@@ -4,7 +4,7 @@ import type { Side } from '../../core/model/side.ts'
 import type { Received, Sent, Transport } from './transport.ts'
 
 /** Milliseconds without a word after which a request is given up. */
-const PATIENCE = 60_000
+const TIMEOUT_MS = 60_000
 
 /** Over HTTP, to a base address per side, on connections that stay. */
 export function httpTransport(bases: Readonly<Record<Side, string>>): Transport {
@@ -45,7 +45,7 @@ function exchange(url: URL, options: http.RequestOptions, sent: Buffer | undefin
         resolve({ status: response.statusCode ?? 0, text: Buffer.concat(parts).toString(), cookies })
       })
     })
-    request.setTimeout(PATIENCE, () => request.destroy(new Error(`${url.href} did not answer in ${PATIENCE / 1000} seconds`)))
+    request.setTimeout(TIMEOUT_MS, () => request.destroy(new Error(`${url.href} did not answer in ${TIMEOUT_MS / 1000} seconds`)))
     request.on('error', (error: NodeJS.ErrnoException) => {
       // The server closed a connection that stood idle just as it was used: nothing was read of what was sent.
       if (request.reusedSocket && error.code === 'ECONNRESET') resolve(exchange(url, options, sent))

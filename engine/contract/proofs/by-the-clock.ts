@@ -1,7 +1,7 @@
-import { conditionsApart } from './conditions-apart.ts'
+import { splitCondition } from '../world/declaration/split-condition.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Rule, Transition } from '../../core/model/lifecycle.ts'
-import { startsOf, targetsOf } from '../world/region-path.ts'
+import { startsOf, targetsOf } from '../world/declaration/region-path.ts'
 
 /**
  * The proof that only the clock makes a guard refuse an action: it asks for a time ahead; whatever leads to where the action starts, or
@@ -21,7 +21,7 @@ export function refusesByTheClock(entity: Entity, transition: Transition, { chec
 export function doneByTheClock(entity: Entity, transition: Transition, state: string): string | undefined {
   for (const name of transition.guards) {
     const source = entity.rules[name]?.check.source ?? ''
-    const sides = conditionsApart(source).filter((side) => /^(\w+) == '(\w+)'$/.exec(side)?.[1] !== transition.region || side.includes(`'${state}'`))
+    const sides = splitCondition(source).filter((side) => /^(\w+) == '(\w+)'$/.exec(side)?.[1] !== transition.region || side.includes(`'${state}'`))
     const field = sides.length === 1 ? /^(\w+) <= now$/.exec(sides[0]!)?.[1] : undefined
     const event = field === undefined ? undefined : eventThatTakesOn(entity, [state], transition.region, field)
     if (event !== undefined)

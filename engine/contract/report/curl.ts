@@ -1,8 +1,8 @@
-import type { Sent } from '../run/run-cases.ts'
+import type { SentRequest } from '../run/run-cases.ts'
 import type { Transport } from '../people/transport.ts'
 
 /** A line for a terminal that sends a request again. The session is that of the run: `TOKEN` and `COOKIE` stand for it where it has ended. */
-export function curlOf(transport: Pick<Transport, 'baseOf'>, { request }: Pick<Sent, 'request'>): string {
+export function curlOf(transport: Pick<Transport, 'baseOf'>, { request }: Pick<SentRequest, 'request'>): string {
   const { person, path, envelope, isStranger } = request
   const body = JSON.stringify(isStranger === true ? envelope : { fbToken: '$TOKEN', ...envelope })
   const cookie = isStranger === true ? '' : ` -H "cookie: $COOKIE"`

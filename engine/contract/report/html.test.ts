@@ -20,7 +20,7 @@ const outcome = (result: Outcome['result'], title: string): Outcome => ({
 const outcomes = [
   outcome('passed', 'a closed order stays'),
   outcome('failed', 'an order with <b> is refused'),
-  outcome('untried', 'an order & more'),
+  outcome('unreached', 'an order & more'),
   outcome('impossible', 'an order of nobody'),
 ]
 const run = {
@@ -52,7 +52,7 @@ test('what cannot be and what was not brought about are told apart on the page a
   expect(page).toContain('<b>1</b>cannot be')
   expect(page).toContain('<h2>Not brought about: 1</h2>')
   expect(page).toContain('<h2>Cannot be: 1</h2>')
-  expect(page).toContain('<td class="n untried">1</td><td>it is done &lt;at once&gt;<div class="soft">order.close</div></td>')
+  expect(page).toContain('<td class="n unreached">1</td><td>it is done &lt;at once&gt;<div class="soft">order.close</div></td>')
   const file = junitOf(outcomes)
   expect(file).toContain('<skipped message="not brought about: it is done &lt;at once&gt;"/>')
   expect(file).toContain('<skipped message="cannot be: it is done &lt;at once&gt;"/>')

@@ -1,5 +1,5 @@
 import type { Model } from '../../core/model/model.ts'
-import type { LeftOut } from '../cases/left-out.ts'
+import type { Uncovered } from '../cases/uncovered.ts'
 import type { Transport } from '../people/transport.ts'
 import { results } from '../run/run-cases.ts'
 import type { Outcome } from '../run/run-cases.ts'
@@ -14,7 +14,7 @@ export type Run = {
   readonly seed: number
   readonly at: string
   readonly seconds: number
-  readonly leftOut: readonly LeftOut[]
+  readonly leftOut: readonly Uncovered[]
 }
 
 const STYLE = `
@@ -24,7 +24,7 @@ const STYLE = `
 h1{font-size:20px;margin:0 0 4px}h2{font-size:16px;margin:32px 0 8px}.soft{color:var(--soft)}
 .sum{display:flex;gap:24px;margin:16px 0;flex-wrap:wrap}.sum b{font-size:22px;display:block}
 table{border-collapse:collapse;width:100%}td,th{text-align:left;padding:6px 8px;border-bottom:1px solid var(--line);vertical-align:top}
-td.n,th.n{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}.failed{color:var(--bad)}.passed{color:var(--good)}.untried{color:var(--skip)}.impossible{color:var(--soft)}
+td.n,th.n{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}.failed{color:var(--bad)}.passed{color:var(--good)}.unreached{color:var(--skip)}.impossible{color:var(--soft)}
 article{border:1px solid var(--line);border-left:3px solid var(--bad);border-radius:6px;padding:12px 16px;margin:12px 0}
 article h3{margin:0 0 4px;font-size:15px}dl{display:grid;grid-template-columns:110px 1fr;gap:4px 12px;margin:8px 0 0}dt{color:var(--soft)}dd{margin:0;min-width:0}
 pre{background:var(--back);border-radius:4px;padding:8px;margin:0;overflow:auto;max-height:260px;white-space:pre-wrap;word-break:break-word;font:12px/1.45 ui-monospace,monospace}
@@ -40,7 +40,7 @@ export function htmlOf(model: Model, transport: Pick<Transport, 'baseOf'>, outco
 <h1>Contract</h1><div class="soft">${escaped(run.bases.join(' · '))} · seed ${run.seed} · ${escaped(run.at)} · ${Math.round(run.seconds)} s</div>
 <div class="sum">${results.map((result) => `<div class="${result}" title="${meaningOf[result] ?? ''}"><b>${count(result)}</b>${wordOf[result]}</div>`).join('')}</div>
 ${failed.length === 0 ? '' : `<h2>Otherwise than declared</h2>${sessions(transport, failed)}${failed.map((outcome) => failureOf(model, transport, outcome)).join('\n')}`}
-${(['untried', 'impossible'] as const).map((result) => reasonsOf(outcomes, result)).join('\n')}
+${(['unreached', 'impossible'] as const).map((result) => reasonsOf(outcomes, result)).join('\n')}
 ${run.leftOut.length === 0 ? '' : `<h2>Left out</h2><ul>${run.leftOut.map(({ text, at }) => `<li>${escaped(text)} <span class="soft">${escaped(at.file)}:${at.line}</span></li>`).join('')}</ul>`}
 <h2>Every case</h2><input id="find" placeholder="Find: order.close, maxLength, not brought about, ..." aria-label="Find cases">
 ${[...byEntity(outcomes)].map(([name, own]) => groupOf(name, own)).join('\n')}
@@ -48,7 +48,7 @@ ${[...byEntity(outcomes)].map(([name, own]) => groupOf(name, own)).join('\n')}
 }
 
 /** Why nothing was sent, the commonest reason first, with how many cases share it; a reason that differs only in figures and rows is one. */
-function reasonsOf(outcomes: readonly Outcome[], wanted: 'untried' | 'impossible'): string {
+function reasonsOf(outcomes: readonly Outcome[], wanted: 'unreached' | 'impossible'): string {
   const own = outcomes.filter(({ result }) => result === wanted)
   const casesByReason = new Map<string, Outcome[]>()
   for (const outcome of own) {

@@ -8,7 +8,7 @@ export function junitOf(outcomes: readonly Outcome[]): string {
   const suites = byEntity(outcomes)
   const written = [...suites].map(([name, own]) => {
     const failed = own.filter(({ result }) => result === 'failed').length
-    const skipped = own.filter(({ result }) => result === 'untried' || result === 'impossible').length
+    const skipped = own.filter(({ result }) => result === 'unreached' || result === 'impossible').length
     const seconds = own.reduce((sum, { milliseconds }) => sum + milliseconds, 0) / 1000
     return `  <testsuite name="${escaped(name)}" tests="${own.length}" failures="${failed}" skipped="${skipped}" time="${seconds.toFixed(3)}">\n${own.map(caseOf).join('\n')}\n  </testsuite>`
   })

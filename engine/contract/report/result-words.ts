@@ -4,12 +4,12 @@ import type { Result } from '../run/run-cases.ts'
 export const wordOf: Readonly<Record<Result, string>> = {
   passed: 'as declared',
   failed: 'otherwise',
-  untried: 'not brought about',
+  unreached: 'not brought about',
   impossible: 'cannot be',
 }
 
 /** What a report says of those results that need saying. */
 export const meaningOf: Readonly<Partial<Record<Result, string>>> = {
-  untried: 'the declaration allows it, and the contract found no way there: it is still owed',
+  unreached: 'the declaration allows it, and the contract found no way there: it is still owed',
   impossible: 'the declaration itself rules it out; the proof stands with each case',
 }

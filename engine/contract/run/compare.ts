@@ -21,11 +21,11 @@ function refusalOf(returnCode: string, issues: Answer['issues'] = []): readonly 
 }
 
 /** So many issues are told; the answer has them all. */
-const MOST_TOLD = 5
+const MAX_TOLD = 5
 
 function told(issues: NonNullable<Answer['issues']>): string {
-  const first = issues.slice(0, MOST_TOLD).map(({ code, path }) => (path === '' ? code : `${code} at ${path}`))
-  return issues.length === 0 ? 'no issues' : [...first, ...(issues.length > MOST_TOLD ? [`${issues.length - MOST_TOLD} more`] : [])].join(', ')
+  const first = issues.slice(0, MAX_TOLD).map(({ code, path }) => (path === '' ? code : `${code} at ${path}`))
+  return issues.length === 0 ? 'no issues' : [...first, ...(issues.length > MAX_TOLD ? [`${issues.length - MAX_TOLD} more`] : [])].join(', ')
 }
 
 function codeDifferences(model: Model, { code, path }: Expected, { returnCode, issues = [] }: Answer): readonly string[] {

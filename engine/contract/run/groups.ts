@@ -1,5 +1,5 @@
 import type { CaseKind } from '../cases/case.ts'
-import type { Told } from './run-cases.ts'
+import type { CaseSummary } from './run-cases.ts'
 
 /** What a case of a kind costs beside others, in tenths of a second as they were measured; a boundary spoils a request that is there. */
 const costs: Readonly<Record<CaseKind, number>> = {
@@ -15,19 +15,19 @@ const costs: Readonly<Record<CaseKind, number>> = {
   conversion: 10,
 }
 
-const MOST_GROUPS = 8
+const MAX_GROUPS = 8
 /** A group below this is not worth a world of its own. */
-const LEAST_COST = 300
+const MIN_COST = 300
 
 /**
  * The cases in groups that know nothing of each other, each for a world and a database of its own: all cases of one entity are in one,
  * in the order in which they came. The same cases give the same groups, however many are run at once; the dearest comes first.
  */
-export function groupsOf<Each extends Pick<Told, 'kind' | 'about'>>(cases: readonly Each[]): readonly (readonly Each[])[] {
+export function groupsOf<Each extends Pick<CaseSummary, 'kind' | 'about'>>(cases: readonly Each[]): readonly (readonly Each[])[] {
   const byEntity = new Map<string, number>()
   for (const each of cases) byEntity.set(entityOf(each), (byEntity.get(entityOf(each)) ?? 0) + costs[each.kind])
   const whole = [...byEntity.values()].reduce((sum, cost) => sum + cost, 0)
-  const groups = Array.from({ length: Math.max(1, Math.min(MOST_GROUPS, Math.floor(whole / LEAST_COST))) }, () => ({ names: new Set<string>(), cost: 0 }))
+  const groups = Array.from({ length: Math.max(1, Math.min(MAX_GROUPS, Math.floor(whole / MIN_COST))) }, () => ({ names: new Set<string>(), cost: 0 }))
   for (const [name, cost] of [...byEntity].toSorted(([, one], [, other]) => other - one)) {
     const least = groups.reduce((one, other) => (other.cost < one.cost ? other : one))
     least.names.add(name)
@@ -39,6 +39,6 @@ export function groupsOf<Each extends Pick<Told, 'kind' | 'about'>>(cases: reado
     .map(({ names }) => cases.filter((each) => names.has(entityOf(each))))
 }
 
-function entityOf({ about }: Pick<Told, 'about'>): string {
+function entityOf({ about }: Pick<CaseSummary, 'about'>): string {
   return about.split('.')[0] ?? ''
 }

@@ -1,5 +1,5 @@
 import type { Entity } from '../../core/model/entity.ts'
-import { noteMade } from '../world/fire.ts'
+import { noteMade } from '../world/fire-requests.ts'
 import type { Trial } from '../cases/case.ts'
 import type { Reply } from '../people/person.ts'
 import type { World } from '../world/world.ts'

@@ -1,4 +1,4 @@
-import type { Row } from '../../core/lifecycle/document.ts'
+import type { Row } from '../../core/model/document.ts'
 import type { Trial } from '../cases/case.ts'
 import type { Reply } from '../people/person.ts'
 import type { World } from '../world/world.ts'
@@ -8,7 +8,7 @@ import { sendTrial } from './send-trial.ts'
 /** A failing request with what is wrong with its answer. */
 export type Failing = { readonly trial: Trial; readonly reply: Reply; readonly reasons: readonly string[] }
 
-const MOST_REQUESTS = 120
+const MAX_REQUESTS = 120
 
 /** The same failure with as little as possible in the request: keys go one by one, as long as the answer stays wrong in the same way. */
 export async function smallest(world: World, trial: Trial, reply: Reply, reasons: readonly string[]): Promise<Failing> {
@@ -18,7 +18,7 @@ export async function smallest(world: World, trial: Trial, reply: Reply, reasons
   for (let isSmaller = true; isSmaller;) {
     isSmaller = false
     for (const entity of lesser((found.trial.request.envelope.entity ?? {}) as Row)) {
-      if ((requests += 1) > MOST_REQUESTS) return found
+      if ((requests += 1) > MAX_REQUESTS) return found
       const smaller = { ...found.trial, request: { ...found.trial.request, envelope: { ...found.trial.request.envelope, entity } } }
       const answer = await sendTrial(world, smaller)
       const wrong = await differences(world.model, smaller.expected, answer)

@@ -1,18 +1,15 @@
-import type { Document, References, Row, Surroundings } from '../../core/lifecycle/document.ts'
-import { rowsOf } from '../../core/lifecycle/document.ts'
-import { entityOf, fieldKindsOf } from '../../core/lifecycle/field-kinds.ts'
-import { valuesOf } from '../../core/lifecycle/values-of.ts'
-import type { LiveValues } from '../../core/lifecycle/values-of.ts'
+import type { Document, References, Row, EvaluationContext } from '../../core/model/document.ts'
+import { rowsOf } from '../../core/model/document.ts'
+import { entityOf, fieldKindsOf } from '../../core/model/field-kinds.ts'
+import { valuesOf } from '../../core/expression/values-of.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Person } from '../people/person.ts'
-import { pathBelow, pathOfRows } from '../cases/paths.ts'
-import { spend } from './patience.ts'
-import { storedFrom } from './stored-from.ts'
-import { unsealed } from './unsealed.ts'
+import { pathBelow, pathOfRows } from './paths.ts'
+import { spend } from './budget.ts'
+import { storedRow } from './stored-row.ts'
+import { withSealedValues } from './with-sealed-values.ts'
 import type { World } from './world.ts'
-
-/** A document as the contract knows it: as it is stored, with everything that its formulas read. */
-export type Live = { readonly document: Document; readonly surroundings: Surroundings; readonly values: LiveValues }
+import type { Live } from './live.ts'
 
 /** Whoever reads a document of this kind whole: the purchaser, where both sides have it. */
 export function readerOf(world: World, entity: Entity): Person {
@@ -30,7 +27,7 @@ export async function readDocument(world: World, entity: Entity, id: string): Pr
   spend(world, 1)
   const { answer } = await person.call(path, { entity: { id } })
   if (answer?.returnCode !== '0' || typeof answer.entity !== 'object' || answer.entity === null) return undefined
-  const document = await unsealed(world, entity, person.actor.side, storedFrom(world, entity, answer.entity as Row))
+  const document = await withSealedValues(world, entity, person.actor.side, storedRow(world, entity, answer.entity as Row))
   world.read.set(key, document)
   for (const lines of fieldKindsOf(entity).lines) for (const row of rowsOf(document, lines.name)) world.owners.set(`${lines.entity} ${String(row.id)}`, id)
   return document
@@ -40,24 +37,24 @@ export async function readDocument(world: World, entity: Entity, id: string): Pr
 const FRESH = 1000
 
 /** What formulas of the document read for this person; the same again as long as nothing was done and no name was learnt. */
-export async function liveOf(world: World, person: Person, entity: Entity, document: Document, approval?: Surroundings['approval']): Promise<Live> {
+export async function liveOf(world: World, person: Person, entity: Entity, document: Document, approval?: EvaluationContext['approval']): Promise<Live> {
   if (approval !== undefined) return openedFor(world, person, entity, document, approval)
   let known = world.live.get(document)
   if (known === undefined) world.live.set(document, (known = new Map()))
   const key = `${entity.name} ${person.actor.accountId}`
   const live = known.get(key)
-  if (live !== undefined && Math.abs(world.now().getTime() - Date.parse(live.surroundings.now ?? '')) < FRESH) return live
+  if (live !== undefined && Math.abs(world.now().getTime() - Date.parse(live.evaluationContext.now ?? '')) < FRESH) return live
   const opened = await openedFor(world, person, entity, document)
   known.set(key, opened)
   return opened
 }
 
-async function openedFor(world: World, person: Person, entity: Entity, document: Document, approval?: Surroundings['approval']): Promise<Live> {
+async function openedFor(world: World, person: Person, entity: Entity, document: Document, approval?: EvaluationContext['approval']): Promise<Live> {
   const prefs = world.people.all('purchaser').actor.prefs
   const { accountId, name, purchasingGroups } = person.actor
   const references: Record<string, Record<string, Row>> = {}
   await collect(world, entity, document, references, 0)
-  const surroundings = {
+  const evaluationContext = {
     prefs,
     user: { id: accountId, name, purchasingGroups },
     today: todayOf(world),
@@ -65,7 +62,7 @@ async function openedFor(world: World, person: Person, entity: Entity, document:
     references: references as References,
     ...(approval && { approval }),
   }
-  return { document, surroundings, values: valuesOf(world.model, entity, document, surroundings) }
+  return { document, evaluationContext, values: valuesOf(world.model, entity, document, evaluationContext) }
 }
 
 /** The purchaser's day. */
@@ -121,7 +118,7 @@ export async function ownerOfRow(world: World, owner: Entity, line: Entity, id: 
   const path = line.line === undefined ? undefined : pathOfRows(owner, person.actor.side, line.line.field)
   spend(world, 1)
   const { answer } = path === undefined ? { answer: undefined } : await person.call(path, { entity: { ids: [id] }, pager: { page: 1, pageSize: 1 } })
-  const found = storedFrom(world, line, (answer?.list?.[0] ?? {}) as Row).document
+  const found = storedRow(world, line, (answer?.list?.[0] ?? {}) as Row).document
   if (typeof found !== 'string') return undefined
   world.owners.set(key, found)
   return found

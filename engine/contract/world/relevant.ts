@@ -1,13 +1,13 @@
-import { entityOf } from '../../core/lifecycle/field-kinds.ts'
+import { entityOf } from '../../core/model/field-kinds.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Transition } from '../../core/model/lifecycle.ts'
 import type { Model } from '../../core/model/model.ts'
 
 /** What formulas read: paths from an entity. */
-export type Reads = { readonly entity: string; readonly paths: readonly string[] }
+export type FormulaPaths = { readonly entity: string; readonly paths: readonly string[] }
 
 /** Every "entity.field" that may change what these formulas give: fields, what they are computed from, and what is counted into them. */
-export function relevantFields(model: Model, reads: readonly Reads[]): ReadonlySet<string> {
+export function relevantFields(model: Model, reads: readonly FormulaPaths[]): ReadonlySet<string> {
   const found = new Set<string>()
   const walk = (entityName: string, path: string): void => {
     const entity = model.entities[entityName]
@@ -55,7 +55,7 @@ function addsBeneath({ fields: own }: Entity, name: string, fields: ReadonlySet<
 }
 
 /** What must hold of the rows of this document for those creations to take them. */
-export function readsOfCreations(model: Model, entity: Entity, fields: ReadonlySet<string>): readonly Reads[] {
+export function readsOfCreations(model: Model, entity: Entity, fields: ReadonlySet<string>): readonly FormulaPaths[] {
   return creationsDownstream(model, entity, fields).flatMap(({ target, transition }) => {
     const conversion = target.conversions[transition.conversion ?? '']
     const formulas = [conversion?.when, conversion?.take.pending].filter((formula) => formula !== undefined)

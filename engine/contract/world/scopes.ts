@@ -1,4 +1,4 @@
-import type { LiveValues } from '../../core/lifecycle/values-of.ts'
+import type { LiveValues } from '../../core/expression/values-of.ts'
 import type { Entity } from '../../core/model/entity.ts'
 
 /** What the formulas of an entity are evaluated on: the document, or each of its rows. */

@@ -10,7 +10,7 @@ test('what was looked for to the end and is nowhere is not looked for again', as
   expect(search.isWorthwhile('an order that is closed')).toBe(true)
 })
 
-test('a goal on the way to another, for which the patience of that case was up, is looked for by the next case', async () => {
+test('a goal on the way to another, for which the budget of that case was used up, is looked for by the next case', async () => {
   const search = openSearch()
   const tired = async (): Promise<never> => {
     throw new Error('too many steps')

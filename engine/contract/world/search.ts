@@ -9,7 +9,7 @@ export type Search = {
 }
 
 /** So often a goal is looked for of which nobody knows whether it can be had. */
-const MOST_DOUBTED = 2
+const MAX_DOUBTED = 2
 
 /** A search that has found nothing yet. */
 export function openSearch(): Search {
@@ -27,7 +27,7 @@ export function openSearch(): Search {
     tired.clear()
     const times = (doubted.get(key) ?? 0) + 1
     doubted.set(key, times)
-    if (times >= MOST_DOUBTED) hopeless.add(key)
+    if (times >= MAX_DOUBTED) hopeless.add(key)
   }
   return {
     cutOff: () => void (cuts += 1),

@@ -1,11 +1,11 @@
-import type { Row } from '../../core/lifecycle/document.ts'
+import type { Row } from '../../core/model/document.ts'
 import type { Model } from '../../core/model/model.ts'
-import type { Document } from '../../core/lifecycle/document.ts'
+import type { Document } from '../../core/model/document.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { People } from '../people/people.ts'
 import type { Transport } from '../people/transport.ts'
 import type { Goal } from './goal.ts'
-import type { Live } from './read.ts'
+import type { Live } from './live.ts'
 import type { Random } from './random.ts'
 import type { Search } from './search.ts'
 
@@ -33,21 +33,21 @@ export type World = {
   /** How deep one thing is being made for another: a circle ends there. */
   depth: number
   /** Requests that the case at hand may still send to bring about what must be there before; none left: it is not tried. */
-  patience: number
+  budget: number
   /** Preferences that a case has set otherwise, as they were found. */
   found?: Readonly<Record<string, unknown>>
   /** What new documents of an entity begin with for the case at hand, far behind what it is about. */
   given?: { readonly entity: string; readonly values: Row }
   /** What was looked for in vain, and what is being looked for. */
   readonly search: Search
-  /** Makes a document or a record through the implementation and gives its id (`make.ts`). */
-  make(entity: Entity, wish: Wish): Promise<string | undefined>
-  /** Brings a document to where it is wanted (`bring.ts`). */
-  bring(entity: Entity, goal: Goal, wish: Wish): Promise<Document | undefined>
+  /** Makes a document or a record through the implementation and gives its id (`make/make-record.ts`). */
+  make(entity: Entity, options: MakeOptions): Promise<string | undefined>
+  /** Brings a document to where it is wanted (`goal/reach-goal.ts`). */
+  reachGoal(entity: Entity, goal: Goal, options: MakeOptions): Promise<Document | undefined>
 }
 
 /** What new documents of these entities begin with, by entity: what is wanted of one may depend on how another was entered. */
 export type Shapes = Readonly<Record<string, Row>>
 
 /** How something is made: `variant` gives other values at another try, `full` goes to the last character that is allowed; `isOwn`: nothing that was made for something else will do. */
-export type Wish = { readonly variant: number; readonly full?: boolean; readonly isOwn?: boolean; readonly shapes?: Shapes }
+export type MakeOptions = { readonly variant: number; readonly full?: boolean; readonly isOwn?: boolean; readonly shapes?: Shapes }

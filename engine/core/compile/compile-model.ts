@@ -1,34 +1,30 @@
 import type { Entity } from '../model/entity.ts'
 import type { Model } from '../model/model.ts'
 import type { Screen } from '../model/screen.ts'
-import { checkShape } from './check-shape.ts'
-import { declarationsOf } from './compilation.ts'
-import type { Compilation } from './compilation.ts'
-import { compileCatalogues } from './compile-catalogues.ts'
-import { completeEntity, outlineEntity } from './compile-entity.ts'
-import { compileImports } from './compile-imports.ts'
-import { compileMenus } from './compile-menus.ts'
-import { completePreferences, outlinePreferences } from './compile-preferences.ts'
-import { compileRoles } from './compile-roles.ts'
-import { compileScreen } from './compile-screen.ts'
-import { compileTemplate } from './compile-template.ts'
-import { compileTexts } from './compile-texts.ts'
-import type { TextSpots } from './compile-texts.ts'
-import { declareEntities } from './declare-entities.ts'
-import type { DeclaredEntity } from './declare-entities.ts'
+import { checkShape } from './source/check-shape.ts'
+import { declarationsOf } from './context/compilation.ts'
+import type { Compilation } from './context/compilation.ts'
+import { compileCatalogues } from './catalogue/compile-catalogues.ts'
+import { completeEntity, outlineEntity } from './entity/compile-entity.ts'
+import { compileImports } from './catalogue/compile-imports.ts'
+import { compileMenus } from './screen/compile-menus.ts'
+import { completePreferences, outlinePreferences } from './catalogue/compile-preferences.ts'
+import { compileRoles } from './catalogue/compile-roles.ts'
+import { compileScreen } from './screen/compile-screen.ts'
+import { compileTemplate } from './catalogue/compile-template.ts'
+import { compileTexts } from './catalogue/compile-texts.ts'
+import { declareEntities } from './context/declare-entities.ts'
 import { deepFreeze } from './deep-freeze.ts'
-import { fileAddressOf } from './file-kind.ts'
-import { sortProblems } from './problem.ts'
-import type { CatalogueProblem } from './problem.ts'
-import { rankEntities } from './rank-entities.ts'
-import type { ScopeSources } from './scope-of-entity.ts'
-import { readSource } from './source-file.ts'
+import { fileAddressOf } from './source/file-kind.ts'
+import { sortProblems } from './source/problem.ts'
+import type { CatalogueProblem } from './source/problem.ts'
+import { rankEntities } from './entity/rank-entities.ts'
+import type { ScopeSources } from '../expression/scope-of-entity.ts'
+import { readSource } from './source/source-file.ts'
+import type { Catalogue } from './context/catalogue.ts'
 
 /** The version of the grammar that this compiler reads. */
 export const GRAMMAR = '1'
-
-/** A model with its declarations at hand. */
-export type Catalogue = { readonly model: Model; readonly declared: ReadonlyMap<string, DeclaredEntity>; readonly textSpots: TextSpots }
 
 /** A file of the catalogue as it was read; the path begins at the root of the project. */
 export type DeclarationText = { readonly path: string; readonly text: string }
@@ -94,17 +90,17 @@ function readFile({ path, text }: DeclarationText): {
 /** Rings 2 and 3 of files that have their shape: what is wrong is noted, and the model made as far as it goes. */
 export function compileMeaning(compilation: Compilation): Catalogue {
   const catalogues = compileCatalogues(compilation)
-  const { texts, spots } = compileTexts(compilation)
+  const { texts, nodes } = compileTexts(compilation)
   const declared = declareEntities(compilation, texts)
   const known = { catalogues, entities: declared }
   const outlinedPreferences = outlinePreferences(compilation, known)
   const outlines: Record<string, Entity> = {}
   for (const entity of declared.values()) outlines[entity.name] = outlineEntity(compilation, known, entity)
   const sources: ScopeSources = { entities: outlines, vocabularies: catalogues.vocabularies, preferences: outlinedPreferences.preferences }
-  const workshop = { compilation, catalogues, declared, sources }
-  const entities = Object.fromEntries([...declared.values()].map((entity) => [entity.name, completeEntity(workshop, entity)]))
+  const context = { compilation, catalogues, declared, sources }
+  const entities = Object.fromEntries([...declared.values()].map((entity) => [entity.name, completeEntity(context, entity)]))
   const screens = declarationsOf(compilation, 'screen')
-    .map((declaration) => compileScreen(workshop, declaration))
+    .map((declaration) => compileScreen(context, declaration))
     .filter((screen): screen is Screen => screen !== undefined)
   const { rank, problems } = rankEntities(entities)
   compilation.problems.push(...problems)
@@ -113,17 +109,17 @@ export function compileMeaning(compilation: Compilation): Catalogue {
     entities,
     screens: Object.fromEntries(screens.map((screen) => [screen.name, screen])),
     routes: catalogues.routes,
-    menus: compileMenus(workshop),
+    menus: compileMenus(context),
     vocabularies: catalogues.vocabularies,
     limits: catalogues.limits,
     errors: catalogues.errors,
     permissions: catalogues.permissions,
     roles: compileRoles(compilation, catalogues),
-    preferences: completePreferences(workshop, outlinedPreferences.declared),
-    imports: compileImports(workshop),
+    preferences: completePreferences(context, outlinedPreferences.declared),
+    imports: compileImports(context),
     fieldTemplate: compileTemplate(compilation, known),
     texts,
     rank,
   }
-  return { model, declared, textSpots: spots }
+  return { model, declared, textNodes: nodes }
 }

@@ -1,12 +1,13 @@
-import { isAboutInput, refusalsOf, ruleOf, stepsBeforeInput, withholds } from '../lifecycle/allowed-actions.ts'
-import type { Step } from '../lifecycle/allowed-actions.ts'
-import type { LiveValues } from '../lifecycle/values-of.ts'
+import { isAboutInput, refusalsOf, checksBeforeInput, withholds } from '../lifecycle/allowed-actions.ts'
+import { ruleOf } from '../model/rule-of.ts'
+import type { ActionCheck } from '../lifecycle/allowed-actions.ts'
+import type { LiveValues } from '../expression/values-of.ts'
 import type { Entity } from '../model/entity.ts'
 import type { Rule, Transition } from '../model/lifecycle.ts'
-import { hideIssues } from '../permissions/hide-issues.ts'
+import { maskIssues } from '../permissions/mask-issues.ts'
 import type { Issue } from '../wire/envelope.ts'
 import type { Explained, Outcome, Reason } from './explained.ts'
-import { judgeCondition } from './judge-condition.ts'
+import { explainCondition } from './explain-condition.ts'
 import { readPath } from './read-path.ts'
 import { isOwn, type Question } from './question.ts'
 
@@ -23,18 +24,18 @@ export function explainAction(
   more: readonly Issue[] = [],
 ): Explained {
   const { model, person } = question
-  const steps = [...stepsBeforeInput(model, entity, transition, values ?? { prefs: person.prefs }, person)].filter(
+  const steps = [...checksBeforeInput(model, entity, transition, values ?? { prefs: person.prefs }, person)].filter(
     ({ kind }) => values !== undefined || kind === 'side' || kind === 'permission',
   )
   const reasons: Reason[] = steps.map((step) => reasonOf(question, entity, transition, values, step))
   if (values === undefined && transition.from !== null) reasons.push({ kind: 'row', says: 'later', at: transition.at })
   const ofInput = transition.guards.map((name) => ruleOf(entity, name)).filter((rule) => values === undefined || isAboutInput(model, entity, rule, transition))
   for (const rule of ofInput) reasons.push({ ...aboutRule(rule), kind: 'guardOfInput', says: 'later' })
-  if (more.length > 0) reasons.push({ kind: 'refusal', says: 'against', issues: hideIssues(model, entity, question.asker, more) })
+  if (more.length > 0) reasons.push({ kind: 'refusal', says: 'against', issues: maskIssues(model, entity, question.asker, more) })
   return { outcomes: [outcomeOf(question, steps, reasons, more)], reasons }
 }
 
-function outcomeOf(question: Question, steps: readonly Step[], reasons: readonly Reason[], more: readonly Issue[]): Outcome {
+function outcomeOf(question: Question, steps: readonly ActionCheck[], reasons: readonly Reason[], more: readonly Issue[]): Outcome {
   if (steps.some((step) => withholds(step) && (isOwn(question) || isTold(step, reasons)))) return 'notOffered'
   const isRefused = more.length > 0 || steps.some((step) => refusalsOf(step).length > 0)
   // Of oneself nothing is told that the button does not say; of somebody else, it would tell what is hidden from whoever asks.
@@ -43,13 +44,13 @@ function outcomeOf(question: Question, steps: readonly Step[], reasons: readonly
 }
 
 /** Whether what a step says is told, and not hidden from whoever asks. */
-function isTold(step: Step, reasons: readonly Reason[]): boolean {
+function isTold(step: ActionCheck, reasons: readonly Reason[]): boolean {
   return reasons.some(({ kind, says }) => kind === step.kind && says === 'against')
 }
 
-function reasonOf(question: Question, entity: Entity, transition: Transition, values: LiveValues | undefined, step: Step): Reason {
+function reasonOf(question: Question, entity: Entity, transition: Transition, values: LiveValues | undefined, step: ActionCheck): Reason {
   const says = refusalsOf(step).length > 0 ? 'against' : 'for'
-  const issues = step.issues.length === 0 ? {} : { issues: hideIssues(question.model, entity, question.asker, step.issues) }
+  const issues = step.issues.length === 0 ? {} : { issues: maskIssues(question.model, entity, question.asker, step.issues) }
   switch (step.kind) {
     case 'side':
       return { kind: 'side', says, at: transition.at, ...issues, ...onBehalf(question, transition) }
@@ -65,7 +66,7 @@ function reasonOf(question: Question, entity: Entity, transition: Transition, va
       return { kind: 'state', says, at: transition.at, ...issues, ...(region !== undefined && { region: region.name, states: states ?? [], state }) }
     }
     case 'guard': {
-      const condition = judgeCondition(question, step.rule.check, values ?? {})
+      const condition = explainCondition(question, step.rule.check, values ?? {})
       if (condition.result === 'hidden') return { ...aboutRule(step.rule), says: 'unknown', condition }
       return { ...aboutRule(step.rule), says: step.waits ? 'later' : says, condition, ...issues }
     }

@@ -1,16 +1,16 @@
-import { demandedOf, demandedOfLines } from '../lifecycle/demanded.ts'
+import { requiredInputsOf, requiredInputsOfLines } from '../rules/required-inputs.ts'
 import { inputFieldsOf, openFieldsOf } from '../lifecycle/apply-input.ts'
-import { holds } from '../lifecycle/evaluate-formula.ts'
-import type { LiveValues } from '../lifecycle/values-of.ts'
+import { holds } from '../expression/evaluate-formula.ts'
+import type { LiveValues } from '../expression/values-of.ts'
 import type { Entity } from '../model/entity.ts'
 import type { Field } from '../model/field.ts'
 import type { Formula } from '../model/formula.ts'
 import type { Transition } from '../model/lifecycle.ts'
 import { isAllowed } from '../permissions/is-allowed.ts'
-import { coversOf } from '../permissions/mask-document.ts'
-import { CLOSING, causesOf, HIDING, REQUIRING } from '../rules/field-standing.ts'
+import { maskReasonsOf } from '../permissions/mask-document.ts'
+import { CLOSING, causesOf, HIDING, REQUIRING } from '../rules/field-access.ts'
 import type { Explained, Outcome, Reason } from './explained.ts'
-import { judgeCondition } from './judge-condition.ts'
+import { explainCondition } from './explain-condition.ts'
 import type { Question } from './question.ts'
 
 /** A field at its place. */
@@ -62,7 +62,7 @@ function hidingOf(question: Question, { entity, field, values, isHiddenHere, isW
 
 function coveringOf(question: Question, { entity, field }: FieldAsked): Found {
   const { model, person, document } = question
-  const covers = coversOf(model, entity, person).filter((cover) => cover.field === field.name)
+  const covers = maskReasonsOf(model, entity, person).filter((cover) => cover.field === field.name)
   const reasons = covers.flatMap((cover): readonly Reason[] => {
     const about = { name: cover.mask.name, ...(cover.mask.at !== undefined && { at: cover.mask.at }) }
     if (cover.kind === 'permission') return [{ kind: 'mask', says: 'against', permission: cover.code, ...about }]
@@ -72,7 +72,7 @@ function coveringOf(question: Question, { entity, field }: FieldAsked): Found {
         kind: 'seal',
         says: isOpen ? 'for' : 'against',
         ...about,
-        ...(document !== undefined && { condition: judgeCondition(question, cover.seal.until, document) }),
+        ...(document !== undefined && { condition: explainCondition(question, cover.seal.until, document) }),
       },
     ]
   })
@@ -116,10 +116,10 @@ function requiringOf(
   { entity: owner, transition }: Writing,
 ): { readonly isRequired: boolean; readonly reasons: readonly Reason[] } {
   const { base, model } = question
-  const all = demandedOf(transition)
-  const demanded = entity === owner ? all : demandedOfLines(all, entity.line?.field ?? '')
+  const all = requiredInputsOf(transition)
+  const requiredInputs = entity === owner ? all : requiredInputsOfLines(all, entity.line?.field ?? '')
   const ask = (condition: Formula) => values !== undefined && holds(model, condition, values)
-  const causes = causesOf(REQUIRING, field, { holds: ask, isDemanded: demanded.has(field.name) })
+  const causes = causesOf(REQUIRING, field, { holds: ask, isRequiredInput: requiredInputs.has(field.name) })
   const reasons: Reason[] = []
   if (causes.includes('required')) {
     const isByTemplate = base.entities[entity.name]?.fields[field.name]?.required === false
@@ -129,7 +129,8 @@ function requiringOf(
     // What the declaration does not demand, the rules of the enterprise's template for the screen do.
     const declared = base.entities[owner.name]?.transitions[transition.name]
     const isDeclared =
-      declared !== undefined && (entity === owner ? demandedOf(declared) : demandedOfLines(demandedOf(declared), entity.line?.field ?? '')).has(field.name)
+      declared !== undefined &&
+      (entity === owner ? requiredInputsOf(declared) : requiredInputsOfLines(requiredInputsOf(declared), entity.line?.field ?? '')).has(field.name)
     reasons.push({ kind: isDeclared ? 'demanded' : 'templateRequires', says: 'against', at: transition.at, name: transition.name })
   }
   if (field.requiredWhen !== undefined && values !== undefined)
@@ -144,7 +145,7 @@ function conditional(
   values: LiveValues,
   isAgainst: boolean,
 ): Reason {
-  const condition = judgeCondition(question, formula, values)
+  const condition = explainCondition(question, formula, values)
   const says = condition.result === 'hidden' ? 'unknown' : isAgainst ? 'against' : 'for'
   return { kind, says, at: formula.at, condition }
 }
@@ -159,7 +160,7 @@ function sourceOf(question: Question, { field, values }: FieldAsked): readonly R
   const at = field.computed?.at ?? field.tally?.when?.at ?? field.derived?.[0]?.when.at ?? field.at
   const formula = field.computed
   if (formula === undefined) return [{ kind: 'computed', says: 'note', at }]
-  const condition = judgeCondition(question, formula, values ?? {})
+  const condition = explainCondition(question, formula, values ?? {})
   // What it gives is the field's own value: only what it is made of is told.
   return [{ kind: 'computed', says: 'note', at, condition: { ...condition, parts: [], reads: values === undefined ? [] : condition.reads } }]
 }

@@ -1,11 +1,11 @@
-import { holds } from '../lifecycle/evaluate-formula.ts'
-import type { Row } from '../lifecycle/document.ts'
+import { holds } from '../expression/evaluate-formula.ts'
+import type { Row } from '../model/document.ts'
 import type { Formula } from '../model/formula.ts'
 import type { Preference } from '../model/model.ts'
 import { isAllowed } from '../permissions/is-allowed.ts'
-import { causesOf, HIDING, REQUIRING } from '../rules/field-standing.ts'
+import { causesOf, HIDING, REQUIRING } from '../rules/field-access.ts'
 import type { Explained, Outcome, Reason } from './explained.ts'
-import { judgeCondition } from './judge-condition.ts'
+import { explainCondition } from './explain-condition.ts'
 import type { Question } from './question.ts'
 
 /** A preference on the settings screen that shows it; `values` are those of the enterprise, `screenCode` opens the screen and saves what it shows. */
@@ -19,9 +19,10 @@ export function explainPreference(question: Question, { preference, values, scre
   const isOpen = isAllowed(screenCode, person.permissions)
   const reasons: Reason[] = [{ kind: 'permission', says: isOpen ? 'for' : 'against', ...(screenCode !== undefined && { permission: screenCode }) }]
   const isHidden = causesOf(HIDING, preference, { side: person.side, holds: ask }).length > 0
-  const causes = causesOf(REQUIRING, preference, { holds: ask, isDemanded: false })
+  const causes = causesOf(REQUIRING, preference, { holds: ask, isRequiredInput: false })
   const condition = (kind: 'visibleWhen' | 'requiredWhen', formula: Formula | undefined, isAgainst: boolean) => {
-    if (formula !== undefined) reasons.push({ kind, says: isAgainst ? 'against' : 'for', at: formula.at, condition: judgeCondition(question, formula, prefs) })
+    if (formula !== undefined)
+      reasons.push({ kind, says: isAgainst ? 'against' : 'for', at: formula.at, condition: explainCondition(question, formula, prefs) })
   }
   condition('visibleWhen', preference.visibleWhen, isHidden)
   condition('requiredWhen', preference.requiredWhen, causes.includes('requiredWhen'))

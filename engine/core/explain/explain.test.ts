@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { model, orderWith, purchaserWithout, surroundings } from '../../../tests/support/order.ts'
+import { model, orderWith, purchaserWithout, evaluationContext } from '../../../tests/support/order.ts'
 import { preferencesOf } from '../permissions/preferences.ts'
 import { allowedActions } from '../lifecycle/allowed-actions.ts'
-import type { Row } from '../lifecycle/document.ts'
+import type { Row } from '../model/document.ts'
 import { recompute } from '../lifecycle/recompute.ts'
 import { refusalsBeforeInput } from '../lifecycle/refusals.ts'
-import { valuesOf } from '../lifecycle/values-of.ts'
-import type { LiveValues } from '../lifecycle/values-of.ts'
+import { valuesOf } from '../expression/values-of.ts'
+import type { LiveValues } from '../expression/values-of.ts'
 import type { Model } from '../model/model.ts'
 import type { Actor } from '../permissions/actor.ts'
 import { explain } from './explain.ts'
@@ -16,7 +16,7 @@ const order = model.entities.order!
 const SUPPLIER = { s: { id: 's', level: 'ACCESS', blacklisted: false, name: 'Jintai' } }
 
 function live(document: Row, prefs: Row = {}, by: Model = model): LiveValues {
-  const around = surroundings({ supplier: SUPPLIER }, prefs)
+  const around = evaluationContext({ supplier: SUPPLIER }, prefs)
   const entity = by.entities.order!
   return valuesOf(by, entity, recompute(by, entity, document, around), around)
 }
@@ -121,7 +121,7 @@ test('[EXP-3] a rule over the lines tells the number of a line whose name is hid
   const counting = withCheck('closable', 'lines.size() > 5', ['lines'])
   const linesTold = (asker: Actor, by: Model) => {
     const entity = by.entities.order!
-    const root = valuesOf(by, entity, document, surroundings({ supplier: SUPPLIER }))
+    const root = valuesOf(by, entity, document, evaluationContext({ supplier: SUPPLIER }))
     const question = { model: by, base: by, person: asker, asker, document: root }
     const { reasons } = explain(question, { kind: 'action', entity, transition: entity.transitions.close!, values: root })
     return reasons.find(({ name }) => name === 'closable')!.condition?.reads

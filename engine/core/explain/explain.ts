@@ -1,4 +1,4 @@
-import type { LiveValues } from '../lifecycle/values-of.ts'
+import type { LiveValues } from '../expression/values-of.ts'
 import type { Entity } from '../model/entity.ts'
 import type { Transition } from '../model/lifecycle.ts'
 import type { ActionRef, MenuItem, Route } from '../model/screen.ts'
@@ -28,7 +28,7 @@ export type About =
 
 /**
  * Why something is as it is for a person: shown, hidden, masked, sealed, required, locked, allowed or refused, and the chain of
- * reasons. It decides nothing: it reads what decides (`stepsBeforeInput`, `causesOf`, `coversOf`, `hidingOfEntry`), so that it says what happens.
+ * reasons. It decides nothing: it reads what decides (`checksBeforeInput`, `causesOf`, `maskReasonsOf`, `hidingOfEntry`), so that it says what happens.
  * Whoever asks is told no value that is hidden from him, and nothing from which it would follow.
  *
  * @example

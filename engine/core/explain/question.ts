@@ -1,4 +1,4 @@
-import type { LiveValues } from '../lifecycle/values-of.ts'
+import type { LiveValues } from '../expression/values-of.ts'
 import type { Model } from '../model/model.ts'
 import type { Actor } from '../permissions/actor.ts'
 

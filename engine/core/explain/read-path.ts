@@ -1,17 +1,17 @@
 import { Decimal } from '../decimal/decimal.ts'
-import { isBlank } from '../lifecycle/document.ts'
-import { holds } from '../lifecycle/evaluate-formula.ts'
-import { formulasOf } from '../lifecycle/recompute-plan.ts'
-import type { LiveValues } from '../lifecycle/values-of.ts'
+import { isBlank } from '../model/document.ts'
+import { holds } from '../expression/evaluate-formula.ts'
+import { formulasOf } from '../model/recompute-plan.ts'
+import type { LiveValues } from '../expression/values-of.ts'
 import type { Entity } from '../model/entity.ts'
-import { sightAt, sightOf } from '../permissions/mask-document.ts'
+import { visibilityAt, visibilityFor } from '../permissions/mask-document.ts'
 import { maskOfName } from '../permissions/mask-of-name.ts'
 import { rowAccessOf } from '../permissions/row-access.ts'
 import type { Reading, ReadValue } from './explained.ts'
 import type { Question } from './question.ts'
 
 /** Of the rows of a document so many values are told. */
-const MOST_VALUES = 5
+const MAX_VALUES = 5
 
 /** What stands at a path that a formula of `entity` reads, for whoever asks. `values` are those of the formula's scope. */
 export function readPath(question: Question, entity: Entity | undefined, values: LiveValues, path: string): Reading {
@@ -35,13 +35,13 @@ export function readPath(question: Question, entity: Entity | undefined, values:
     const next: string | undefined = field?.entity ?? (owner?.line?.of === name ? name : undefined)
     owner = next === undefined ? undefined : question.model.entities[next]
   }
-  const shown = here.slice(0, MOST_VALUES).map((value) => readValue(question, owner, value, own))
-  return { path, ...found, kind: 'values', values: shown.length === 0 ? [null] : shown, more: Math.max(0, here.length - MOST_VALUES) }
+  const shown = here.slice(0, MAX_VALUES).map((value) => readValue(question, owner, value, own))
+  return { path, ...found, kind: 'values', values: shown.length === 0 ? [null] : shown, more: Math.max(0, here.length - MAX_VALUES) }
 }
 
 /** Whether the asker sees a field of the document at hand, or (with every seal closed) of another. */
 function maySee({ model, asker, document }: Question, owner: Entity, name: string, isOwn: boolean): boolean {
-  const { masked, unseen } = sightAt(sightOf(model, owner, asker), (until) => isOwn && document !== undefined && holds(model, until, document))
+  const { masked, unseen } = visibilityAt(visibilityFor(model, owner, asker), (until) => isOwn && document !== undefined && holds(model, until, document))
   return !masked.has(name) && !unseen.has(name)
 }
 

@@ -38,11 +38,11 @@ test('what is decided is decided, on whichever side the blank stands', () => {
   expect(outcome('!(price > 0) || quantity > 0', {})).toBe('blank: price')
 })
 
-test('blankAs() gives a blank a value', () => {
-  expect(outcome('quantity - blankAs(price, 0)', { quantity: '3' })).toBe('3')
-  expect(outcome('quantity - blankAs(price, 0)', { quantity: '3', price: '1' })).toBe('2')
-  expect(outcome("blankAs(supplier.level, 'B') == 'B'", {})).toBe(true)
-  expect(outcome('blankAs(price, 0)', { price: 'abc' })).toBe('error: price is not a decimal')
+test('coalesce() gives a blank a value', () => {
+  expect(outcome('quantity - coalesce(price, 0)', { quantity: '3' })).toBe('3')
+  expect(outcome('quantity - coalesce(price, 0)', { quantity: '3', price: '1' })).toBe('2')
+  expect(outcome("coalesce(supplier.level, 'B') == 'B'", {})).toBe(true)
+  expect(outcome('coalesce(price, 0)', { price: 'abc' })).toBe('error: price is not a decimal')
 })
 
 test('blanks are absent from mapped lists, so that a sum skips them', () => {

@@ -1,16 +1,16 @@
 import type { Decimal } from '../decimal/decimal.ts'
-import { checkExpression } from './check-expression.ts'
-import { checkLimits } from './check-limits.ts'
-import { evaluatorFor } from './evaluate-node.ts'
-import type { Node } from './node.ts'
-import { parseExpression } from './parse-expression.ts'
-import type { ExpressionProblem } from './problem.ts'
-import { referencesOf } from './references.ts'
-import type { Scope } from './scope.ts'
-import { Stop } from './stop.ts'
-import type { ValueType } from './value-type.ts'
+import { checkExpression } from './check/check-expression.ts'
+import { checkLimits } from './parse/check-limits.ts'
+import { evaluatorFor } from './evaluate/evaluate-node.ts'
+import type { Node } from './check/checked-node.ts'
+import { parseExpression } from './parse/parse-expression.ts'
+import type { ExpressionProblem } from './parse/problem.ts'
+import { referencesOf } from './check/references.ts'
+import type { Scope } from './values/scope.ts'
+import { EvaluationStop } from './values/evaluation-stop.ts'
+import type { ValueType } from './values/value-type.ts'
 
-export type { ExpressionProblem } from './problem.ts'
+export type { ExpressionProblem } from './parse/problem.ts'
 
 /** Plain data: decimals as `Decimal` or decimal strings, texts, flags, arrays, nested objects; null and undefined are blank. */
 export type Values = Readonly<Record<string, unknown>>
@@ -65,6 +65,6 @@ function expressionFrom(source: string, tree: Node): Expression {
 }
 
 function outcomeFrom(result: unknown): Outcome {
-  if (!(result instanceof Stop)) return { kind: 'value', value: result as Extract<Outcome, { kind: 'value' }>['value'] }
+  if (!(result instanceof EvaluationStop)) return { kind: 'value', value: result as Extract<Outcome, { kind: 'value' }>['value'] }
   return result.kind === 'blank' ? { kind: 'blank', path: result.detail } : { kind: 'error', message: result.detail }
 }

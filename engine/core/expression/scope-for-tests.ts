@@ -1,8 +1,8 @@
 import { compileExpression } from './compile-expression.ts'
 import type { Expression, ExpressionProblem, Outcome, Values } from './compile-expression.ts'
-import type { Scope } from './scope.ts'
-import { DATE, DECIMAL, FLAG, TEXT } from './value-type.ts'
-import type { ValueType } from './value-type.ts'
+import type { Scope } from './values/scope.ts'
+import { DATE, DECIMAL, FLAG, TEXT } from './values/value-type.ts'
+import type { ValueType } from './values/value-type.ts'
 
 /** A document as large as the tests of this room need it. */
 export const scopeForTests: Scope = {

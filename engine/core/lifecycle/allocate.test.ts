@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { Decimal } from '../decimal/decimal.ts'
 import { model } from '../../../tests/support/order.ts'
 import { allocate, atShare } from './allocate.ts'
-import type { Row } from './document.ts'
+import type { Row } from '../model/document.ts'
 
 const line = model.entities.purchaseListLine!
 const split = line.transitions.split!.allocation!

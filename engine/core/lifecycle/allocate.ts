@@ -8,8 +8,9 @@ import { at, issue } from '../rules/issue.ts'
 import type { Issue } from '../wire/envelope.ts'
 import type { Actor } from '../permissions/actor.ts'
 import { enteredValue, openFieldsOf } from './apply-input.ts'
-import { isBlank } from './document.ts'
-import type { Document, Row } from './document.ts'
+import { isBlank } from '../model/document.ts'
+import type { Document, Row } from '../model/document.ts'
+import { allocatedFields } from '../model/allocated-fields.ts'
 
 /** A record parted: itself with the first share in it, a draft for each further share, and what speaks against it. */
 export type Allocated = { readonly first: Document; readonly others: readonly Document[]; readonly issues: readonly Issue[] }
@@ -49,11 +50,6 @@ export function allocate(
   const [first, ...others] = (shares as readonly Row[]).map((share) => saidBy(open, allocation, share))
   const like = likenessOf(entity, document)
   return { first: { ...document, ...first }, others: others.map((share) => ({ ...like, ...share, [link]: document.id, id: newId() })), issues }
-}
-
-/** The fields of a record that its shares write. */
-export function allocatedFields(allocation: Allocation | undefined): readonly string[] {
-  return allocation === undefined ? [] : [allocation.of, ...allocation.with]
 }
 
 /** The same issues of one record, told where the person entered its share. */

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import type { Actor } from '../permissions/actor.ts'
 import { allowedActions } from './allowed-actions.ts'
-import type { Row } from './document.ts'
-import { model, orderWith, purchaserWithout, surroundings } from '../../../tests/support/order.ts'
+import type { Row } from '../model/document.ts'
+import { model, orderWith, purchaserWithout, evaluationContext } from '../../../tests/support/order.ts'
 import { recompute } from './recompute.ts'
-import { valuesOf } from './values-of.ts'
+import { valuesOf } from '../expression/values-of.ts'
 
 const order = model.entities.order!
 
 function actions(document: Row, actor: Actor, prefs: Row = {}) {
-  const around = surroundings({ supplier: { s: { id: 's', level: 'ACCESS', blacklisted: false } } }, prefs)
+  const around = evaluationContext({ supplier: { s: { id: 's', level: 'ACCESS', blacklisted: false } } }, prefs)
   return allowedActions(model, order, valuesOf(model, order, recompute(model, order, document, around), around), actor)
 }
 

@@ -3,12 +3,13 @@ import type { Rule, Transition } from '../model/lifecycle.ts'
 import type { Model } from '../model/model.ts'
 import type { Side } from '../model/side.ts'
 import type { Actor } from '../permissions/actor.ts'
-import { askedAbout } from '../rules/asked-about.ts'
+import { confirmableIssues } from '../rules/confirmable-issues.ts'
 import { at, issue } from '../rules/issue.ts'
 import type { ActionReasons, Issue } from '../wire/envelope.ts'
-import { isBlank } from './document.ts'
-import { holds, outcomeOf } from './evaluate-formula.ts'
-import type { LiveValues } from './values-of.ts'
+import { isBlank } from '../model/document.ts'
+import { holds, outcomeOf } from '../expression/evaluate-formula.ts'
+import type { LiveValues } from '../expression/values-of.ts'
+import { ruleOf } from '../model/rule-of.ts'
 
 /** Whether the transition starts from the state that the row is in. */
 export function startsFrom(entity: Entity, transition: Transition, values: LiveValues): boolean {
@@ -30,11 +31,11 @@ export function isOfSide(transition: Transition, actor: Actor, prefs: unknown): 
 
 /** The refusals for want of permission codes: of the action itself, and of what it would give away. */
 export function permissionIssues(transition: Pick<Transition, 'permission' | 'sees'>, actor: Actor): readonly Issue[] {
-  return codesAsked(transition, actor.side).flatMap((code) => lackOf(code, actor))
+  return requiredCodes(transition, actor.side).flatMap((code) => lackOf(code, actor))
 }
 
 /** Every code that a transition asks of a side, its own first. */
-export function codesAsked({ permission, sees }: Pick<Transition, 'permission' | 'sees'>, side: Side): readonly string[] {
+export function requiredCodes({ permission, sees }: Pick<Transition, 'permission' | 'sees'>, side: Side): readonly string[] {
   const own = permission[side]
   return [...new Set([...(own === undefined ? [] : [own]), ...(sees?.[side] ?? [])])]
 }
@@ -70,14 +71,14 @@ export function guardIssues(model: Model, rule: Rule, values: LiveValues, path =
   if (outcome.kind === 'value') {
     if (outcome.value === true) return []
     const found = [issue(rule.code, rule.fields[0] === undefined ? path : at(path, rule.fields[0]))]
-    return askedAbout(rule, values, found, (condition) => holds(model, condition, values))
+    return confirmableIssues(rule, values, found, (condition) => holds(model, condition, values))
   }
   const field = outcome.kind === 'blank' ? outcome.path : rule.check.references.join(', ')
   return [issue('BLANK_OPERAND', isBlank(path) ? field : at(path, field), { field, rule: rule.name })]
 }
 
 /** One thing that a transition needs before its input is looked at, and what speaks against it; nothing: it is there. */
-export type Step = { readonly issues: readonly Issue[] } & (
+export type ActionCheck = { readonly issues: readonly Issue[] } & (
   | { readonly kind: 'side' }
   | { readonly kind: 'permission'; readonly code: string | undefined }
   | { readonly kind: 'state' }
@@ -91,16 +92,16 @@ const NOTHING: readonly Issue[] = []
  * What a transition asks of a person and of the document as it is, in the order in which it is asked: side, permission, state, each
  * guard that does not read the input. Whoever offers, refuses or explains an action goes by these; each is worked out when it is reached.
  */
-export function* stepsBeforeInput(model: Model, entity: Entity, transition: Transition, values: LiveValues, actor: Actor): Generator<Step> {
+export function* checksBeforeInput(model: Model, entity: Entity, transition: Transition, values: LiveValues, actor: Actor): Generator<ActionCheck> {
   yield { kind: 'side', issues: isOfSide(transition, actor, values.prefs) ? NOTHING : [issue('OTHER_SIDE', '', { action: transition.name })] }
-  const codes = codesAsked(transition, actor.side)
+  const codes = requiredCodes(transition, actor.side)
   if (codes.length === 0) yield { kind: 'permission', code: undefined, issues: NOTHING }
   for (const code of codes) yield { kind: 'permission', code, issues: lackOf(code, actor) }
-  yield* stepsOfDocument(model, entity, transition, values)
+  yield* checksOfDocument(model, entity, transition, values)
 }
 
 /** Those that whatever acts meets, a cascade too. */
-export function* stepsOfDocument(model: Model, entity: Entity, transition: Transition, values: LiveValues): Generator<Step> {
+export function* checksOfDocument(model: Model, entity: Entity, transition: Transition, values: LiveValues): Generator<ActionCheck> {
   const starts = transition.from === null || startsFrom(entity, transition, values)
   yield {
     kind: 'state',
@@ -115,12 +116,12 @@ export function* stepsOfDocument(model: Model, entity: Entity, transition: Trans
 }
 
 /** Whether a step keeps an action from being offered at all, rather than from being done. */
-export function withholds({ kind, issues }: Step): boolean {
+export function withholds({ kind, issues }: ActionCheck): boolean {
   return issues.length > 0 && (kind === 'side' || kind === 'state')
 }
 
 /** What a step says against the action now; one that waits for the input says nothing yet. */
-export function refusalsOf(step: Step): readonly Issue[] {
+export function refusalsOf(step: ActionCheck): readonly Issue[] {
   return step.kind === 'guard' && step.waits ? NOTHING : step.issues
 }
 
@@ -128,7 +129,7 @@ export function refusalsOf(step: Step): readonly Issue[] {
 export function reasonsNotTo(model: Model, entity: Entity, transition: Transition, values: LiveValues, actor: Actor): readonly Issue[] | undefined {
   if (transition.from === null) return undefined
   const issues: Issue[] = []
-  for (const step of stepsBeforeInput(model, entity, transition, values, actor)) {
+  for (const step of checksBeforeInput(model, entity, transition, values, actor)) {
     if (withholds(step)) return undefined
     // What is only asked about keeps no button from being pressed.
     issues.push(...refusalsOf(step).filter(({ mayConfirm }) => mayConfirm !== true))
@@ -144,11 +145,4 @@ export function allowedActions(model: Model, entity: Entity, values: LiveValues,
     if (reasons !== undefined) actions[transition.name] = reasons
   }
   return actions
-}
-
-/** A rule of an entity by name. */
-export function ruleOf(entity: Entity, name: string): Rule {
-  const rule = entity.rules[name]
-  if (rule === undefined) throw new TypeError(`Cannot find rule "${name}" of entity "${entity.name}"`)
-  return rule
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { applyEffects, targetState } from './apply-effects.ts'
-import { model, orderWith, surroundings } from '../../../tests/support/order.ts'
+import { model, orderWith, evaluationContext } from '../../../tests/support/order.ts'
 import { recompute } from './recompute.ts'
-import { valuesOf } from './values-of.ts'
+import { valuesOf } from '../expression/values-of.ts'
 
 const newId = () => 'new'
 
@@ -10,14 +10,14 @@ const order = model.entities.order!
 const supplier = model.entities.supplier!
 
 test('applyEffects() sets lines where the condition holds, then the state', () => {
-  const around = surroundings()
+  const around = evaluationContext()
   const document = recompute(model, order, orderWith({}, { shippedQuantity: '10', receivedQuantity: '10' }), around)
   const closed = applyEffects(model, order, order.transitions.close!, document, valuesOf(model, order, document, around), around, newId)
   expect(closed).toMatchObject({ acceptance: 'close', lines: [{ closed: true }, { closed: false }] })
 })
 
 test('applyEffects() reads the state that was', () => {
-  const around = surroundings()
+  const around = evaluationContext()
   const row = { id: 's', level: 'QUALIFIED', blacklisted: false }
   expect(applyEffects(model, supplier, supplier.transitions.freeze!, row, valuesOf(model, supplier, row, around), around, newId)).toMatchObject({
     level: 'FROZEN',
@@ -26,7 +26,7 @@ test('applyEffects() reads the state that was', () => {
 })
 
 test('targetState() takes the first state whose condition holds', () => {
-  const at = (level: string) => valuesOf(model, supplier, { id: 's', level }, surroundings())
+  const at = (level: string) => valuesOf(model, supplier, { id: 's', level }, evaluationContext())
   expect(targetState(model, supplier.transitions.promote!, at('ACCESS'))).toBe('QUALIFIED')
   expect(targetState(model, supplier.transitions.promote!, at('QUALIFIED'))).toBe('EXCELLENT')
   expect(targetState(model, supplier.transitions.edit!, at('ACCESS'))).toBeUndefined()

@@ -4,13 +4,13 @@ import type { Field } from '../model/field.ts'
 import type { Formula } from '../model/formula.ts'
 import type { Effect, Transition } from '../model/lifecycle.ts'
 import type { Model } from '../model/model.ts'
-import { rowsOf } from './document.ts'
-import type { Row, Surroundings } from './document.ts'
-import { decide, holds, valueOf } from './evaluate-formula.ts'
-import { entityOf } from './field-kinds.ts'
-import { storedValue } from './stored-value.ts'
-import { setValue, valuesOf } from './values-of.ts'
-import type { LiveValues } from './values-of.ts'
+import { rowsOf } from '../model/document.ts'
+import type { Row, EvaluationContext } from '../model/document.ts'
+import { decide, holds, valueOf } from '../expression/evaluate-formula.ts'
+import { entityOf } from '../model/field-kinds.ts'
+import { storedValue } from '../model/stored-value.ts'
+import { setValue, valuesOf } from '../expression/values-of.ts'
+import type { LiveValues } from '../expression/values-of.ts'
 
 /** The state that a transition leads to: undefined when the state stays, null for deletion. */
 export function targetState(model: Model, transition: Transition, values: LiveValues): string | null | undefined {
@@ -29,12 +29,12 @@ export function applyEffects(
   transition: Transition,
   row: Row,
   values: LiveValues,
-  surroundings: Surroundings,
+  evaluationContext: EvaluationContext,
   newId: () => string,
 ): Row {
   const changed: Record<string, unknown> = { ...row }
   const state = targetState(model, transition, values)
-  for (const effect of transition.effects) applyEffect(model, entity, effect, changed, values, surroundings, newId)
+  for (const effect of transition.effects) applyEffect(model, entity, effect, changed, values, evaluationContext, newId)
   if (typeof state === 'string') {
     changed[transition.region] = state
     values[transition.region] = state
@@ -48,12 +48,12 @@ function applyEffect(
   effect: Effect,
   changed: Record<string, unknown>,
   values: LiveValues,
-  surroundings: Surroundings,
+  evaluationContext: EvaluationContext,
   newId: () => string,
 ): void {
   switch (effect.kind) {
     case 'set':
-      if (holds(model, effect.when, values)) setFields(model, entity, effect.values, changed, values, surroundings)
+      if (holds(model, effect.when, values)) setFields(model, entity, effect.values, changed, values, evaluationContext)
       return
     case 'setLines': {
       const line = entityOf(model, entity.fields[effect.lines]?.entity ?? '')
@@ -62,7 +62,7 @@ function applyEffect(
         const rowValues = live[index] as LiveValues
         if (!holds(model, effect.when, rowValues)) return row
         const rowChanged: Record<string, unknown> = { ...row }
-        setFields(model, line, effect.values, rowChanged, rowValues, surroundings)
+        setFields(model, line, effect.values, rowChanged, rowValues, evaluationContext)
         return rowChanged
       })
       return
@@ -74,7 +74,7 @@ function applyEffect(
       const added: Record<string, unknown> = { id: newId(), lineNo: rows.length + 1 }
       for (const [name, formula] of Object.entries(effect.values)) added[name] = storedValue(fieldNamed(line, name), valueOf(model, formula, values))
       changed[effect.lines] = [...rows, added]
-      values[effect.lines] = valuesOf(model, entity, changed, surroundings)[effect.lines]
+      values[effect.lines] = valuesOf(model, entity, changed, evaluationContext)[effect.lines]
       return
     }
     case 'convert':
@@ -92,13 +92,13 @@ function setFields(
   formulas: Readonly<Record<string, Formula | null>>,
   changed: Record<string, unknown>,
   values: LiveValues,
-  surroundings: Surroundings,
+  evaluationContext: EvaluationContext,
 ): void {
   for (const [name, formula] of Object.entries(formulas)) {
     const field = fieldNamed(entity, name)
     const stored = formula === null ? null : storedValue(field, valueOf(model, formula, values))
     changed[name] = stored
-    setValue(model, entity, values, name, stored, surroundings.references)
+    setValue(model, entity, values, name, stored, evaluationContext.references)
   }
 }
 

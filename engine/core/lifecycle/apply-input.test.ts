@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { applyInput, inputDefaults, unaskedDefaults } from './apply-input.ts'
-import { valuesOf } from './values-of.ts'
-import { model, orderWith, purchaserWithout, surroundings } from '../../../tests/support/order.ts'
+import { applyInput, inputDefaults, serverDefaults } from './apply-input.ts'
+import { valuesOf } from '../expression/values-of.ts'
+import { model, orderWith, purchaserWithout, evaluationContext } from '../../../tests/support/order.ts'
 
 const order = model.entities.order!
 const { edit, close } = order.transitions
@@ -63,15 +63,15 @@ test('inputDefaults() fills what is neither given nor in the document, and leave
   const inspect = inspection.transitions.inspect!
   const lot = { id: 'i', quantity: '10', inspector: 'Wu', inspectedDate: null }
   const defaultsFor = (input: object) =>
-    inputDefaults(model, inspection, inspect, lot, { ...input }, valuesOf(model, inspection, { ...lot, ...input }, surroundings()), purchaserWithout())
+    inputDefaults(model, inspection, inspect, lot, { ...input }, valuesOf(model, inspection, { ...lot, ...input }, evaluationContext()), purchaserWithout())
   expect(defaultsFor({})).toEqual({ result: 'Y', acceptedQuantity: '10', defectiveQuantity: '0', inspectedDate: '2026-11-20' })
   expect(defaultsFor({ result: 'N', acceptedQuantity: null })).toEqual({ defectiveQuantity: '0', inspectedDate: '2026-11-20' })
 })
 
-test('unaskedDefaults() gives no required input by itself: no lot passes because somebody forgot the result', () => {
+test('serverDefaults() gives no required input by itself: no lot passes because somebody forgot the result', () => {
   const inspection = model.entities.inspection!
   const lot = { id: 'i', quantity: '10', inspector: 'Wu', inspectedDate: null }
   expect(
-    unaskedDefaults(model, inspection, inspection.transitions.inspect!, lot, {}, valuesOf(model, inspection, lot, surroundings()), purchaserWithout()),
+    serverDefaults(model, inspection, inspection.transitions.inspect!, lot, {}, valuesOf(model, inspection, lot, evaluationContext()), purchaserWithout()),
   ).toEqual({ defectiveQuantity: '0', inspectedDate: '2026-11-20' })
 })

@@ -4,21 +4,21 @@ import type { Field } from '../model/field.ts'
 import type { Transition } from '../model/lifecycle.ts'
 import type { Model } from '../model/model.ts'
 import type { Actor } from '../permissions/actor.ts'
-import { sightOf } from '../permissions/mask-document.ts'
-import { isBlank, rowsOf } from './document.ts'
-import type { Document, Row } from './document.ts'
-import { valueOf } from './evaluate-formula.ts'
-import { entityOf } from './field-kinds.ts'
-import { begunBeneath, inPlace, rowAbove } from './rows-beneath.ts'
-import { unreadFieldsOf } from './unread-fields.ts'
-import { isNumber, storedValue } from './stored-value.ts'
-import type { LiveValues } from './values-of.ts'
+import { visibilityFor } from '../permissions/mask-document.ts'
+import { isBlank, rowsOf } from '../model/document.ts'
+import type { Document, Row } from '../model/document.ts'
+import { valueOf } from '../expression/evaluate-formula.ts'
+import { entityOf } from '../model/field-kinds.ts'
+import { newChildRow, inTreeOrder, parentRow } from '../rules/child-rows.ts'
+import { writeOnlyFieldsOf } from './write-only-fields.ts'
+import { isNumber, storedValue } from '../model/stored-value.ts'
+import type { LiveValues } from '../expression/values-of.ts'
 
 type Writer = Pick<Actor, 'side' | 'permissions'>
 
 /**
  * The fields that a transition takes from this person: none that he may not read, whose mask would come back as its value, but for
- * what he was told by the supplier for whom he acts (`unreadFieldsOf`).
+ * what he was told by the supplier for whom he acts (`writeOnlyFieldsOf`).
  */
 export function inputFieldsOf(model: Model, entity: Entity, transition: Transition, writer: Writer): readonly Field[] {
   if (transition.input === '*') return openFieldsOf(model, entity, writer, transition)
@@ -33,9 +33,9 @@ export function openFieldsOf(model: Model, entity: Entity, writer: Writer, trans
 }
 
 function openTo(model: Model, entity: Entity, writer: Writer, transition: Transition | undefined): (field: Field) => boolean {
-  const { masked, unseen } = sightOf(model, entity, writer)
-  const unread = unreadFieldsOf(model, entity, transition, writer)
-  return ({ name }) => (!masked.has(name) || unread.has(name)) && !unseen.has(name)
+  const { masked, unseen } = visibilityFor(model, entity, writer)
+  const writeOnly = writeOnlyFieldsOf(model, entity, transition, writer)
+  return ({ name }) => (!masked.has(name) || writeOnly.has(name)) && !unseen.has(name)
 }
 
 /**
@@ -69,7 +69,7 @@ export function applyInput(
 }
 
 /** What a dialog of the transition begins with out of the document: what it says already, except for what is asked anew each time. */
-export function heldInput(transition: Transition, fields: readonly Field[], document: Row): Row {
+export function initialInput(transition: Transition, fields: readonly Field[], document: Row): Row {
   const anew = new Set(transition.input === '*' ? [] : transition.input.filter((field) => field.anew === true).map(({ name }) => name))
   const held = fields.filter(({ name }) => !anew.has(name) && (document[name] ?? null) !== null)
   return Object.fromEntries(held.map(({ name }) => [name, document[name]]))
@@ -82,7 +82,7 @@ export function heldInput(transition: Transition, fields: readonly Field[], docu
 export function inputDefaults(model: Model, entity: Entity, transition: Transition, document: Document, input: Row, values: LiveValues, writer: Writer): Row {
   if (transition.input === '*') return {}
   const open = new Set(inputFieldsOf(model, entity, transition, writer).map((field) => field.name))
-  const { masked } = sightOf(model, entity, writer)
+  const { masked } = visibilityFor(model, entity, writer)
   const defaults: Record<string, unknown> = {}
   for (const { name, default: initial } of transition.input) {
     const field = entity.fields[name]
@@ -96,7 +96,7 @@ export function inputDefaults(model: Model, entity: Entity, transition: Transiti
 }
 
 /** The defaults that the server fills where nothing is given. A required input is proposed by a page, but somebody has to give it. */
-export function unaskedDefaults(model: Model, entity: Entity, transition: Transition, document: Document, input: Row, values: LiveValues, writer: Writer): Row {
+export function serverDefaults(model: Model, entity: Entity, transition: Transition, document: Document, input: Row, values: LiveValues, writer: Writer): Row {
   const required = new Set(transition.input === '*' ? [] : transition.input.filter((field) => field.required).map((field) => field.name))
   return Object.fromEntries(Object.entries(inputDefaults(model, entity, transition, document, input, values, writer)).filter(([name]) => !required.has(name)))
 }
@@ -120,14 +120,14 @@ function mergedRows({ fixed, beneath }: Field, before: readonly Row[], sent: rea
     const old = typeof row.id === 'string' ? known.get(row.id) : undefined
     // A row that is sent twice is itself once, and then a new one.
     if (old !== undefined) known.delete(old.id as string)
-    const above = old === undefined && beneath !== undefined ? rowAbove(beneath, row, given) : undefined
-    const entered: Record<string, unknown> = { ...(above === undefined ? {} : begunBeneath(beneath!, above)), ...old, id: old?.id ?? newId() }
+    const above = old === undefined && beneath !== undefined ? parentRow(beneath, row, given) : undefined
+    const entered: Record<string, unknown> = { ...(above === undefined ? {} : newChildRow(beneath!, above)), ...old, id: old?.id ?? newId() }
     // What somebody writes into a row that is there moves it nowhere, whatever is said of it afterwards.
     if (beneath !== undefined) aboves.set(entered['id'], old?.[beneath.by] ?? above?.id)
     for (const field of fields) if (field.name in row) entered[field.name] = enteredValue(field, row[field.name])
     return entered
   })
-  const placed = beneath === undefined ? merged : inPlace(merged, ({ id }) => aboves.get(id) ?? undefined)
+  const placed = beneath === undefined ? merged : inTreeOrder(merged, ({ id }) => aboves.get(id) ?? undefined)
   for (const [index, row] of placed.entries()) row['lineNo'] = index + 1
   return placed
 }

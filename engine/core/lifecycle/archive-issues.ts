@@ -1,8 +1,8 @@
 import type { Transition } from '../model/lifecycle.ts'
 import { issue } from '../rules/issue.ts'
 import type { Issue } from '../wire/envelope.ts'
-import { rowsOf } from './document.ts'
-import type { Document } from './document.ts'
+import { rowsOf } from '../model/document.ts'
+import type { Document } from '../model/document.ts'
 
 /** The refusal of a package that is no zip archive; one that is wanting is the business of what the action demands. */
 export function archiveIssues({ unpacking }: Transition, document: Document): readonly Issue[] {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { convert } from './convert.ts'
-import type { Pick } from './convert.ts'
-import type { Row } from './document.ts'
-import { model, surroundings } from '../../../tests/support/order.ts'
-import { valuesOf } from './values-of.ts'
+import type { SourcePick } from './source-pick.ts'
+import type { Row } from '../model/document.ts'
+import { model, evaluationContext } from '../../../tests/support/order.ts'
+import { valuesOf } from '../expression/values-of.ts'
 
 const order = model.entities.order!
 const fromList = order.conversions.fromPurchaseList!
@@ -24,8 +24,8 @@ const usual = {
   inspectionType: 'E',
 }
 const sources = (...rows: readonly Row[]) =>
-  new Map(rows.map((row, index) => [`p${index + 1}`, valuesOf(model, listLine, { ...usual, id: `p${index + 1}`, ...row }, surroundings())]))
-const pick = (index: number, source: string, given: Row = {}): Pick => ({ source, given, path: `lines[${index}]` })
+  new Map(rows.map((row, index) => [`p${index + 1}`, valuesOf(model, listLine, { ...usual, id: `p${index + 1}`, ...row }, evaluationContext())]))
+const pick = (index: number, source: string, given: Row = {}): SourcePick => ({ source, given, path: `lines[${index}]` })
 
 function ids(): () => string {
   let count = 0

@@ -3,21 +3,19 @@ import type { Conversion } from '../model/lifecycle.ts'
 import type { Model } from '../model/model.ts'
 import { at, issue } from '../rules/issue.ts'
 import type { Issue } from '../wire/envelope.ts'
-import { isBlank } from './document.ts'
-import type { Document, Row } from './document.ts'
-import { holds } from './evaluate-formula.ts'
-import { entityOf } from './field-kinds.ts'
-import { mixedLines, sameValues } from './same-values.ts'
-import { storedFrom, takeFrom } from './take-from.ts'
-import type { LiveValues } from './values-of.ts'
-
-/** A row to be made: from a source, or by hand where the link may stay blank. `given` is what the person entered for it. */
-export type Pick = { readonly source: string | undefined; readonly given: Row; readonly path: string }
+import { isBlank } from '../model/document.ts'
+import type { Document, Row } from '../model/document.ts'
+import { holds } from '../expression/evaluate-formula.ts'
+import { entityOf } from '../model/field-kinds.ts'
+import { mixedLineIssues, agreedValues } from './agreed-values.ts'
+import { storedFromSource, takeFromSource } from './take-from-source.ts'
+import type { LiveValues } from '../expression/values-of.ts'
+import type { SourcePick } from './source-pick.ts'
 
 /** A document to be made, and for each of its rows the path of the pick that it came from. */
 export type Converted = { readonly document: Document; readonly rowPaths: readonly string[] }
 
-type Taken = { readonly pick: Pick; readonly row: Row; readonly values: LiveValues | undefined }
+type Taken = { readonly pick: SourcePick; readonly row: Row; readonly values: LiveValues | undefined }
 
 /**
  * Makes documents of `entity` from source rows: one per distinct value of `split` (and per owner). Refused are sources that are
@@ -29,7 +27,7 @@ export function convert(
   entity: Entity,
   conversion: Conversion,
   header: Row,
-  picks: readonly Pick[],
+  picks: readonly SourcePick[],
   sources: ReadonlyMap<string, LiveValues>,
   newId: () => string,
 ): { readonly documents: readonly Converted[]; readonly issues: readonly Issue[] } {
@@ -45,7 +43,7 @@ export function convert(
     } else if (values === undefined) issues.push(issue('REFERENCE_NOT_FOUND', at(pick.path, conversion.link)))
     else if (!holds(model, conversion.when, values)) issues.push(issue(refusalOf(model, conversion, values), at(pick.path, conversion.link)))
     else {
-      const result = takeFrom(model, target, conversion, pick, values, takenOf)
+      const result = takeFromSource(model, target, conversion, pick, values, takenOf)
       issues.push(...result.issues)
       taken.push({ pick, values, row: { ...pick.given, ...result.row } })
     }
@@ -56,7 +54,7 @@ export function convert(
       const { maxItems, maxCode, into } = conversion
       if (maxItems !== undefined && group.rows.length > maxItems)
         issues.push(issue(maxCode ?? 'TOO_MANY_ITEMS', into ?? '', { maximum: String(maxItems), given: String(group.rows.length) }))
-      issues.push(...mixedLines(model, entity, conversion, group.rows))
+      issues.push(...mixedLineIssues(model, entity, conversion, group.rows))
       return documentFrom(model, entity, conversion, { ...header, ...group.split }, group.rows, newId)
     })
   return { documents, issues }
@@ -75,7 +73,7 @@ function groupsOf(model: Model, entity: Entity, conversion: Conversion, header: 
   for (const [index, item] of taken.entries()) {
     const split: Record<string, unknown> = {}
     for (const [name, formula] of Object.entries(conversion.split)) {
-      const own = item.values === undefined ? null : storedFrom(model, entity, name, formula, item.values)
+      const own = item.values === undefined ? null : storedFromSource(model, entity, name, formula, item.values)
       split[name] = isBlank(own) ? (header[name] ?? null) : own
     }
     // What the purchaser makes for itself holds the rows of several suppliers.
@@ -104,7 +102,7 @@ function documentFrom(model: Model, entity: Entity, conversion: Conversion, head
       : { purchaser: idOf(first.purchaser), ...(entity.parties.includes('supplier') ? { supplierEnterprise: idOf(first.supplierEnterprise) } : {}) }
   const document: Record<string, unknown> = {
     ...header,
-    ...(first === undefined ? {} : sameValues(model, entity, conversion, header, first)),
+    ...(first === undefined ? {} : agreedValues(model, entity, conversion, header, first)),
     ...owner,
     id: newId(),
   }

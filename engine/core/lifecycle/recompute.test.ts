@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { rowsOf } from './document.ts'
-import type { Row } from './document.ts'
-import { model, orderWith, surroundings } from '../../../tests/support/order.ts'
+import { rowsOf } from '../model/document.ts'
+import type { Row } from '../model/document.ts'
+import { model, orderWith, evaluationContext } from '../../../tests/support/order.ts'
 import { recompute } from './recompute.ts'
 
 const order = model.entities.order!
-const recomputed = (...lines: readonly Row[]) => recompute(model, order, orderWith(...lines), surroundings())
+const recomputed = (...lines: readonly Row[]) => recompute(model, order, orderWith(...lines), evaluationContext())
 
 test('recompute() works out lines, then what the document adds up from them, exactly', () => {
   const document = recomputed({ quantity: '3', price: '0.333333' }, { quantity: '10', price: '100.1' })
@@ -48,13 +48,13 @@ test('recompute() takes the least advanced open line for the status of the docum
 test('recompute() fills blanks with defaults only where it is asked to', () => {
   const blank = { ...orderWith({ taxRate: null }), currency: null, supplierName: null }
   const references = { supplier: { s: { id: 's', name: 'Jintai' } } }
-  expect(recompute(model, order, blank, surroundings(references))).toMatchObject({ currency: null, supplierName: null })
-  expect(recompute(model, order, blank, surroundings(references), 'all')).toMatchObject({
+  expect(recompute(model, order, blank, evaluationContext(references))).toMatchObject({ currency: null, supplierName: null })
+  expect(recompute(model, order, blank, evaluationContext(references), 'all')).toMatchObject({
     currency: 'CNY',
     supplierName: 'Jintai',
     lines: [{ taxRate: '0.13', taxPrice: '113' }],
   })
-  expect(recompute(model, order, blank, surroundings(references), { newLines: new Set(['l1']) })).toMatchObject({
+  expect(recompute(model, order, blank, evaluationContext(references), { newLines: new Set(['l1']) })).toMatchObject({
     currency: null,
     lines: [{ taxRate: '0.13' }],
   })
@@ -62,6 +62,6 @@ test('recompute() fills blanks with defaults only where it is asked to', () => {
 
 test('recompute() does not touch the document that it is given', () => {
   const before = orderWith({})
-  recompute(model, order, before, surroundings())
+  recompute(model, order, before, evaluationContext())
   expect(before).not.toHaveProperty('amount')
 })

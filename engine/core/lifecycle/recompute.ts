@@ -1,14 +1,14 @@
 import type { Entity } from '../model/entity.ts'
 import type { Model } from '../model/model.ts'
-import { isBlank, rowsOf } from './document.ts'
-import type { Document, Row, Surroundings } from './document.ts'
-import { decide, holds, valueOf } from './evaluate-formula.ts'
-import { entityOf, fieldKindsOf } from './field-kinds.ts'
-import { recomputePlanOf } from './recompute-plan.ts'
-import type { Step } from './recompute-plan.ts'
-import { storedValue } from './stored-value.ts'
-import { setValue, valuesOf } from './values-of.ts'
-import type { LiveValues } from './values-of.ts'
+import { isBlank, rowsOf } from '../model/document.ts'
+import type { Document, Row, EvaluationContext } from '../model/document.ts'
+import { decide, holds, valueOf } from '../expression/evaluate-formula.ts'
+import { entityOf, fieldKindsOf } from '../model/field-kinds.ts'
+import { recomputePlanOf } from '../model/recompute-plan.ts'
+import type { RecomputeStep } from '../model/recompute-plan.ts'
+import { storedValue } from '../model/stored-value.ts'
+import { setValue, valuesOf } from '../expression/values-of.ts'
+import type { LiveValues } from '../expression/values-of.ts'
 
 /** Which rows take defaults where they are blank: all of a new document, or only the lines that an edit added. */
 export type Defaults = 'none' | 'all' | { readonly newLines: ReadonlySet<string> }
@@ -17,7 +17,7 @@ export type Defaults = 'none' | 'all' | { readonly newLines: ReadonlySet<string>
  * The document with every computed and derived field worked out anew, in the order in which they read each other, and with
  * defaults in its blank fields as far as asked. A blank input leaves a computed value blank.
  */
-export function recompute(model: Model, entity: Entity, document: Document, surroundings: Surroundings, defaults: Defaults = 'none'): Document {
+export function recompute(model: Model, entity: Entity, document: Document, evaluationContext: EvaluationContext, defaults: Defaults = 'none'): Document {
   const drafts: Record<string, unknown> = { ...document }
   const rowDrafts = new Map<string, Record<string, unknown>[]>()
   for (const field of fieldKindsOf(entity).lines) {
@@ -33,24 +33,32 @@ export function recompute(model: Model, entity: Entity, document: Document, surr
   }
   zeroTallies(entity, [drafts])
 
-  const root = valuesOf(model, entity, drafts, surroundings)
+  const root = valuesOf(model, entity, drafts, evaluationContext)
   for (const step of recomputePlanOf(model, entity)) {
-    if (step.lines === undefined) work(model, step, drafts, root, surroundings, defaults === 'all')
+    if (step.lines === undefined) work(model, step, drafts, root, evaluationContext, defaults === 'all')
     else {
       const live = root[step.lines] as LiveValues[]
-      for (const [index, row] of (rowDrafts.get(step.lines) ?? []).entries()) work(model, step, row, live[index] as LiveValues, surroundings, isFilling(row))
+      for (const [index, row] of (rowDrafts.get(step.lines) ?? []).entries())
+        work(model, step, row, live[index] as LiveValues, evaluationContext, isFilling(row))
     }
   }
   return drafts
 }
 
-function work(model: Model, { entity, field }: Step, draft: Record<string, unknown>, values: LiveValues, surroundings: Surroundings, isFilling: boolean): void {
+function work(
+  model: Model,
+  { entity, field }: RecomputeStep,
+  draft: Record<string, unknown>,
+  values: LiveValues,
+  evaluationContext: EvaluationContext,
+  isFilling: boolean,
+): void {
   if (field.computed === undefined && field.derived === undefined && !(isFilling && isBlank(draft[field.name]))) return
   if (field.computedWhen !== undefined && !holds(model, field.computedWhen, values)) return
   const value = field.derived !== undefined ? decide(model, field.derived, values) : valueOf(model, field.computed ?? field.default!, values)
   const stored = storedValue(field, value)
   draft[field.name] = stored
-  setValue(model, entity, values, field.name, stored, surroundings.references)
+  setValue(model, entity, values, field.name, stored, evaluationContext.references)
 }
 
 // Nothing has been counted for a new row.

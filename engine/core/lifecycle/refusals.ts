@@ -1,5 +1,6 @@
-import { guardIssues, isAboutInput, refusalsOf, ruleOf, stepsBeforeInput, stepsOfDocument } from './allowed-actions.ts'
-import type { LiveValues } from './values-of.ts'
+import { guardIssues, isAboutInput, refusalsOf, checksBeforeInput, checksOfDocument } from './allowed-actions.ts'
+import { ruleOf } from '../model/rule-of.ts'
+import type { LiveValues } from '../expression/values-of.ts'
 import type { Entity } from '../model/entity.ts'
 import type { Transition } from '../model/lifecycle.ts'
 import type { Model } from '../model/model.ts'
@@ -17,7 +18,7 @@ export function refusalsBeforeInput(
 ): readonly Issue[] {
   const issues: Issue[] = []
   let refusing: string | undefined
-  for (const step of isByPerson ? stepsBeforeInput(model, entity, transition, values, actor) : stepsOfDocument(model, entity, transition, values)) {
+  for (const step of isByPerson ? checksBeforeInput(model, entity, transition, values, actor) : checksOfDocument(model, entity, transition, values)) {
     if (refusing !== undefined && step.kind !== refusing) break
     const found = refusalsOf(step)
     if (found.length > 0) refusing = step.kind
@@ -28,7 +29,7 @@ export function refusalsBeforeInput(
 
 /** What the guards say once the input is there (`after`): those that read it, and those that waited for a blank of the document (`before`) to be filled. */
 export function refusalsOfInput(model: Model, entity: Entity, transition: Transition, before: LiveValues, after: LiveValues): readonly Issue[] {
-  const steps = transition.input === '*' ? [...stepsOfDocument(model, entity, transition, before)] : []
+  const steps = transition.input === '*' ? [...checksOfDocument(model, entity, transition, before)] : []
   const waiting = steps.flatMap((step) => (step.kind === 'guard' && step.waits ? [step.rule.name] : []))
   return transition.guards
     .map((name) => ruleOf(entity, name))

@@ -147,7 +147,7 @@ export type Transition = {
   readonly effects: readonly Effect[]
   /** Once a day per document (specification 8.4); the code of its refusal. */
   readonly oncePerDay?: string
-  /** How many documents one call may act on, and the code of more; absent: `MOST_AT_ONCE`. */
+  /** How many documents one call may act on, and the code of more; absent: `MAX_AT_ONCE`. */
   readonly atMost?: { readonly count: number; readonly code: string }
   /** Whether what the document looks up is taken anew before the guards are asked. */
   readonly looksUp?: true

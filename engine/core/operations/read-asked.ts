@@ -6,7 +6,7 @@ import { operationContracts } from './contracts.ts'
 import type { OperationAsk, OperationAsked, OperationName } from './contracts.ts'
 
 /** Digits after the point of what is asked: more than that no limit needs. */
-const MOST_DIGITS = 6
+const MAX_DIGITS = 6
 
 /**
  * Reads what a person asks of an operation, as a client sent it: `{ whole: { ask: value }, per: { column: { id: { ask: value } } } }`.
@@ -64,7 +64,7 @@ function readValue({ type }: OperationAsk, value: unknown): Read {
   if (type === 'flag') return typeof value === 'boolean' ? { value } : { code: 'WRONG_TYPE', params: { expected: 'flag' } }
   const figure = typeof value === 'string' ? parseDecimal(value) : undefined
   if (figure === undefined) return { code: 'NOT_A_DECIMAL', params: { given: String(value).slice(0, 50) } }
-  const digits = type === 'count' ? 0 : MOST_DIGITS
+  const digits = type === 'count' ? 0 : MAX_DIGITS
   if (figure.decimalPlaces() > digits) return { code: 'TOO_MANY_DECIMALS', params: { scale: String(digits), given: figure.toFixed() } }
   const least = type === 'count' ? 1 : 0
   if (figure.lt(least)) return { code: 'TOO_SMALL', params: { minimum: String(least), given: figure.toFixed() } }

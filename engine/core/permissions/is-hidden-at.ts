@@ -1,7 +1,7 @@
 import type { Entity } from '../model/entity.ts'
 import type { Model } from '../model/model.ts'
 import type { Actor } from './actor.ts'
-import { sightOf } from './mask-document.ts'
+import { visibilityFor } from './mask-document.ts'
 
 type Viewer = Pick<Actor, 'side' | 'permissions'>
 
@@ -23,7 +23,7 @@ function isCovered(model: Pick<Model, 'entities'>, entity: Entity, path: string,
       here = model.entities[name]
       continue
     }
-    const { masked, seals } = sightOf(model as Model, here, viewer)
+    const { masked, seals } = visibilityFor(model as Model, here, viewer)
     if (masked.has(name) && (sealsCount || !seals.has(name))) return true
     here = model.entities[here.fields[name]?.entity ?? '']
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { model, orderWith, purchaserWithout } from '../../../tests/support/order.ts'
-import { maskDocument, sightOf } from './mask-document.ts'
+import { maskDocument, visibilityFor } from './mask-document.ts'
 
 const order = model.entities.order!
 
@@ -32,8 +32,8 @@ test('maskDocument() leaves out what the side does not see', () => {
   expect(Object.keys((shown.lines as readonly object[])[0]!)).not.toContain('purchaseListLine')
 })
 
-test('sightOf() finds the masks of lines in their document', () => {
-  expect([...sightOf(model, model.entities.orderLine!, purchaserWithout('A150')).masked.keys()].toSorted()).toEqual([
+test('visibilityFor() finds the masks of lines in their document', () => {
+  expect([...visibilityFor(model, model.entities.orderLine!, purchaserWithout('A150')).masked.keys()].toSorted()).toEqual([
     'amount',
     'amountWithoutTax',
     'fixedLibraryPrice',

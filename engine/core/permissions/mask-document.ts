@@ -1,13 +1,13 @@
-import type { Document, Row } from '../lifecycle/document.ts'
-import { rowsOf } from '../lifecycle/document.ts'
-import { entityOf, fieldKindsOf } from '../lifecycle/field-kinds.ts'
+import type { Document, Row } from '../model/document.ts'
+import { rowsOf } from '../model/document.ts'
+import { entityOf, fieldKindsOf } from '../model/field-kinds.ts'
 import type { Entity, Mask, Seal } from '../model/entity.ts'
 import type { Formula } from '../model/formula.ts'
 import type { Model } from '../model/model.ts'
 import type { Actor } from './actor.ts'
 
 /** What an actor may see of the rows of one entity. */
-export type Sight = {
+export type Visibility = {
   /** Field name to the text that stands for its value. What is sealed counts as masked as long as nobody says that its seal is open. */
   readonly masked: ReadonlyMap<string, string>
   /** Fields that this side does not see at all. */
@@ -19,48 +19,48 @@ export type Sight = {
 type Viewer = Pick<Actor, 'side' | 'permissions'>
 
 /** One reason why a field is masked: the permission that is wanting, or a seal, which opens when its condition (scope: the document) holds. */
-export type Cover = { readonly mask: Mask; readonly field: string } & (
+export type MaskReason = { readonly mask: Mask; readonly field: string } & (
   | { readonly kind: 'permission'; readonly code: string }
   | { readonly kind: 'seal'; readonly seal: Seal }
 )
 
 /** Everything that masks fields of an entity's rows for somebody, in the order of the declaration. */
-export function coversOf(model: Model, entity: Entity, actor: Viewer): readonly Cover[] {
+export function maskReasonsOf(model: Model, entity: Entity, actor: Viewer): readonly MaskReason[] {
   const owner = entity.line === undefined ? entity : entityOf(model, entity.line.of)
   const prefix = entity.line === undefined ? '' : `${entity.line.field}.`
-  return owner.masks.flatMap((mask): readonly Cover[] => {
+  return owner.masks.flatMap((mask): readonly MaskReason[] => {
     const code = mask.read[actor.side]
     const isClosed = code !== undefined && !actor.permissions.has(code)
     const seal = mask.sealed?.sides.includes(actor.side) === true ? mask.sealed : undefined
     if (!isClosed && seal === undefined) return []
-    return namesIn(model, owner, mask, prefix).flatMap((field): readonly Cover[] => [
+    return namesIn(model, owner, mask, prefix).flatMap((field): readonly MaskReason[] => [
       ...(isClosed ? [{ kind: 'permission' as const, mask, field, code }] : []),
       ...(seal === undefined ? [] : [{ kind: 'seal' as const, mask, field, seal }]),
     ])
   })
 }
 
-const sights = new WeakMap<Model, WeakMap<Entity, Map<string, Sight>>>()
+const visibilities = new WeakMap<Model, WeakMap<Entity, Map<string, Visibility>>>()
 
 /** What the actor sees of a document's header, or of a line entity's rows: the same for all of his side who hold the same codes of its masks. */
-export function sightOf(model: Model, entity: Entity, actor: Viewer): Sight {
+export function visibilityFor(model: Model, entity: Entity, actor: Viewer): Visibility {
   const owner = entity.line === undefined ? entity : entityOf(model, entity.line.of)
-  let byEntity = sights.get(model)
-  if (byEntity === undefined) sights.set(model, (byEntity = new WeakMap()))
+  let byEntity = visibilities.get(model)
+  if (byEntity === undefined) visibilities.set(model, (byEntity = new WeakMap()))
   let known = byEntity.get(entity)
   if (known === undefined) byEntity.set(entity, (known = new Map()))
   const held = owner.masks.map(({ read: { [actor.side]: code } }) => (code === undefined || actor.permissions.has(code) ? '+' : '-')).join('')
   const key = `${actor.side} ${held}`
-  let sight = known.get(key)
-  if (sight === undefined) known.set(key, (sight = lookAt(model, entity, actor)))
-  return sight
+  let visibility = known.get(key)
+  if (visibility === undefined) known.set(key, (visibility = lookAt(model, entity, actor)))
+  return visibility
 }
 
-function lookAt(model: Model, entity: Entity, actor: Viewer): Sight {
+function lookAt(model: Model, entity: Entity, actor: Viewer): Visibility {
   const masked = new Map<string, string>()
   const closed = new Set<string>()
   const seals = new Map<string, readonly Seal[]>()
-  for (const cover of coversOf(model, entity, actor)) {
+  for (const cover of maskReasonsOf(model, entity, actor)) {
     masked.set(cover.field, cover.mask.mask)
     if (cover.kind === 'permission') closed.add(cover.field)
     else seals.set(cover.field, [...(seals.get(cover.field) ?? []), cover.seal])
@@ -80,16 +80,16 @@ function namesIn(model: Model, owner: Entity, { fields, sealed, read }: Mask, pr
   return [...names, 'supplierEnterprise', ...(isMadeByOthers && prefix === '' ? ['createdBy'] : [])]
 }
 
-/** The sight of a document of which is known whether its seals are open. */
-export function sightAt(sight: Sight, isOpen: (until: Formula) => boolean): Sight {
-  const opened = new Set([...sight.seals].filter(([, seals]) => seals.every(({ until }) => isOpen(until))).map(([name]) => name))
-  if (opened.size === 0) return sight
+/** The visibility of a document of which is known whether its seals are open. */
+export function visibilityAt(visibility: Visibility, isOpen: (until: Formula) => boolean): Visibility {
+  const opened = new Set([...visibility.seals].filter(([, seals]) => seals.every(({ until }) => isOpen(until))).map(([name]) => name))
+  if (opened.size === 0) return visibility
   const rest = <Value>(values: ReadonlyMap<string, Value>) => new Map([...values].filter(([name]) => !opened.has(name)))
-  return { ...sight, masked: rest(sight.masked), seals: rest(sight.seals) }
+  return { ...visibility, masked: rest(visibility.masked), seals: rest(visibility.seals) }
 }
 
 /** A row with the mask in place of what the actor may not read, and without what the side does not see. A blank stays blank only to those who may read it. */
-export function maskRow(row: Row, { masked, unseen }: Pick<Sight, 'masked' | 'unseen'>): Row {
+export function maskRow(row: Row, { masked, unseen }: Pick<Visibility, 'masked' | 'unseen'>): Row {
   if (masked.size === 0 && unseen.size === 0) return row
   const shown: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(row)) if (!unseen.has(name)) shown[name] = masked.get(name) ?? value
@@ -98,11 +98,11 @@ export function maskRow(row: Row, { masked, unseen }: Pick<Sight, 'masked' | 'un
 
 /** The same for a document with its lines. `isOpen` tells of the document's seals; without it all are closed. */
 export function maskDocument(model: Model, entity: Entity, document: Document, actor: Viewer, isOpen: (until: Formula) => boolean = () => false): Document {
-  const shown: Record<string, unknown> = { ...maskRow(document, sightAt(sightOf(model, entity, actor), isOpen)) }
+  const shown: Record<string, unknown> = { ...maskRow(document, visibilityAt(visibilityFor(model, entity, actor), isOpen)) }
   for (const field of fieldKindsOf(entity).lines) {
     if (!(field.name in shown)) continue
-    const sight = sightAt(sightOf(model, entityOf(model, field.entity), actor), isOpen)
-    shown[field.name] = rowsOf(document, field.name).map((row) => maskRow(row, sight))
+    const visibility = visibilityAt(visibilityFor(model, entityOf(model, field.entity), actor), isOpen)
+    shown[field.name] = rowsOf(document, field.name).map((row) => maskRow(row, visibility))
   }
   return shown
 }

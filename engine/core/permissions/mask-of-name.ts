@@ -1,9 +1,9 @@
-import { formulasOf } from '../lifecycle/recompute-plan.ts'
+import { formulasOf } from '../model/recompute-plan.ts'
 import type { Entity } from '../model/entity.ts'
 import type { Model } from '../model/model.ts'
 import type { Actor } from './actor.ts'
 import { isHiddenAt } from './is-hidden-at.ts'
-import { sightOf } from './mask-document.ts'
+import { visibilityFor } from './mask-document.ts'
 
 /** Stands for a name that is made of something hidden which has no mask of its own. */
 const HIDDEN = '****'
@@ -13,7 +13,7 @@ const HIDDEN = '****'
  * his side (then nothing), or worked out from something that is. Undefined where he may read it. Every seal counts as closed.
  */
 export function maskOfName(model: Model, entity: Entity, viewer: Pick<Actor, 'side' | 'permissions'>): string | undefined {
-  const { masked, unseen } = sightOf(model, entity, viewer)
+  const { masked, unseen } = visibilityFor(model, entity, viewer)
   const mask = masked.get(entity.display)
   if (mask !== undefined) return mask
   if (unseen.has(entity.display)) return ''

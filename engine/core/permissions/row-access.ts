@@ -1,5 +1,5 @@
-import { outcomeOf } from '../lifecycle/evaluate-formula.ts'
-import { entityOf } from '../lifecycle/field-kinds.ts'
+import { outcomeOf } from '../expression/evaluate-formula.ts'
+import { entityOf } from '../model/field-kinds.ts'
 import type { Entity } from '../model/entity.ts'
 import type { Formula } from '../model/formula.ts'
 import type { Model } from '../model/model.ts'

@@ -1,4 +1,4 @@
-import { isDate } from '../expression/calendar-days.ts'
+import { isDate } from '../expression/functions/calendar-days.ts'
 
 /** The day so many months later, or the last of that month where it is shorter: 31 January and a month is 28 or 29 February. */
 export function addMonths(date: string, months: number): string | undefined {

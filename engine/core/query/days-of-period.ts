@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from '../expression/calendar-days.ts'
+import { addDays, daysBetween } from '../expression/functions/calendar-days.ts'
 import { addMonths } from './add-months.ts'
 
 /** Days as 'YYYY-MM-DD', both included; an end that is missing is open. */
@@ -29,7 +29,7 @@ export const PERIODS = [
   'afterToday',
 ] as const
 
-const MOST = { Days: 366, Weeks: 52, Months: 12 } as const
+const MAX_COUNT = { Days: 366, Weeks: 52, Months: 12 } as const
 
 /** Which days a relative period means on a given day. Weeks begin on Monday. Nothing where there is no such period. */
 export function daysOfPeriod(period: string, today: string): Days | undefined {
@@ -68,15 +68,15 @@ export function daysOfPeriod(period: string, today: string): Days | undefined {
 }
 
 /** A period that counts back or forward from today: "last7Days" is today and the six days before it. */
-export type Rolling = { readonly toward: 'last' | 'next'; readonly count: number; readonly unit: keyof typeof MOST }
+export type Rolling = { readonly toward: 'last' | 'next'; readonly count: number; readonly unit: keyof typeof MAX_COUNT }
 
 /** The parts of "last7Days"; nothing where a period is of another kind, or counts too far. */
 export function rollingOf(period: string): Rolling | undefined {
   const [, toward, digits, unit] = /^(last|next)([1-9]\d{0,2})(Days|Weeks|Months)$/.exec(period) ?? []
   if (toward === undefined) return undefined
   const count = Number(digits)
-  const kind = unit as keyof typeof MOST
-  if (count > MOST[kind] || (toward === 'next' && kind !== 'Days')) return undefined
+  const kind = unit as keyof typeof MAX_COUNT
+  if (count > MAX_COUNT[kind] || (toward === 'next' && kind !== 'Days')) return undefined
   return { toward: toward as 'last' | 'next', count, unit: kind }
 }
 

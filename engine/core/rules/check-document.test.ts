@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { rowsOf } from '../lifecycle/document.ts'
-import type { Row } from '../lifecycle/document.ts'
-import { model, orderWith, surroundings } from '../../../tests/support/order.ts'
+import { rowsOf } from '../model/document.ts'
+import type { Row } from '../model/document.ts'
+import { model, orderWith, evaluationContext } from '../../../tests/support/order.ts'
 import { checkDocument } from './check-document.ts'
 
 const order = model.entities.order!
@@ -12,7 +12,7 @@ const references = {
 const written = new Set(['supplier', 'currency', 'purchasingGroup', 'deliveryAddress', 'lines'])
 
 function codes(after: Row, prefs: Row = {}, before?: Row): readonly string[] {
-  return checkDocument(model, order, { after, written, ...(before === undefined ? {} : { before }) }, surroundings(references, prefs)).map(
+  return checkDocument(model, order, { after, written, ...(before === undefined ? {} : { before }) }, evaluationContext(references, prefs)).map(
     ({ code, path }) => `${path} ${code}`,
   )
 }
@@ -65,7 +65,7 @@ test('[INQ-32] a line of an awarded order that stood there without a quotation i
   const awarded = { ...orderWith({ id: 'first', quotationLine: 'q' }, { id: 'byHand' }), source: 'AWARD' }
   const source = { ...references, quotationLine: { q: { id: 'q' } } }
   const codesOf = (after: Row) =>
-    checkDocument(model, order, { before: awarded, after, written: new Set(['lines']) }, surroundings(source)).map(({ code, path }) => `${path} ${code}`)
+    checkDocument(model, order, { before: awarded, after, written: new Set(['lines']) }, evaluationContext(source)).map(({ code, path }) => `${path} ${code}`)
   expect(codesOf(awarded)).toEqual([])
   expect(codesOf({ ...awarded, lines: rowsOf({ ...orderWith({ id: 'first', quotationLine: 'q' }, { id: 'byHand' }, { id: 'new' }) }, 'lines') })).toEqual([
     'lines[2].quotationLine REQUIRED',

@@ -1,17 +1,17 @@
 import { parseDecimal } from '../decimal/parse-decimal.ts'
-import type { Row, Surroundings } from '../lifecycle/document.ts'
-import { isBlank } from '../lifecycle/document.ts'
-import { holds } from '../lifecycle/evaluate-formula.ts'
-import { isNumber, isSameStored, scaleOf } from '../lifecycle/stored-value.ts'
-import { valuesOf } from '../lifecycle/values-of.ts'
-import type { LiveValues } from '../lifecycle/values-of.ts'
+import type { Row, EvaluationContext } from '../model/document.ts'
+import { isBlank } from '../model/document.ts'
+import { holds } from '../expression/evaluate-formula.ts'
+import { isNumber, isSameStored, scaleOf } from '../model/stored-value.ts'
+import { valuesOf } from '../expression/values-of.ts'
+import type { LiveValues } from '../expression/values-of.ts'
 import type { Field } from '../model/field.ts'
 import type { Formula } from '../model/formula.ts'
 import type { Model } from '../model/model.ts'
 import type { Issue } from '../wire/envelope.ts'
 import { checkItems } from './check-items.ts'
 import { checkText, decimalIssues } from './check-value.ts'
-import { CLOSING, causesOf, isAny, REQUIRING } from './field-standing.ts'
+import { CLOSING, causesOf, isAny, REQUIRING } from './field-access.ts'
 import { issue } from './issue.ts'
 
 /** One field of one row: what it was, what it shall be, and what its conditions read. */
@@ -19,27 +19,27 @@ export type FieldPlace = {
   readonly before?: Row
   readonly after: Row
   readonly values: LiveValues
-  readonly isDemanded: boolean
+  readonly isRequiredInput: boolean
   readonly path: string
 }
 
 /** What is wrong with the value of one field: missing, changed though read-only, out of its bounds, or pointing nowhere. */
-export function checkField(model: Model, field: Field, place: FieldPlace, surroundings: Surroundings): readonly Issue[] {
-  const { before, after, values, isDemanded, path } = place
+export function checkField(model: Model, field: Field, place: FieldPlace, evaluationContext: EvaluationContext): readonly Issue[] {
+  const { before, after, values, isRequiredInput, path } = place
   const value = after[field.name]
-  if (field.type === 'files') return checkItems(field, after, isDemanded)
-  const asked = { holds: (condition: Formula) => holds(model, condition, values), isDemanded }
+  if (field.type === 'files') return checkItems(field, after, isRequiredInput)
+  const asked = { holds: (condition: Formula) => holds(model, condition, values), isRequiredInput }
   // What is closed in any case has not been taken; an action of the system may still set it.
   if (field.readonlyWhen !== undefined && before !== undefined && !isSameStored(field, before[field.name], value))
     if (causesOf(CLOSING, field, asked).includes('readonlyWhen')) return [issue(field.readonlyCode ?? 'READ_ONLY', path)]
   if (isBlank(value) || isSpaceAlone(value)) {
     // What nobody can enter is not asked of a row that has stood without it, as one from before the field was required.
-    if (field.readonly && !isDemanded && before !== undefined && isBlank(before[field.name])) return []
+    if (field.readonly && !isRequiredInput && before !== undefined && isBlank(before[field.name])) return []
     const isRequired = isAny(REQUIRING, field, asked)
     const isFilledLater = field.type === 'sequence' || field.type === 'lines'
     return isRequired && !isFilledLater ? [issue('REQUIRED', path)] : []
   }
-  if (isNumber(field)) return checkFigure(field, value, path, surroundings)
+  if (isNumber(field)) return checkFigure(field, value, path, evaluationContext)
   switch (field.type) {
     case 'text':
     case 'longText':
@@ -49,7 +49,7 @@ export function checkField(model: Model, field: Field, place: FieldPlace, surrou
         ? [issue('NOT_IN_VOCABULARY', path, { given: String(value) })]
         : []
     case 'ref':
-      return before !== undefined && before[field.name] === value ? [] : checkReference(model, field, value as string, path, values, surroundings)
+      return before !== undefined && before[field.name] === value ? [] : checkReference(model, field, value as string, path, values, evaluationContext)
     default:
       return []
   }
@@ -60,7 +60,7 @@ function isSpaceAlone(value: unknown): boolean {
   return typeof value === 'string' && value.trim() === ''
 }
 
-function checkFigure(field: Field, value: unknown, path: string, { prefs }: Surroundings): readonly Issue[] {
+function checkFigure(field: Field, value: unknown, path: string, { prefs }: EvaluationContext): readonly Issue[] {
   const figure = parseDecimal(String(value))
   if (figure === undefined) return [issue('NOT_A_DECIMAL', path, { given: String(value) })]
   const { minimum, exclusiveMinimum, maximum, exclusiveMaximum, limitCodes } = field
@@ -74,18 +74,18 @@ function textIssues({ minLength, maxLength, pattern, limitCodes }: Field, text: 
 }
 
 // Only records of the purchaser are loaded, so another enterprise's id is one that is not there.
-function checkReference(model: Model, field: Field, id: string, path: string, values: LiveValues, surroundings: Surroundings): readonly Issue[] {
-  if (field.entity === 'account') return checkColleague(field, id, path, surroundings)
+function checkReference(model: Model, field: Field, id: string, path: string, values: LiveValues, evaluationContext: EvaluationContext): readonly Issue[] {
+  if (field.entity === 'account') return checkColleague(field, id, path, evaluationContext)
   const entity = model.entities[field.entity ?? '']
   if (entity === undefined) return []
-  const record = surroundings.references[entity.name]?.[id]
-  if (record === undefined || surroundings.mayRefer?.(entity, record) === false) return [issue('REFERENCE_NOT_FOUND', path)]
-  const recordValues = valuesOf(model, entity, record, surroundings)
+  const record = evaluationContext.references[entity.name]?.[id]
+  if (record === undefined || evaluationContext.mayRefer?.(entity, record) === false) return [issue('REFERENCE_NOT_FOUND', path)]
+  const recordValues = valuesOf(model, entity, record, evaluationContext)
   recordValues.document = values
   return holds(model, field.filter, recordValues) ? [] : [issue('REFERENCE_NOT_ALLOWED', path)]
 }
 
-function checkColleague({ holds: code }: Field, id: string, path: string, { colleagues }: Surroundings): readonly Issue[] {
+function checkColleague({ holds: code }: Field, id: string, path: string, { colleagues }: EvaluationContext): readonly Issue[] {
   if (colleagues === undefined) return []
   const codes = colleagues.get(id)
   if (codes === undefined) return [issue('REFERENCE_NOT_FOUND', path)]

@@ -1,15 +1,15 @@
-import { readWrittenFormula } from '../expression/written-formula.ts'
-import type { FormulaFault } from '../expression/written-formula.ts'
-import { isBlank, rowsOf } from '../lifecycle/document.ts'
-import type { Document, Row } from '../lifecycle/document.ts'
-import { entityOf, fieldKindsOf } from '../lifecycle/field-kinds.ts'
+import { readWrittenFormula } from '../expression/check/written-formula.ts'
+import type { FormulaError } from '../expression/check/written-formula.ts'
+import { isBlank, rowsOf } from '../model/document.ts'
+import type { Document, Row } from '../model/document.ts'
+import { entityOf, fieldKindsOf } from '../model/field-kinds.ts'
 import type { Entity } from '../model/entity.ts'
 import type { Field } from '../model/field.ts'
 import type { Model } from '../model/model.ts'
 import type { Issue } from '../wire/envelope.ts'
 import { at, issue } from './issue.ts'
 
-const CODES: Readonly<Record<FormulaFault['kind'], string>> = {
+const CODES: Readonly<Record<FormulaError['kind'], string>> = {
   unread: 'FORMULA_NOT_READ',
   name: 'FORMULA_NAME_UNKNOWN',
   notAllowed: 'FORMULA_PART_NOT_ALLOWED',

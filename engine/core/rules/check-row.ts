@@ -1,14 +1,14 @@
-import { isBlank } from '../lifecycle/document.ts'
-import type { Row, Surroundings } from '../lifecycle/document.ts'
-import { entityOf } from '../lifecycle/field-kinds.ts'
-import type { LiveValues } from '../lifecycle/values-of.ts'
+import { isBlank } from '../model/document.ts'
+import type { Row, EvaluationContext } from '../model/document.ts'
+import { entityOf } from '../model/field-kinds.ts'
+import type { LiveValues } from '../expression/values-of.ts'
 import type { Entity } from '../model/entity.ts'
 import type { Field } from '../model/field.ts'
 import type { Formula } from '../model/formula.ts'
 import type { Rule } from '../model/lifecycle.ts'
 import type { Model } from '../model/model.ts'
 import type { Issue } from '../wire/envelope.ts'
-import { askedAbout } from './asked-about.ts'
+import { confirmableIssues } from './confirmable-issues.ts'
 import { checkField } from './check-field.ts'
 import { at, issue } from './issue.ts'
 
@@ -50,15 +50,15 @@ export function checkRowFields(
   model: Model,
   fields: readonly Field[],
   { before, after, values, path }: RowPlace,
-  surroundings: Surroundings,
-  demanded: ReadonlySet<string> = NOTHING,
+  evaluationContext: EvaluationContext,
+  requiredInputs: ReadonlySet<string> = NOTHING,
 ): readonly Issue[] {
   const issues: Issue[] = []
   for (const field of fields) {
-    const isDemanded = demanded.has(field.name)
-    if (!isDemanded && isPlainlyRight(field, after[field.name])) continue
-    const place = { after, values, isDemanded, path: at(path, field.name), ...(before === undefined ? {} : { before }) }
-    issues.push(...checkField(model, field, place, surroundings))
+    const isRequiredInput = requiredInputs.has(field.name)
+    if (!isRequiredInput && isPlainlyRight(field, after[field.name])) continue
+    const place = { after, values, isRequiredInput, path: at(path, field.name), ...(before === undefined ? {} : { before }) }
+    issues.push(...checkField(model, field, place, evaluationContext))
   }
   return issues
 }
@@ -77,5 +77,5 @@ export function brokenRule(rule: Rule, values: LiveValues, path: string, ask: As
   if (answer === undefined || answer === true) return []
   const fields = rule.fields.length === 0 ? [''] : rule.fields
   const found = fields.map((field) => issue(rule.code, isBlank(field) ? path : at(path, field)))
-  return askedAbout(rule, values, found, (condition) => ask(condition, values) === true)
+  return confirmableIssues(rule, values, found, (condition) => ask(condition, values) === true)
 }

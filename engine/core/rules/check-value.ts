@@ -1,6 +1,6 @@
 import { Decimal } from '../decimal/decimal.ts'
 import { parseDecimal } from '../decimal/parse-decimal.ts'
-import { isDate } from '../expression/calendar-days.ts'
+import { isDate } from '../expression/functions/calendar-days.ts'
 
 /** What is wrong with one value that a client sent: a code of the catalogue and what its text needs. */
 export type ValueIssue = { readonly code: string; readonly params: Readonly<Record<string, string>> }

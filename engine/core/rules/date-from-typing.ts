@@ -1,4 +1,4 @@
-import { addDays, isDate } from '../expression/calendar-days.ts'
+import { addDays, isDate } from '../expression/functions/calendar-days.ts'
 
 const YEAR_FIRST = /^(\d{4})([-/.年])(\d{1,2})(?:\2|月)(\d{1,2})日?(?:[T ]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?Z?)?$/
 const MONTH_FIRST = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})(?:,? \d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?: ?[AP]M)?)?$/i

@@ -1,5 +1,5 @@
-import { allocatedFields } from '../lifecycle/allocate.ts'
-import { isNumber, largestScaleOf } from '../lifecycle/stored-value.ts'
+import { allocatedFields } from '../model/allocated-fields.ts'
+import { isNumber, largestScaleOf } from '../model/stored-value.ts'
 import type { Entity } from '../model/entity.ts'
 import type { Field } from '../model/field.ts'
 import type { Allocation, Transition } from '../model/lifecycle.ts'

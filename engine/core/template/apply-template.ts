@@ -1,12 +1,12 @@
 import type { Entity } from '../model/entity.ts'
 import type { Model, Vocabulary } from '../model/model.ts'
 import type { Screen } from '../model/screen.ts'
-import { shareExpressions } from '../compile/prepared-expressions.ts'
+import { shareExpressions } from '../expression/prepared-expressions.ts'
 import { entityWithTemplate, vocabularyOfField } from './entity-with-template.ts'
 import type { FieldTemplate } from './field-template.ts'
 import { screenWithTemplate } from './screen-with-template.ts'
 import { readTemplate } from './template-reading.ts'
-import { withDemands, type Demanding } from './with-demands.ts'
+import { withRequiredFields, type Demanding } from './with-required-fields.ts'
 
 /** Gives models the shape of one template. What it has shaped once it gives again, so that nothing is prepared twice. */
 export type TemplateShape = (model: Model) => Model
@@ -29,7 +29,7 @@ export function templateShape(template: FieldTemplate): TemplateShape {
     const shaped = mapped(model.entities, (entity) => remembered(entities, entity, () => entityWithTemplate(entity, reading)))
     const named = { ...model, entities: shaped, vocabularies: { ...model.vocabularies, ...vocabularies } }
     const changed: Model = {
-      ...withDemands(named, template, demanding),
+      ...withRequiredFields(named, template, demanding),
       screens: mapped(model.screens, (screen) => remembered(screens, screen, () => screenWithTemplate(named, screen, reading))),
       imports: mapped(model.imports, (one) => {
         const fields = named.entities[one.entity]?.fields

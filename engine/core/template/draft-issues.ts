@@ -1,19 +1,19 @@
 import type { Model } from '../model/model.ts'
 import { languages, type Language } from '../model/side.ts'
 import { issue } from '../rules/issue.ts'
-import { foldedName } from '../text/folded-name.ts'
+import { normalizedName } from '../text/normalized-name.ts'
 import { labelOfField } from '../text/label-of.ts'
-import { listed } from '../text/listed.ts'
+import { joinList } from '../text/join-list.ts'
 import type { Issue } from '../wire/envelope.ts'
 import { optionsOf } from './options-of.ts'
 import type { DraftItem } from './read-draft.ts'
 import { whyNeeded } from './why-needed.ts'
 
-const LONGEST_NAME = 40
-const LONGEST_OPTION = 50
-const MOST_OPTIONS = 100
-const LONGEST_REMARK = 200
-const MOST_DECIMALS = 6
+const MAX_NAME_LENGTH = 40
+const MAX_OPTION_LENGTH = 50
+const MAX_OPTIONS = 100
+const MAX_REMARK_LENGTH = 200
+const MAX_DECIMALS = 6
 const NAME_KEYS: Readonly<Record<Language, 'showName' | 'epShowName'>> = { cn: 'showName', en: 'epShowName' }
 
 type Declared = Pick<Model, 'fieldTemplate' | 'texts' | 'entities'>
@@ -64,10 +64,10 @@ function nameIssues(model: Declared, items: readonly DraftItem[]): readonly Issu
       const path = at(index, nameKey)
       const name = item[nameKey].trim()
       if (name === '') return [issue('TEMPLATE_NAME_MISSING', path)]
-      if (name.length > LONGEST_NAME) return [issue('TOO_LONG', path, { maximum: String(LONGEST_NAME) })]
+      if (name.length > MAX_NAME_LENGTH) return [issue('TOO_LONG', path, { maximum: String(MAX_NAME_LENGTH) })]
       // What is not shown stands in nobody's way.
       if (!item.isShown) return []
-      const folded = foldedName(name)
+      const folded = normalizedName(name)
       const before = taken.get(folded) ?? neighbourCalled(model, item.keyName, language, name)
       taken.set(folded, name)
       return before === undefined ? [] : [issue('TEMPLATE_NAME_TAKEN', path, { name })]
@@ -78,11 +78,11 @@ function nameIssues(model: Declared, items: readonly DraftItem[]): readonly Issu
 /** Another field, not of the template, that has a new name already in a document that has both. */
 function neighbourCalled(model: Declared, key: string, language: Language, name: string): string | undefined {
   if (model.texts[language][`field.template.${key}`] === name) return undefined
-  const folded = foldedName(name)
+  const folded = normalizedName(name)
   for (const entity of Object.values(model.entities)) {
     const fields = Object.values(entity.fields)
     if (!fields.some((field) => field.template === key)) continue
-    const neighbour = fields.find((field) => field.template === undefined && foldedName(labelOfField(model, language, entity, field)) === folded)
+    const neighbour = fields.find((field) => field.template === undefined && normalizedName(labelOfField(model, language, entity, field)) === folded)
     if (neighbour !== undefined) return name
   }
   return undefined
@@ -93,31 +93,31 @@ function hiddenIssues(model: Declared, items: readonly DraftItem[], language: La
     const needs = isShown ? [] : whyNeeded(model, keyName)
     if (needs.length === 0) return []
     const documents = [...new Set(needs.map(({ entity }) => model.texts[language][`entity.${entity}`] ?? entity))]
-    return [issue('TEMPLATE_FIELD_NEEDED', at(index, 'isShown'), { documents: listed(documents, language) })]
+    return [issue('TEMPLATE_FIELD_NEEDED', at(index, 'isShown'), { documents: joinList(documents, language) })]
   })
 }
 
 function customIssues({ fieldTemplate: { custom } }: Declared, item: DraftItem, index: number): readonly Issue[] {
   const { keyName, type, options, scale, isRequired, remark } = item
   const issues: Issue[] = []
-  if (remark.length > LONGEST_REMARK) issues.push(issue('TOO_LONG', at(index, 'remark'), { maximum: String(LONGEST_REMARK) }))
+  if (remark.length > MAX_REMARK_LENGTH) issues.push(issue('TOO_LONG', at(index, 'remark'), { maximum: String(MAX_REMARK_LENGTH) }))
   if (!custom.includes(keyName)) {
     if (type !== 'text') issues.push(issue('TEMPLATE_TYPE_OF_STANDARD', at(index, 'type')))
     if (isRequired) issues.push(issue('TEMPLATE_TYPE_OF_STANDARD', at(index, 'isRequired')))
     return issues
   }
   if (type === 'choice') issues.push(...optionIssues(optionsOf(options), at(index, 'options')))
-  if (type === 'number' && !(Number.isInteger(scale) && scale >= 0 && scale <= MOST_DECIMALS))
-    issues.push(issue('TOO_LARGE', at(index, 'scale'), { maximum: String(MOST_DECIMALS), given: String(scale) }))
+  if (type === 'number' && !(Number.isInteger(scale) && scale >= 0 && scale <= MAX_DECIMALS))
+    issues.push(issue('TOO_LARGE', at(index, 'scale'), { maximum: String(MAX_DECIMALS), given: String(scale) }))
   return issues
 }
 
 /** What is wrong with the options of a drop-down. */
 export function optionIssues(options: readonly string[], path: string): readonly Issue[] {
   if (options.length === 0 || options.includes('')) return [issue('TEMPLATE_OPTIONS_NEEDED', path)]
-  if (options.length > MOST_OPTIONS) return [issue('TOO_MANY_ITEMS', path, { maximum: String(MOST_OPTIONS) })]
-  if (options.some((option) => option.length > LONGEST_OPTION)) return [issue('TOO_LONG', path, { maximum: String(LONGEST_OPTION) })]
-  const repeated = options.find((option, place) => options.findIndex((other) => foldedName(other) === foldedName(option)) !== place)
+  if (options.length > MAX_OPTIONS) return [issue('TOO_MANY_ITEMS', path, { maximum: String(MAX_OPTIONS) })]
+  if (options.some((option) => option.length > MAX_OPTION_LENGTH)) return [issue('TOO_LONG', path, { maximum: String(MAX_OPTION_LENGTH) })]
+  const repeated = options.find((option, place) => options.findIndex((other) => normalizedName(other) === normalizedName(option)) !== place)
   return repeated === undefined ? [] : [issue('TEMPLATE_OPTION_TWICE', path, { option: repeated })]
 }
 

@@ -5,7 +5,7 @@ import type { Screen } from '../model/screen.ts'
 import { issue } from '../rules/issue.ts'
 import type { Issue } from '../wire/envelope.ts'
 import type { ScreenRule } from './field-template.ts'
-import { firedBy } from './with-demands.ts'
+import { firedBy } from './with-required-fields.ts'
 
 /** A field of a screen that an enterprise may hide or require there: "remark" of the document, "lines.remark" of its lines. */
 export type ScreenChoice = {

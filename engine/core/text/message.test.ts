@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fillHoles, messageOf, textOf } from './message.ts'
+import { fillPlaceholders, messageOf, textOf } from './message.ts'
 
 const model = {
   texts: {
@@ -26,8 +26,8 @@ test('textOf() answers the key where the text is missing', () => {
   expect(textOf(model, 'en', 'ui.absent')).toBe('ui.absent')
 })
 
-test('fillHoles() leaves a hole without its param', () => {
-  expect(fillHoles('{a} and {b}', { a: '1' })).toBe('1 and {b}')
+test('fillPlaceholders() leaves a hole without its param', () => {
+  expect(fillPlaceholders('{a} and {b}', { a: '1' })).toBe('1 and {b}')
 })
 
 test('messageOf() says "above" of a bound that is itself not allowed', () => {

@@ -6,7 +6,7 @@ import { issueTextKeys } from './text-keys.ts'
 /** A text of the catalogue with its holes filled; the key itself where the text is missing, so that a gap is seen. */
 export function textOf(model: Pick<Model, 'texts'>, language: Language, key: string, params: Readonly<Record<string, string>> = {}): string {
   const text = model.texts[language][key]
-  return text === undefined ? key : fillHoles(text, params)
+  return text === undefined ? key : fillPlaceholders(text, params)
 }
 
 /** What an issue says to a person. */
@@ -16,6 +16,6 @@ export function messageOf(model: Pick<Model, 'texts'>, language: Language, issue
 }
 
 /** Puts params into `{name}`; a hole without its param stays. */
-export function fillHoles(text: string, params: Readonly<Record<string, string>>): string {
+export function fillPlaceholders(text: string, params: Readonly<Record<string, string>>): string {
   return text.replaceAll(/\{(\w+)\}/g, (hole, name: string) => params[name] ?? hole)
 }

@@ -32,7 +32,7 @@ export function didYouMean(name: string, candidates: Iterable<string>): string |
 }
 
 /** Whether a name is so near to another that it is a slip of the hand: one letter, and one more for every eight. */
-export function isSlipOf(name: string, other: string): boolean {
+export function isTypoOf(name: string, other: string): boolean {
   return editDistance(name.toLowerCase(), other.toLowerCase()) <= 1 + Math.floor(name.length / 8)
 }
 

@@ -1,5 +1,5 @@
 import { Decimal } from '../../core/decimal/decimal.ts'
-import { readTiers } from '../../core/expression/price-tiers.ts'
+import { readTiers } from '../../core/expression/functions/price-tiers.ts'
 import type { OperationAnswer, OperationAsked, OperationRow } from '../../core/operations/contracts.ts'
 import type { Solve } from '../program.ts'
 import type { AwardOffer, AwardProblem, SupplierTerms, Take } from './award-problem.ts'

@@ -1,5 +1,5 @@
 import { type Transaction, sql } from 'kysely'
-import { entityOf, fieldKindsOf } from '../../core/lifecycle/field-kinds.ts'
+import { entityOf, fieldKindsOf } from '../../core/model/field-kinds.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Model } from '../../core/model/model.ts'
 import type { OperationContext } from '../operations/context.ts'

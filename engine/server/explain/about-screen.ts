@@ -1,5 +1,5 @@
 import type { About } from '../../core/explain/explain.ts'
-import { entityOf } from '../../core/lifecycle/field-kinds.ts'
+import { entityOf } from '../../core/model/field-kinds.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import { type FieldAtPath, fieldAtPath } from '../../core/model/field-at-path.ts'
 import type { Model } from '../../core/model/model.ts'

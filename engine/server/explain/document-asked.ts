@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely'
-import type { Document } from '../../core/lifecycle/document.ts'
-import { rowsOf } from '../../core/lifecycle/document.ts'
-import { entityOf, fieldKindsOf } from '../../core/lifecycle/field-kinds.ts'
+import type { Document } from '../../core/model/document.ts'
+import { rowsOf } from '../../core/model/document.ts'
+import { entityOf, fieldKindsOf } from '../../core/model/field-kinds.ts'
 import { recompute } from '../../core/lifecycle/recompute.ts'
-import { valuesOf } from '../../core/lifecycle/values-of.ts'
-import type { LiveValues } from '../../core/lifecycle/values-of.ts'
+import { valuesOf } from '../../core/expression/values-of.ts'
+import type { LiveValues } from '../../core/expression/values-of.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Transition } from '../../core/model/lifecycle.ts'
 import type { Formula } from '../../core/model/formula.ts'
@@ -16,7 +16,7 @@ import { approvalReasons } from '../operations/approval-reasons.ts'
 import type { OperationContext } from '../operations/context.ts'
 import { wasDoneToday } from '../operations/once-a-day.ts'
 import { lookUpFresh } from '../operations/look-up.ts'
-import { lookerFor, refuseReading, surroundingsFor } from '../operations/reading.ts'
+import { lookerFor, refuseReading, evaluationContextFor } from '../operations/reading.ts'
 import { RefusedError } from '../operations/refused.ts'
 import { visibleDocument, visibleDocuments } from '../operations/visible-document.ts'
 import { settingsOf } from '../operations/work.ts'
@@ -60,13 +60,13 @@ export async function documentAsked(
   const own = await ownContext(tx, context, asker, stored.purchaser as string)
   const entity = entityOf(own.model, owner.name)
   return asPurchaser(tx, stored.purchaser as string, async () => {
-    const surroundings = await surroundingsFor(tx, own, person, entity, [stored])
+    const evaluationContext = await evaluationContextFor(tx, own, person, entity, [stored])
     const { timeZone } = await settingsOf(tx, own, stored.purchaser as string)
     // Judged by what stands now, as whoever opens the document or acts on it meets it.
     const looked = await lookUpFresh(await lookerFor(tx, own, person, stored.purchaser as string), entity, stored)
-    const document = recompute(own.model, entity, looked, surroundings)
-    const root = valuesOf(own.model, entity, document, surroundings)
-    const ofApproval = await approvalReasons(tx, entity, [stored], person, surroundings.prefs)
+    const document = recompute(own.model, entity, looked, evaluationContext)
+    const root = valuesOf(own.model, entity, document, evaluationContext)
+    const ofApproval = await approvalReasons(tx, entity, [stored], person, evaluationContext.prefs)
     const limited = Object.values(entity.transitions).filter(({ oncePerDay }) => oncePerDay !== undefined)
     const done = new Set<string>()
     for (const { name } of limited) {
@@ -76,7 +76,7 @@ export async function documentAsked(
         document: stored.id as string,
         action: name,
         timeZone,
-        today: surroundings.today,
+        today: evaluationContext.today,
       }
       if (await wasDoneToday(tx, place)) done.add(name)
     }

@@ -3,7 +3,7 @@ import type { Entity } from '../../core/model/entity.ts'
 import type { Model } from '../../core/model/model.ts'
 import type { Language } from '../../core/model/side.ts'
 import { labelOfValue } from '../../core/text/label-of.ts'
-import { listed } from '../../core/text/listed.ts'
+import { joinList } from '../../core/text/join-list.ts'
 import { messageOf, textOf } from '../../core/text/message.ts'
 import type { WhoCould } from './who-could.ts'
 import { wordReading, type WordedReading } from './word-reading.ts'
@@ -81,7 +81,7 @@ function wordReason(wording: Wording, reason: Reason): WordedReason {
 
 function textOfReason({ model, language, entity }: Wording, { kind, says, permission, issues = [], name, region, states, state, condition }: Reason): string {
   const say = (key: string, params?: Readonly<Record<string, string>>) => textOf(model, language, `explain.reason.${key}`, params)
-  const told = listed(new Set(issues.map((issue) => messageOf(model, language, issue))), language)
+  const told = joinList(new Set(issues.map((issue) => messageOf(model, language, issue))), language)
   if (says === 'unknown') return say('unknown')
   switch (kind) {
     case 'permission':
@@ -92,7 +92,7 @@ function textOfReason({ model, language, entity }: Wording, { kind, says, permis
       const vocabulary = entity?.regions[region ?? '']?.vocabulary ?? ''
       if (region === undefined) return say('state.free')
       const word = (one: string) => labelOfValue(model, language, vocabulary, one)
-      return say(`state.${says}`, { states: listed((states ?? []).map(word), language), state: word(state ?? '') })
+      return say(`state.${says}`, { states: joinList((states ?? []).map(word), language), state: word(state ?? '') })
     }
     case 'guard':
       return says === 'against' ? told : say(`guard.${says}`, { refusal: told })

@@ -3,7 +3,7 @@ import type { Field } from '../../core/model/field.ts'
 import type { Model } from '../../core/model/model.ts'
 import type { Language } from '../../core/model/side.ts'
 import { labelOfField, labelOfValue } from '../../core/text/label-of.ts'
-import { listed } from '../../core/text/listed.ts'
+import { joinList } from '../../core/text/join-list.ts'
 import { textOf } from '../../core/text/message.ts'
 
 /** A value that a condition read, in words. */
@@ -29,7 +29,7 @@ export function wordReading(model: Model, language: Language, reading: Reading):
   }
   const texts = reading.values.map(word)
   const more = reading.more > 0 ? [say('more', { count: String(reading.more) })] : []
-  return { path: reading.path, label, text: listed([...texts, ...more], language), isHidden: false }
+  return { path: reading.path, label, text: joinList([...texts, ...more], language), isHidden: false }
 }
 
 function preferenceAt({ preferences }: Model, path: string): Field | undefined {

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Document } from '../../core/lifecycle/document.ts'
+import type { Document } from '../../core/model/document.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import { issue } from '../../core/rules/issue.ts'
 import type { AnswerEnvelope } from '../../core/wire/envelope.ts'

@@ -4,7 +4,7 @@ import { isLive } from '../../core/model/followed-entities.ts'
 import type { Side } from '../../core/model/side.ts'
 import { issue } from '../../core/rules/issue.ts'
 import type { AnswerEnvelope, RequestEnvelope } from '../../core/wire/envelope.ts'
-import { type Sight, followDocument } from '../live/follow-document.ts'
+import { type Visibility, followDocument } from '../live/follow-document.ts'
 import { documentsBehind } from '../live/documents-behind.ts'
 import type { Watch } from '../live/watches.ts'
 import { runDetail } from '../operations/run-detail.ts'
@@ -54,7 +54,7 @@ async function follow(services: Services, request: FastifyRequest, reply: Fastif
     .type('application/x-ndjson; charset=utf-8')
     .header('cache-control', 'private, no-store')
     .header('x-accel-buffering', 'no')
-    .send(Readable.from(written(services, request, watch, sightOf(services, request, side, who.session, asked), state), { objectMode: false }))
+    .send(Readable.from(written(services, request, watch, visibilityFor(services, request, side, who.session, asked), state), { objectMode: false }))
 }
 
 type Asked = { readonly entity: string; readonly id: string }
@@ -69,7 +69,7 @@ async function readFor(services: Services, session: Session, { entity, id }: Ask
 }
 
 /** The watcher's session and rights are asked anew before anything is told, so that nothing goes out after they ended. */
-function sightOf(all: Services, request: FastifyRequest, side: Side, first: Session, asked: Asked): Sight {
+function visibilityFor(all: Services, request: FastifyRequest, side: Side, first: Session, asked: Asked): Visibility {
   const services = { ...all, pool: all.live.pool }
   let session = first
   return {
@@ -88,9 +88,9 @@ function sightOf(all: Services, request: FastifyRequest, side: Side, first: Sess
   }
 }
 
-async function* written(services: Services, request: FastifyRequest, watch: Watch, sight: Sight, state: unknown): AsyncGenerator<string> {
+async function* written(services: Services, request: FastifyRequest, watch: Watch, visibility: Visibility, state: unknown): AsyncGenerator<string> {
   try {
-    for await (const message of followDocument(watch, sight, state as string | undefined)) yield `${JSON.stringify(message)}\n`
+    for await (const message of followDocument(watch, visibility, state as string | undefined)) yield `${JSON.stringify(message)}\n`
   } catch (error) {
     // The page comes back by itself; what went wrong is for the log.
     request.log.error({ err: error }, 'a live page lost its document')

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { PUBLISHER } from '../../core/compile/compile-published.ts'
+import { PUBLISHER } from '../../core/compile/entity/compile-published.ts'
 import type { Entity, Published } from '../../core/model/entity.ts'
 import type { Language } from '../../core/model/side.ts'
 import { issue } from '../../core/rules/issue.ts'

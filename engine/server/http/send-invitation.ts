@@ -1,5 +1,5 @@
 import { type Transaction, sql } from 'kysely'
-import type { Document } from '../../core/lifecycle/document.ts'
+import type { Document } from '../../core/model/document.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Model } from '../../core/model/model.ts'
 import type { Screen, ScreenInvitation } from '../../core/model/screen.ts'

@@ -1,5 +1,5 @@
-import type { Row } from '../../core/lifecycle/document.ts'
-import { entityOf } from '../../core/lifecycle/field-kinds.ts'
+import type { Row } from '../../core/model/document.ts'
+import { entityOf } from '../../core/model/field-kinds.ts'
 import type { Conversion } from '../../core/model/lifecycle.ts'
 import type { Model } from '../../core/model/model.ts'
 import type { Screen } from '../../core/model/screen.ts'

@@ -1,5 +1,5 @@
 import { permissionIssues } from '../../core/lifecycle/allowed-actions.ts'
-import { entityOf } from '../../core/lifecycle/field-kinds.ts'
+import { entityOf } from '../../core/model/field-kinds.ts'
 import type { Actor } from '../../core/permissions/actor.ts'
 import { issue } from '../../core/rules/issue.ts'
 import type { RequestEnvelope } from '../../core/wire/envelope.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Row } from '../../core/lifecycle/document.ts'
-import { entityOf, fieldKindsOf } from '../../core/lifecycle/field-kinds.ts'
+import type { Row } from '../../core/model/document.ts'
+import { entityOf, fieldKindsOf } from '../../core/model/field-kinds.ts'
 import type { Model } from '../../core/model/model.ts'
 import { ownRows, type Scope } from '../store/scope.ts'
 import type { Pool } from '../store/pool.ts'

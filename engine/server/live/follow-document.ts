@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import type { Row } from '../../core/lifecycle/document.ts'
+import type { Row } from '../../core/model/document.ts'
 import type { AnswerEnvelope } from '../../core/wire/envelope.ts'
 import type { LiveMessage } from '../../core/wire/live.ts'
 import type { Behind } from './documents-behind.ts'
 import type { Watch, Woken } from './watches.ts'
 
 /** What one watcher may see, asked anew each time. */
-export type Sight = {
+export type Visibility = {
   /** What the watcher may do now, as one text; the refusal where his session has ended. */
   rights(): Promise<{ readonly rights: string } | { readonly answer: AnswerEnvelope }>
   /** Whose changes change what is seen. */
@@ -25,15 +25,15 @@ export type Sight = {
  * so that whoever is slow misses steps and never the end. `state` is what the watcher has already. A change of which he sees nothing
  * moves no line: beats come by the watch's clock alone, also while something is read.
  */
-export async function* followDocument(watch: Watch, sight: Sight, state: string | undefined): AsyncGenerator<LiveMessage> {
-  const at = () => sight.now().toISOString()
-  const look = lookerOf(watch, sight)
+export async function* followDocument(watch: Watch, visibility: Visibility, state: string | undefined): AsyncGenerator<LiveMessage> {
+  const at = () => visibility.now().toISOString()
+  const look = lookerOf(watch, visibility)
   let shown = state
   let woken: Woken = 'changed'
   for (let isFirst = true; ; isFirst = false) {
     const isChanged = woken === 'changed'
     // Who has gone meanwhile needs nothing any more; who was on his way is answered.
-    const looking = sight.inTurn(async () => (isFirst || watch.ending() === undefined ? look(isChanged) : undefined))
+    const looking = visibility.inTurn(async () => (isFirst || watch.ending() === undefined ? look(isChanged) : undefined))
     while (await watch.beatBefore(looking)) yield { kind: 'beat', at: at() }
     const found = await looking
     if (found?.isOver === true) return yield { kind: 'over', at: at(), again: false, answer: found.answer }
@@ -52,7 +52,7 @@ export async function* followDocument(watch: Watch, sight: Sight, state: string 
 type Found = { readonly answer: AnswerEnvelope; readonly isOver: boolean }
 
 /** Looks for one watcher: at the document where it may be another, else only whether he may still read it; then nothing is found. */
-function lookerOf(watch: Watch, sight: Sight): (isChanged: boolean) => Promise<Found | undefined> {
+function lookerOf(watch: Watch, visibility: Visibility): (isChanged: boolean) => Promise<Found | undefined> {
   let known: string | undefined
   let behind: Behind | undefined
   let version: unknown
@@ -60,18 +60,18 @@ function lookerOf(watch: Watch, sight: Sight): (isChanged: boolean) => Promise<F
   const isFollowed = () => behind !== undefined && version !== undefined && String(behind.version) === String(version)
   // Before it is read: a change in between is news.
   const follow = async () => {
-    behind = await sight.documents()
+    behind = await visibility.documents()
     watch.follow(behind.ids)
   }
   const read = async () => {
-    const answer = await sight.read()
+    const answer = await visibility.read()
     version = (answer.entity as Row | undefined)?.version
     return answer
   }
   return async (isChanged) => {
-    const found = await sight.rights()
+    const found = await visibility.rights()
     if ('answer' in found) return { answer: found.answer, isOver: true }
-    if (!isChanged && found.rights === known && sight.isTold()) return undefined
+    if (!isChanged && found.rights === known && visibility.isTold()) return undefined
     known = found.rights
     if (!isFollowed()) await follow()
     const answer = await read()

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { compileModel } from '../../core/compile/compile-model.ts'
-import { describeProblem } from '../../core/compile/problem.ts'
-import type { CatalogueProblem } from '../../core/compile/problem.ts'
+import { describeProblem } from '../../core/compile/source/problem.ts'
+import type { CatalogueProblem } from '../../core/compile/source/problem.ts'
 import type { Model } from '../../core/model/model.ts'
 import { readDeclarations } from './read-declarations.ts'
 

@@ -1,4 +1,4 @@
-import { entityOf } from '../../core/lifecycle/field-kinds.ts'
+import { entityOf } from '../../core/model/field-kinds.ts'
 import type { Model } from '../../core/model/model.ts'
 import type { Side } from '../../core/model/side.ts'
 import { type PathTarget, pathsOf } from '../http/paths.ts'

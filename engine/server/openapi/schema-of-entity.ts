@@ -1,4 +1,4 @@
-import { entityOf } from '../../core/lifecycle/field-kinds.ts'
+import { entityOf } from '../../core/model/field-kinds.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Field } from '../../core/model/field.ts'
 import type { Model } from '../../core/model/model.ts'

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
-import type { Document } from '../../core/lifecycle/document.ts'
-import { entityOf } from '../../core/lifecycle/field-kinds.ts'
+import type { Document } from '../../core/model/document.ts'
+import { entityOf } from '../../core/model/field-kinds.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Actor } from '../../core/permissions/actor.ts'
 import type { AnswerEnvelope, RequestEnvelope } from '../../core/wire/envelope.ts'

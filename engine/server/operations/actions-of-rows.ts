@@ -1,10 +1,11 @@
 import { type Transaction, sql } from 'kysely'
-import { allowedActions, ruleOf } from '../../core/lifecycle/allowed-actions.ts'
-import { rowsOf } from '../../core/lifecycle/document.ts'
-import type { Document, Row } from '../../core/lifecycle/document.ts'
-import { entityOf, fieldKindsOf } from '../../core/lifecycle/field-kinds.ts'
-import { valuesOf } from '../../core/lifecycle/values-of.ts'
-import type { LiveValues } from '../../core/lifecycle/values-of.ts'
+import { allowedActions } from '../../core/lifecycle/allowed-actions.ts'
+import { ruleOf } from '../../core/model/rule-of.ts'
+import { rowsOf } from '../../core/model/document.ts'
+import type { Document, Row } from '../../core/model/document.ts'
+import { entityOf, fieldKindsOf } from '../../core/model/field-kinds.ts'
+import { valuesOf } from '../../core/expression/values-of.ts'
+import type { LiveValues } from '../../core/expression/values-of.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Formula } from '../../core/model/formula.ts'
 import type { Model } from '../../core/model/model.ts'
@@ -14,7 +15,7 @@ import { withLines } from '../store/load-document.ts'
 import { asPurchaser, ownRows } from '../store/scope.ts'
 import { approvalReasons } from './approval-reasons.ts'
 import type { OperationContext } from './context.ts'
-import { surroundingsFor } from './reading.ts'
+import { evaluationContextFor } from './reading.ts'
 
 type Actions = { readonly _actions: ActionReasons; readonly _documentActions?: ActionReasons }
 
@@ -35,10 +36,10 @@ export async function actionsOfRows(
     await asPurchaser(tx, purchaser, async () => {
       const own = headers.filter((header) => header.purchaser === purchaser)
       const documents: readonly Document[] = lines !== undefined || readsLines(entity) ? await withLines(tx, model, entity, own) : own
-      const surroundings = await surroundingsFor(tx, context, actor, entity, documents, guardsOf(model, entity, lines))
-      const more = await approvalReasons(tx, entity, documents, actor, surroundings.prefs)
+      const evaluationContext = await evaluationContextFor(tx, context, actor, entity, documents, guardsOf(model, entity, lines))
+      const more = await approvalReasons(tx, entity, documents, actor, evaluationContext.prefs)
       for (const document of documents) {
-        const root = valuesOf(model, entity, document, surroundings)
+        const root = valuesOf(model, entity, document, evaluationContext)
         const ofDocument = more(document)(allowedActions(model, entity, root, actor))
         if (lines === undefined) actions.set(document.id as string, { _actions: ofDocument })
         else

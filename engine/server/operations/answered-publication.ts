@@ -1,6 +1,6 @@
 import { type RawBuilder, type Transaction, sql } from 'kysely'
-import type { Row } from '../../core/lifecycle/document.ts'
-import { entityOf, fieldKindsOf } from '../../core/lifecycle/field-kinds.ts'
+import type { Row } from '../../core/model/document.ts'
+import { entityOf, fieldKindsOf } from '../../core/model/field-kinds.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Transition } from '../../core/model/lifecycle.ts'
 import { issue } from '../../core/rules/issue.ts'

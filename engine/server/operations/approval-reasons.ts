@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { Document, Row } from '../../core/lifecycle/document.ts'
+import type { Document, Row } from '../../core/model/document.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Actor } from '../../core/permissions/actor.ts'
 import type { ActionReasons } from '../../core/wire/envelope.ts'

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
-import { rowsOf } from '../../core/lifecycle/document.ts'
-import type { Row } from '../../core/lifecycle/document.ts'
-import { holds } from '../../core/lifecycle/evaluate-formula.ts'
-import { entityOf, fieldKindsOf } from '../../core/lifecycle/field-kinds.ts'
-import { valuesOf } from '../../core/lifecycle/values-of.ts'
-import type { LiveValues } from '../../core/lifecycle/values-of.ts'
+import { rowsOf } from '../../core/model/document.ts'
+import type { Row } from '../../core/model/document.ts'
+import { holds } from '../../core/expression/evaluate-formula.ts'
+import { entityOf, fieldKindsOf } from '../../core/model/field-kinds.ts'
+import { valuesOf } from '../../core/expression/values-of.ts'
+import type { LiveValues } from '../../core/expression/values-of.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Effect } from '../../core/model/lifecycle.ts'
 import { documentsOfLines } from '../store/load-document.ts'
 import { fire } from './fire.ts'
 import { fireLine } from './fire-line.ts'
-import { hold, surroundingsOf } from './work.ts'
+import { hold, evaluationContextOf } from './work.ts'
 import type { Following, Held, Work } from './work.ts'
 
 type Cascade = Extract<Effect, { readonly kind: 'cascade' }>
@@ -55,7 +55,7 @@ async function pointedTo(work: Work, held: Held, { through, lines, when }: Casca
   const isMeant = (row: Row) => line === undefined || row.id === line
   if (lines !== undefined) {
     const { model } = work.context
-    const values = valuesOf(model, held.entity, held.now, await surroundingsOf(work, held.entity, [held.now]))
+    const values = valuesOf(model, held.entity, held.now, await evaluationContextOf(work, held.entity, [held.now]))
     const live = (values[lines] ?? []) as readonly LiveValues[]
     const rows = rowsOf(held.now, lines).filter((row, index) => isMeant(row) && (when === undefined || holds(model, when, live[index]!)))
     return idsOf(rows.map((row) => row[through]))

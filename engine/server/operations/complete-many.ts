@@ -1,15 +1,15 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Document, Row, Surroundings } from '../../core/lifecycle/document.ts'
+import type { Document, Row, EvaluationContext } from '../../core/model/document.ts'
 import { recompute } from '../../core/lifecycle/recompute.ts'
-import { entityOf, fieldKindsOf } from '../../core/lifecycle/field-kinds.ts'
-import { formulasOf } from '../../core/lifecycle/recompute-plan.ts'
-import { singleRefsOf, withSingles } from '../../core/lifecycle/take-singles.ts'
+import { entityOf, fieldKindsOf } from '../../core/model/field-kinds.ts'
+import { formulasOf } from '../../core/model/recompute-plan.ts'
+import { defaultRefsOf, withDefaultRecords } from '../../core/lifecycle/default-records.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Model } from '../../core/model/model.ts'
 import { counterpartyOf } from './counterparty-of.ts'
 import { lookUp } from './look-up.ts'
-import { surroundingsOf } from './work.ts'
+import { evaluationContextOf } from './work.ts'
 import type { Work } from './work.ts'
 
 /**
@@ -20,7 +20,7 @@ export async function completeMany(
   work: Work,
   entity: Entity,
   drafts: readonly Document[],
-): Promise<{ readonly documents: readonly Document[]; readonly surroundings: Surroundings }> {
+): Promise<{ readonly documents: readonly Document[]; readonly evaluationContext: EvaluationContext }> {
   const { model } = work.context
   const initial = Object.fromEntries(Object.values(entity.regions).map((region) => [region.name, region.initial]))
   const singles = await singlesFor(work, entity)
@@ -32,24 +32,24 @@ export async function completeMany(
     createdBy: work.actor.accountId,
   }))
   const started = Object.keys(singles).length === 0 ? begun : await withSinglesOf(work, entity, begun, singles)
-  const before = await surroundingsOf(work, entity, started)
+  const before = await evaluationContextOf(work, entity, started)
   const filled = await each(started, (draft) => recompute(model, entity, counterpartyOf(model, entity, draft, before.references), before, 'all'))
   const looked = await lookUp(work, entity, filled)
-  if (looked === filled && !fillsRefs(model, entity)) return { documents: filled, surroundings: before }
+  if (looked === filled && !fillsRefs(model, entity)) return { documents: filled, evaluationContext: before }
   // Defaults may be refs, whose records computed fields read.
-  const surroundings = await surroundingsOf(work, entity, looked)
-  return { documents: await each(looked, (draft) => recompute(model, entity, draft, surroundings, 'all')), surroundings }
+  const evaluationContext = await evaluationContextOf(work, entity, looked)
+  return { documents: await each(looked, (draft) => recompute(model, entity, draft, evaluationContext, 'all')), evaluationContext }
 }
 
 async function withSinglesOf(work: Work, entity: Entity, drafts: readonly Document[], singles: Row): Promise<readonly Document[]> {
-  const surroundings = await surroundingsOf(work, entity, drafts)
-  return each(drafts, (draft) => withSingles(work.context.model, entity, draft, singles, surroundings))
+  const evaluationContext = await evaluationContextOf(work, entity, drafts)
+  return each(drafts, (draft) => withDefaultRecords(work.context.model, entity, draft, singles, evaluationContext))
 }
 
 /** The records that refs of a new document take where nothing is given: of each entity that has one, the single one with its flag. */
 async function singlesFor({ tx, context, purchaser }: Work, entity: Entity): Promise<Row> {
   const found: Record<string, unknown> = {}
-  for (const { field, target, flag } of singleRefsOf(context.model, entity)) {
+  for (const { field, target, flag } of defaultRefsOf(context.model, entity)) {
     const { rows } = await sql<{ id: string }>`select id from ${sql.id(target.name)} where purchaser = ${purchaser} and ${sql.id(flag)}`.execute(tx)
     if (rows[0] !== undefined) found[field] = rows[0].id
   }

@@ -1,18 +1,18 @@
 import { convert } from '../../core/lifecycle/convert.ts'
-import type { Pick } from '../../core/lifecycle/convert.ts'
-import { rowsOf } from '../../core/lifecycle/document.ts'
-import type { Row } from '../../core/lifecycle/document.ts'
-import { holds } from '../../core/lifecycle/evaluate-formula.ts'
-import { pendingOf, storedFrom } from '../../core/lifecycle/take-from.ts'
-import { valuesOf } from '../../core/lifecycle/values-of.ts'
-import type { LiveValues } from '../../core/lifecycle/values-of.ts'
+import type { SourcePick } from '../../core/lifecycle/source-pick.ts'
+import { rowsOf } from '../../core/model/document.ts'
+import type { Row } from '../../core/model/document.ts'
+import { holds } from '../../core/expression/evaluate-formula.ts'
+import { pendingOf, storedFromSource } from '../../core/lifecycle/take-from-source.ts'
+import { valuesOf } from '../../core/expression/values-of.ts'
+import type { LiveValues } from '../../core/expression/values-of.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Conversion, FanOut, Transition } from '../../core/model/lifecycle.ts'
 import type { Model } from '../../core/model/model.ts'
 import { distinct } from '../../core/rules/issue.ts'
 import { makeAll, prepareMany } from './create.ts'
 import { refuseIf } from './refused.ts'
-import { surroundingsOf } from './work.ts'
+import { evaluationContextOf } from './work.ts'
 import type { Held, Work } from './work.ts'
 
 /**
@@ -25,13 +25,13 @@ export async function convertFrom(work: Work, held: Held, target: Entity, conver
   const transition = creatingTransition(target, conversionName)
   if (conversion === undefined || transition === undefined)
     throw new TypeError(`Cannot convert into "${target.name}" by "${conversionName}": it needs a conversion and a transition that creates by it`)
-  const surroundings = await surroundingsOf(work, held.entity, [held.now])
-  const values = valuesOf(model, held.entity, held.now, surroundings)
+  const evaluationContext = await evaluationContextOf(work, held.entity, [held.now])
+  const values = valuesOf(model, held.entity, held.now, evaluationContext)
   const sources = sourceValues(held.entity, conversion.source, values)
   const chosen = [...sources].filter(([id]) => line === undefined || id === line)
   const open = chosen.filter(([, row]) => holds(model, conversion.when, row) && pendingOf(model, conversion, row).gt(0))
   if (open.length === 0) return
-  const picks = open.map(([source], index): Pick => ({ source, given: {}, path: `${conversion.into ?? 'rows'}[${index}]` }))
+  const picks = open.map(([source], index): SourcePick => ({ source, given: {}, path: `${conversion.into ?? 'rows'}[${index}]` }))
   const made = headersOf(model, target, held, conversion, values).map((header) => convert(model, target, conversion, header, picks, new Map(open), newId))
   refuseIf(made.flatMap(({ issues }) => issues))
   const prepared = await prepareMany(
@@ -67,7 +67,7 @@ function partsOf(model: Model, target: Entity, held: Held, { lines, when, copy, 
   return rowsOf(held.now, lines).flatMap((row, index) => {
     const values = live[index]!
     if (!holds(model, when, values)) return []
-    const copied = Object.entries(copy).map(([name, formula]) => [name, storedFrom(model, target, name, formula, values)])
+    const copied = Object.entries(copy).map(([name, formula]) => [name, storedFromSource(model, target, name, formula, values)])
     return [{ ...Object.fromEntries(copied), [link]: row.id }]
   })
 }

@@ -1,8 +1,8 @@
-import type { Document, References, Surroundings } from '../../core/lifecycle/document.ts'
-import { valueOf } from '../../core/lifecycle/evaluate-formula.ts'
-import { fieldKindsOf } from '../../core/lifecycle/field-kinds.ts'
-import { storedValue } from '../../core/lifecycle/stored-value.ts'
-import { valuesOf } from '../../core/lifecycle/values-of.ts'
+import type { Document, References, EvaluationContext } from '../../core/model/document.ts'
+import { valueOf } from '../../core/expression/evaluate-formula.ts'
+import { fieldKindsOf } from '../../core/model/field-kinds.ts'
+import { storedValue } from '../../core/model/stored-value.ts'
+import { valuesOf } from '../../core/expression/values-of.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Model } from '../../core/model/model.ts'
 
@@ -23,10 +23,10 @@ export function counterpartyOf(model: Model, entity: Entity, document: Document,
  * The enterprise of the former one, or his seat, does not go on reading what is meant for somebody else, and what the document took
  * over from the record of the former one (his name) it takes over anew.
  */
-export function counterpartyAfter(model: Model, entity: Entity, before: Document, document: Document, surroundings: Surroundings): Document {
+export function counterpartyAfter(model: Model, entity: Entity, before: Document, document: Document, evaluationContext: EvaluationContext): Document {
   if (!entity.parties.includes('supplier') || !namesAnother(model, entity, before, document)) return document
-  const enterprise = recordNamed(model, entity, document, surroundings.references)?.enterprise ?? null
-  return { ...document, ...takenOver(model, entity, document, surroundings), supplierEnterprise: enterprise }
+  const enterprise = recordNamed(model, entity, document, evaluationContext.references)?.enterprise ?? null
+  return { ...document, ...takenOver(model, entity, document, evaluationContext), supplierEnterprise: enterprise }
 }
 
 /** Whether a document names another record of the other side than before. */
@@ -35,9 +35,9 @@ export function namesAnother(model: Model, entity: Entity, before: Document, doc
 }
 
 /** What nobody enters, and follows from the record of the other side once: its default reads through the ref. */
-function takenOver(model: Model, entity: Entity, document: Document, surroundings: Surroundings): Document {
+function takenOver(model: Model, entity: Entity, document: Document, evaluationContext: EvaluationContext): Document {
   const paths = partyRefs(model, entity).map(({ name }) => `${name}.`)
-  const values = valuesOf(model, entity, document, surroundings)
+  const values = valuesOf(model, entity, document, evaluationContext)
   return Object.fromEntries(
     Object.values(entity.fields).flatMap((field) => {
       const isTaken = field.readonly === true && field.default?.references.some((path) => paths.some((start) => path.startsWith(start))) === true

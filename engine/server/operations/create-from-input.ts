@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { isOfSide, permissionIssues } from '../../core/lifecycle/allowed-actions.ts'
-import type { Row } from '../../core/lifecycle/document.ts'
-import { entityOf } from '../../core/lifecycle/field-kinds.ts'
+import type { Row } from '../../core/model/document.ts'
+import { entityOf } from '../../core/model/field-kinds.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Transition } from '../../core/model/lifecycle.ts'
 import type { Model } from '../../core/model/model.ts'
@@ -23,7 +23,7 @@ import { refuseIf } from './refused.ts'
 import { outOfSight } from './rows-in-sight.ts'
 import { ownContext } from '../template/own-context.ts'
 import { runFollowing } from './run-following.ts'
-import { beginWork, surroundingsOf } from './work.ts'
+import { beginWork, evaluationContextOf } from './work.ts'
 import { withoutHidden, withoutMasked } from './without-hidden.ts'
 import type { Work } from './work.ts'
 
@@ -95,8 +95,8 @@ async function createForPurchaser(
       documents: making.prepared.map(({ document }) => document),
     }))
     for (const { entity: of, documents } of makings) {
-      const surroundings = await surroundingsOf(work, of, documents)
-      for (const document of documents) refuseIf(outOfSight(work, of, document, surroundings))
+      const evaluationContext = await evaluationContextOf(work, of, documents)
+      for (const document of documents) refuseIf(outOfSight(work, of, document, evaluationContext))
     }
     const made = []
     for (const { entity: of, transition: by, documents, isInstead } of makings)

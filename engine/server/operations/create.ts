@@ -1,22 +1,23 @@
 import { applyEffects, targetState } from '../../core/lifecycle/apply-effects.ts'
 import { inputFieldsOf } from '../../core/lifecycle/apply-input.ts'
-import { isBlank } from '../../core/lifecycle/document.ts'
-import type { Document, Surroundings } from '../../core/lifecycle/document.ts'
+import { isBlank } from '../../core/model/document.ts'
+import type { Document, EvaluationContext } from '../../core/model/document.ts'
 import { recompute } from '../../core/lifecycle/recompute.ts'
-import { valuesOf } from '../../core/lifecycle/values-of.ts'
+import { valuesOf } from '../../core/expression/values-of.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Transition } from '../../core/model/lifecycle.ts'
 import { checkDocument } from '../../core/rules/check-document.ts'
-import { guardIssues, ruleOf } from '../../core/lifecycle/allowed-actions.ts'
-import { sightOf } from '../../core/permissions/mask-document.ts'
+import { guardIssues } from '../../core/lifecycle/allowed-actions.ts'
+import { ruleOf } from '../../core/model/rule-of.ts'
+import { visibilityFor } from '../../core/permissions/mask-document.ts'
 import { issue } from '../../core/rules/issue.ts'
 import type { Issue } from '../../core/wire/envelope.ts'
 import { actOnApproval } from './approval.ts'
 import { completeMany } from './complete-many.ts'
-import { demandedOf } from '../../core/lifecycle/demanded.ts'
+import { requiredInputsOf } from '../../core/rules/required-inputs.ts'
 import { numberSequences } from './number-sequences.ts'
 import { settle } from './settle.ts'
-import { holdNew, surroundingsOf } from './work.ts'
+import { holdNew, evaluationContextOf } from './work.ts'
 import type { Held, Work } from './work.ts'
 
 /** A document that is about to be made: what was entered or converted, with ids, and how its rows are called in the request. */
@@ -44,16 +45,16 @@ export async function prepareMany(work: Work, entity: Entity, transition: Transi
     entity,
     drafts.map(({ document }) => document),
   )
-  const surroundings = await surroundingsOf(work, entity, documents)
-  return documents.map((document, index) => judged(work, entity, transition, { ...drafts[index]!, document }, surroundings))
+  const evaluationContext = await evaluationContextOf(work, entity, documents)
+  return documents.map((document, index) => judged(work, entity, transition, { ...drafts[index]!, document }, evaluationContext))
 }
 
-function judged(work: Work, entity: Entity, transition: Transition, draft: Draft, surroundings: Surroundings): Prepared {
+function judged(work: Work, entity: Entity, transition: Transition, draft: Draft, evaluationContext: EvaluationContext): Prepared {
   const { model } = work.context
   const { document } = draft
-  const values = valuesOf(model, entity, document, surroundings)
+  const values = valuesOf(model, entity, document, evaluationContext)
   const written = new Set([...inputFieldsOf(model, entity, transition, work.actor).map((field) => field.name), ...convertedFields(entity, transition)])
-  const wrong = checkDocument(model, entity, { after: document, written, demanded: demandedOf(transition) }, surroundings)
+  const wrong = checkDocument(model, entity, { after: document, written, requiredInputs: requiredInputsOf(transition) }, evaluationContext)
   // What is missing in the fields says more than a guard that stumbles over it; a guard that refuses whatever the fields say comes first.
   const guards = transition.guards
     .flatMap((name) => guardIssues(model, ruleOf(entity, name), values))
@@ -63,7 +64,7 @@ function judged(work: Work, entity: Entity, transition: Transition, draft: Draft
 
 /** A required field that stays blank because its mask keeps the person from writing it, too: somebody else must make the document. */
 function unwritable({ context, actor }: Work, entity: Entity, document: Document, written: ReadonlySet<string>): readonly Issue[] {
-  const { masked } = sightOf(context.model, entity, actor)
+  const { masked } = visibilityFor(context.model, entity, actor)
   return Object.values(entity.fields)
     .filter(
       ({ name, required, type, system, readonly }) =>
@@ -103,17 +104,17 @@ async function beginAll(
   sourceAuthor: string | null,
 ): Promise<readonly Held[]> {
   const { model } = work.context
-  const surroundings = await surroundingsOf(work, entity, documents)
+  const evaluationContext = await evaluationContextOf(work, entity, documents)
   const region = entity.regions[transition.region] === undefined ? null : transition.region
   const numbered = await numberSequences(work, entity, documents)
   const made: Held[] = []
   for (const [index, document] of documents.entries()) {
-    const values = valuesOf(model, entity, document, surroundings)
+    const values = valuesOf(model, entity, document, evaluationContext)
     const { needed } = await actOnApproval(work, entity, document, transition, values, null, sourceAuthor)
     if (needed !== undefined) values.approval = { needed }
     const toState = targetState(model, transition, values) ?? null
-    const after = applyEffects(model, entity, transition, numbered[index]!, values, surroundings, work.context.newId)
-    const held = holdNew(work, entity, recompute(model, entity, after, surroundings))
+    const after = applyEffects(model, entity, transition, numbered[index]!, values, evaluationContext, work.context.newId)
+    const held = holdNew(work, entity, recompute(model, entity, after, evaluationContext))
     work.deeds.push({ held, action: transition.name, region, fromState: null, toState, reason: null })
     made.push(held)
   }

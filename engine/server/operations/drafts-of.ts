@@ -1,7 +1,7 @@
 import { applyInput } from '../../core/lifecycle/apply-input.ts'
 import { convert } from '../../core/lifecycle/convert.ts'
-import type { Pick } from '../../core/lifecycle/convert.ts'
-import { entityOf } from '../../core/lifecycle/field-kinds.ts'
+import type { SourcePick } from '../../core/lifecycle/source-pick.ts'
+import { entityOf } from '../../core/model/field-kinds.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Transition } from '../../core/model/lifecycle.ts'
 import { issue } from '../../core/rules/issue.ts'
@@ -16,7 +16,7 @@ export async function draftsOf(
   entity: Entity,
   transition: Transition,
   envelope: RequestEnvelope,
-  picks: readonly Pick[],
+  picks: readonly SourcePick[],
 ): Promise<{ readonly drafts: readonly Draft[]; readonly issues: readonly Issue[] }> {
   const { model, newId } = work.context
   const conversion = transition.conversion === undefined ? undefined : entity.conversions[transition.conversion]

@@ -1,4 +1,4 @@
-import { entityOf } from '../../core/lifecycle/field-kinds.ts'
+import { entityOf } from '../../core/model/field-kinds.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Model } from '../../core/model/model.ts'
 import type { ListScreen } from '../../core/model/screen.ts'
@@ -12,7 +12,7 @@ import type { OperationContext } from './context.ts'
 import { listRequestOf } from './list-request-of.ts'
 import { readerFor, refuseReading } from './reading.ts'
 import { RefusedError, refuseIf } from './refused.ts'
-import { MOST_AT_ONCE } from '../../core/wire/most-at-once.ts'
+import { MAX_AT_ONCE } from '../../core/wire/max-at-once.ts'
 
 /** Most rows of an export (specification 9). */
 export const MOST_EXPORTED = 50_000
@@ -80,7 +80,7 @@ function columnsOf(wanted: unknown): readonly string[] {
 
 function remarksOf(remarks: unknown): ReadonlyMap<string, string> {
   const entries = typeof remarks === 'object' && remarks !== null ? Object.entries(remarks) : []
-  if (entries.length > MOST_AT_ONCE || !entries.every((entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1].length <= LONGEST_REMARK))
+  if (entries.length > MAX_AT_ONCE || !entries.every((entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1].length <= LONGEST_REMARK))
     throw new RefusedError([issue('WRONG_TYPE', 'remarks', { expected: 'text' })])
   return new Map(entries as [string, string][])
 }

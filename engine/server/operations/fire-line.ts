@@ -1,20 +1,20 @@
 import { startsFrom } from '../../core/lifecycle/allowed-actions.ts'
 import { applyEffects } from '../../core/lifecycle/apply-effects.ts'
-import { applyInput, unaskedDefaults, inputFieldsOf } from '../../core/lifecycle/apply-input.ts'
-import { rowsOf } from '../../core/lifecycle/document.ts'
-import type { Document, Row, Surroundings } from '../../core/lifecycle/document.ts'
+import { applyInput, serverDefaults, inputFieldsOf } from '../../core/lifecycle/apply-input.ts'
+import { rowsOf } from '../../core/model/document.ts'
+import type { Document, Row, EvaluationContext } from '../../core/model/document.ts'
 import { recompute } from '../../core/lifecycle/recompute.ts'
-import { valuesOf } from '../../core/lifecycle/values-of.ts'
-import type { LiveValues } from '../../core/lifecycle/values-of.ts'
+import { valuesOf } from '../../core/expression/values-of.ts'
+import type { LiveValues } from '../../core/expression/values-of.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Transition } from '../../core/model/lifecycle.ts'
 import type { Model } from '../../core/model/model.ts'
 import { checkDocument } from '../../core/rules/check-document.ts'
 import { checkField } from '../../core/rules/check-field.ts'
-import { toldOf } from '../../core/lifecycle/told-last.ts'
+import { redactIssues } from '../../core/lifecycle/redact-issues.ts'
 import { distinct, issue } from '../../core/rules/issue.ts'
 import { isUnreadable } from '../../core/rules/validate-input.ts'
-import { demandedOf } from '../../core/lifecycle/demanded.ts'
+import { requiredInputsOf } from '../../core/rules/required-inputs.ts'
 import { attachedFiles } from './attached-files.ts'
 import type { Firing } from './fire.ts'
 import { lookUpFresh } from './look-up.ts'
@@ -22,7 +22,7 @@ import { reasonOf } from './reason-of.ts'
 import { refusalsBeforeInput, refusalsOfInput } from '../../core/lifecycle/refusals.ts'
 import { refuseIf } from './refused.ts'
 import { settle } from './settle.ts'
-import { surroundingsOf } from './work.ts'
+import { evaluationContextOf } from './work.ts'
 import type { Held, Work } from './work.ts'
 
 /** Fires a transition of one line of a held document. */
@@ -40,8 +40,8 @@ export async function fireLine(
   const index = rowsOf(held.now, lines).findIndex((row) => row.id === id)
   const before = rowsOf(held.now, lines)[index]
   if (before === undefined) return refuseIf([issue('NOT_FOUND')])
-  let surroundings = await surroundingsOf(work, held.entity, [held.now])
-  const values = liveRow(model, held, held.now, surroundings, lines, index)
+  let evaluationContext = await evaluationContextOf(work, held.entity, [held.now])
+  const values = liveRow(model, held, held.now, evaluationContext, lines, index)
   if (!isByPerson && !startsFrom(line, transition, values)) return
   refuseIf(refusalsBeforeInput(model, line, transition, values, work.actor, isByPerson))
   refuseIf(shape.some(isUnreadable) ? shape : [])
@@ -49,20 +49,20 @@ export async function fireLine(
   const attached = await attachedFiles(work, line, input, before)
   let row = applyInput(model, line, transition, before, attached.input, work.actor, newId)
   // What the input refers to is known from here on.
-  surroundings = await surroundingsOf(work, held.entity, [held.now, withRow(held.now, lines, index, row)])
-  const given = liveRow(model, held, withRow(held.now, lines, index, row), surroundings, lines, index)
-  if (isByPerson) row = { ...row, ...unaskedDefaults(model, line, transition, before, attached.input, given, work.actor) }
-  const entered = liveRow(model, held, withRow(held.now, lines, index, row), surroundings, lines, index)
-  const demanded = demandedOf(transition)
+  evaluationContext = await evaluationContextOf(work, held.entity, [held.now, withRow(held.now, lines, index, row)])
+  const given = liveRow(model, held, withRow(held.now, lines, index, row), evaluationContext, lines, index)
+  if (isByPerson) row = { ...row, ...serverDefaults(model, line, transition, before, attached.input, given, work.actor) }
+  const entered = liveRow(model, held, withRow(held.now, lines, index, row), evaluationContext, lines, index)
+  const requiredInputs = requiredInputsOf(transition)
   const wrong = inputFieldsOf(model, line, transition, work.actor).flatMap((field) =>
-    checkField(model, field, { before, after: row, values: entered, isDemanded: demanded.has(field.name), path: field.name }, surroundings),
+    checkField(model, field, { before, after: row, values: entered, isRequiredInput: requiredInputs.has(field.name), path: field.name }, evaluationContext),
   )
   const late = refusalsOfInput(model, line, transition, values, entered).filter((found) => !wrong.some(({ path }) => path === found.path))
-  refuseIf(toldOf(model, line, transition, work.actor, distinct([...shape, ...attached.issues, ...wrong, ...late])))
-  row = applyEffects(model, line, transition, row, entered, surroundings, newId)
+  refuseIf(redactIssues(model, line, transition, work.actor, distinct([...shape, ...attached.issues, ...wrong, ...late])))
+  row = applyEffects(model, line, transition, row, entered, evaluationContext, newId)
   const isRemoved = transition.to === null
-  const now = recompute(model, held.entity, isRemoved ? withoutRow(held.now, lines, index) : withRow(held.now, lines, index, row), surroundings)
-  refuseIf(checkDocument(model, held.entity, { before: held.now, after: now, written: new Set(isRemoved ? [lines] : []) }, surroundings))
+  const now = recompute(model, held.entity, isRemoved ? withoutRow(held.now, lines, index) : withRow(held.now, lines, index, row), evaluationContext)
+  refuseIf(checkDocument(model, held.entity, { before: held.now, after: now, written: new Set(isRemoved ? [lines] : []) }, evaluationContext))
 
   const region = line.regions[transition.region] === undefined ? null : transition.region
   const stateOf = (of: Row): string | null => (region === null ? null : ((of[region] as string | null | undefined) ?? null))
@@ -79,8 +79,8 @@ export async function fireLine(
   work.following.push(...transition.effects.map((effect) => ({ held, effect, line: id })))
 }
 
-function liveRow(model: Model, held: Held, document: Document, surroundings: Surroundings, lines: string, index: number): LiveValues {
-  return (valuesOf(model, held.entity, document, surroundings)[lines] as readonly LiveValues[])[index] as LiveValues
+function liveRow(model: Model, held: Held, document: Document, evaluationContext: EvaluationContext, lines: string, index: number): LiveValues {
+  return (valuesOf(model, held.entity, document, evaluationContext)[lines] as readonly LiveValues[])[index] as LiveValues
 }
 
 function withRow(document: Document, lines: string, index: number, row: Row): Document {

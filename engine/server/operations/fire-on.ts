@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
-import type { Document, Row } from '../../core/lifecycle/document.ts'
-import { entityOf } from '../../core/lifecycle/field-kinds.ts'
+import type { Document, Row } from '../../core/model/document.ts'
+import { entityOf } from '../../core/model/field-kinds.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Transition } from '../../core/model/lifecycle.ts'
 import type { Actor } from '../../core/permissions/actor.ts'
@@ -22,7 +22,7 @@ import { staleIssue } from './stale-issue.ts'
 import { ownContext } from '../template/own-context.ts'
 import { runFollowing } from './run-following.ts'
 import { visibleHeader } from './visible-document.ts'
-import { beginWork, hold, judgeAt, surroundingsOf } from './work.ts'
+import { beginWork, hold, judgeAt, evaluationContextOf } from './work.ts'
 import type { Held, Work } from './work.ts'
 
 /** What the wire gives for one document or line: its id, the version that was read, and the input. */
@@ -93,9 +93,9 @@ async function onDocument(
 /** A held document as its answer shows it. */
 export async function presentHeld(work: Work, held: Held): Promise<Row> {
   const { entity, now } = held
-  const surroundings = await surroundingsOf(work, entity, [now])
+  const evaluationContext = await evaluationContextOf(work, entity, [now])
   const more = await approvalReasons(work.tx, entity, [now], work.actor, work.prefs)
-  return presentDocument(work.context.model, entity, await lookUpFresh(work, entity, now), work.actor, surroundings, more(now))
+  return presentDocument(work.context.model, entity, await lookUpFresh(work, entity, now), work.actor, evaluationContext, more(now))
 }
 
 /** Of the database's integers. */

@@ -1,11 +1,11 @@
 import { allocate, atShare } from '../../core/lifecycle/allocate.ts'
 import { startsFrom } from '../../core/lifecycle/allowed-actions.ts'
 import { applyEffects, targetState } from '../../core/lifecycle/apply-effects.ts'
-import { applyInput, unaskedDefaults } from '../../core/lifecycle/apply-input.ts'
-import type { Document, Row } from '../../core/lifecycle/document.ts'
-import { judgeTransition } from '../../core/lifecycle/judge-transition.ts'
+import { applyInput, serverDefaults } from '../../core/lifecycle/apply-input.ts'
+import type { Document, Row } from '../../core/model/document.ts'
+import { evaluateTransition } from '../../core/lifecycle/evaluate-transition.ts'
 import { recompute } from '../../core/lifecycle/recompute.ts'
-import { valuesOf } from '../../core/lifecycle/values-of.ts'
+import { valuesOf } from '../../core/expression/values-of.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Allocation, Transition } from '../../core/model/lifecycle.ts'
 import { distinct } from '../../core/rules/issue.ts'
@@ -24,7 +24,7 @@ import { refuseIf } from './refused.ts'
 import { outOfSight } from './rows-in-sight.ts'
 import { settle } from './settle.ts'
 import { unpackFiles } from './unpack-files.ts'
-import { surroundingsOf } from './work.ts'
+import { evaluationContextOf } from './work.ts'
 import type { Held, Work } from './work.ts'
 
 /** A person's input and what is wrong with its shape, or none: a cascade acts without one and without permissions. */
@@ -43,18 +43,18 @@ export async function fire(work: Work, held: Held, transition: Transition, { inp
   const entering = applyInput(model, entity, transition, before, attached.input, work.actor, newId)
   const { allocation } = transition
   const parted = allocation === undefined || isBroken ? undefined : allocate(model, entity, allocation, entering, attached.input, work.actor, newId)
-  const surroundings = await surroundingsOf(work, entity, [before, parted?.first ?? entering])
-  const opened = isBroken ? undefined : await unpackFiles(work, entity, transition, { before, entering, surroundings, isByPerson })
+  const evaluationContext = await evaluationContextOf(work, entity, [before, parted?.first ?? entering])
+  const opened = isBroken ? undefined : await unpackFiles(work, entity, transition, { before, entering, evaluationContext, isByPerson })
   const given = opened?.document ?? parted?.first ?? entering
-  if (!isByPerson && !startsFrom(entity, transition, valuesOf(model, entity, before, surroundings))) return
+  if (!isByPerson && !startsFrom(entity, transition, valuesOf(model, entity, before, evaluationContext))) return
   const entered =
     isBroken || !isByPerson
       ? given
-      : { ...given, ...unaskedDefaults(model, entity, transition, before, attached.input, valuesOf(model, entity, given, surroundings), work.actor) }
+      : { ...given, ...serverDefaults(model, entity, transition, before, attached.input, valuesOf(model, entity, given, evaluationContext), work.actor) }
   // What is looked up stays as it was written until the document is entered anew.
   const taken = isBroken || !isByPerson || !takesAnew(transition) ? entered : (await lookUp(work, entity, [entered]))[0]!
-  const looked = isBroken ? taken : counterpartyAfter(model, entity, before, taken, surroundings)
-  const { issues, document, values } = judgeTransition(
+  const looked = isBroken ? taken : counterpartyAfter(model, entity, before, taken, evaluationContext)
+  const { issues, document, values } = evaluateTransition(
     model,
     entity,
     transition,
@@ -66,12 +66,12 @@ export async function fire(work: Work, held: Held, transition: Transition, { inp
       isByPerson,
     },
     work.actor,
-    surroundings,
+    evaluationContext,
   )
   // All shares are told of at once.
   const others = parted === undefined || issues.some(isUnreadable) ? [] : await sharesToMake(work, entity, allocation!, parted.others)
   refuseIf(allocation === undefined ? issues : distinct([...atShare(allocation, 0, issues), ...others.flatMap((other) => other.issues)]))
-  if (isByPerson) refuseIf(outOfSight(work, entity, document, surroundings))
+  if (isByPerson) refuseIf(outOfSight(work, entity, document, evaluationContext))
 
   await onceADay(work, held, transition)
   const approval = await actOnApproval(work, entity, document, transition, values, reasonOf(transition, input))
@@ -82,8 +82,8 @@ export async function fire(work: Work, held: Held, transition: Transition, { inp
     await refuseIfInUse(work, held)
     held.isDeleted = true
   }
-  const moved = isMoving ? applyEffects(model, entity, transition, document, values, surroundings, newId) : betweenLevels(transition, document)
-  held.now = recompute(model, entity, moved, surroundings)
+  const moved = isMoving ? applyEffects(model, entity, transition, document, values, evaluationContext, newId) : betweenLevels(transition, document)
+  held.now = recompute(model, entity, moved, evaluationContext)
   const region = entity.regions[transition.region] === undefined ? null : transition.region
   work.deeds.push({
     held,

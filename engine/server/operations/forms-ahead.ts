@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { entityOf } from '../../core/lifecycle/field-kinds.ts'
+import { entityOf } from '../../core/model/field-kinds.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Conversion } from '../../core/model/lifecycle.ts'
 import type { Model } from '../../core/model/model.ts'

@@ -1,4 +1,4 @@
-import type { Row } from '../../core/lifecycle/document.ts'
+import type { Row } from '../../core/model/document.ts'
 import type { Field } from '../../core/model/field.ts'
 import { dateFromSerial } from '../../core/rules/date-from-typing.ts'
 import { issue } from '../../core/rules/issue.ts'

@@ -7,12 +7,12 @@ import { languages } from '../../core/model/side.ts'
 import type { Actor } from '../../core/permissions/actor.ts'
 import { issue } from '../../core/rules/issue.ts'
 import { type LibraryName, namesOf } from '../../core/template/name-library.ts'
-import { foldedName } from '../../core/text/folded-name.ts'
+import { normalizedName } from '../../core/text/normalized-name.ts'
 import { labelOfField } from '../../core/text/label-of.ts'
 import { textOf } from '../../core/text/message.ts'
 import type { Issue } from '../../core/wire/envelope.ts'
 import type { SheetRow } from '../spreadsheet/sheet.ts'
-import { demandedOf } from '../../core/lifecycle/demanded.ts'
+import { requiredInputsOf } from '../../core/rules/required-inputs.ts'
 
 /** A column of the file that goes into a field. `index` is its place in the row. */
 export type ImportColumn = { readonly field: Field; readonly index: number; readonly heading: string }
@@ -39,7 +39,7 @@ export function importFieldsOf(model: Model, plan: Import, entity: Entity, trans
 
 /** Whether a column must be there: its field is required and nothing fills it in. */
 export function isNeeded(field: Field, transition: Transition): boolean {
-  return (field.required || demandedOf(transition).has(field.name)) && field.default === undefined
+  return (field.required || requiredInputsOf(transition).has(field.name)) && field.default === undefined
 }
 
 /**
@@ -58,8 +58,8 @@ export function readColumns(
   const names = new Map<string, Field>()
   const declared = plan.columns.map((name) => fieldOf(entity, plan, name))
   // A label that two fields share in some language belongs to the first; a name is one field's alone.
-  for (const field of declared) for (const language of languages) setNew(names, foldedName(labelOfField(model, language, entity, field)), field)
-  for (const field of declared) names.set(foldedName(field.name), field)
+  for (const field of declared) for (const language of languages) setNew(names, normalizedName(labelOfField(model, language, entity, field)), field)
+  for (const field of declared) names.set(normalizedName(field.name), field)
   const own = new Set(names.keys())
   for (const { field, words } of fieldsOfLibrary(declared, names, library)) for (const word of words) setNew(names, word, field)
 
@@ -73,14 +73,14 @@ export function readColumns(
   headings.cells.forEach((cell, index) => {
     if (index === problems) return
     const heading = cell?.text.trim() ?? ''
-    const field = names.get(foldedName(heading))
+    const field = names.get(normalizedName(heading))
     const isFilled = () => data.some((row) => (row.cells[index]?.text ?? '').trim() !== '')
     if (field === undefined) {
       if (heading !== '' || isFilled()) warnings.push(issue('IMPORT_COLUMN_UNKNOWN', '', { column: heading === '' ? `#${index + 1}` : heading }))
     } else if (columns.has(field)) issues.push(issue('IMPORT_COLUMN_REPEATED', field.name, { column: heading }))
     else if (open.has(field)) {
       columns.set(field, { field, index, heading })
-      if (!own.has(foldedName(heading)))
+      if (!own.has(normalizedName(heading)))
         warnings.push(issue('IMPORT_COLUMN_BY_LIBRARY', field.name, { column: heading, field: labelOfField(model, actor.language, entity, field) }))
     } else if (isFilled()) issues.push(issue('FIELD_NOT_VISIBLE', field.name, { field: heading }))
   })
@@ -101,17 +101,17 @@ function fieldsOfLibrary(
 ): readonly { readonly field: Field; readonly words: readonly string[] }[] {
   return library.flatMap((name) => {
     const linked = name.key === undefined ? undefined : declared.find(({ template }) => template === name.key)
-    const field = linked ?? names.get(foldedName(name.names.cn)) ?? names.get(foldedName(name.names.en))
+    const field = linked ?? names.get(normalizedName(name.names.cn)) ?? names.get(normalizedName(name.names.en))
     // One that is offered no more still speaks of the field that has its name.
     const isMeant = field !== undefined && (name.isOffered || linked !== undefined)
-    return isMeant ? [{ field, words: namesOf(name).map(foldedName) }] : []
+    return isMeant ? [{ field, words: namesOf(name).map(normalizedName) }] : []
   })
 }
 
 // The heading has the problems of the columns below its own text.
 function placeOfProblems(model: Model, { cells }: SheetRow): number | undefined {
-  const own = new Set(languages.map((language) => foldedName(textOf(model, language, 'ui.spreadsheet.problems'))))
-  const place = cells.findIndex((cell) => cell !== null && own.has(foldedName(cell.text.split('\n')[0] ?? '')))
+  const own = new Set(languages.map((language) => normalizedName(textOf(model, language, 'ui.spreadsheet.problems'))))
+  const place = cells.findIndex((cell) => cell !== null && own.has(normalizedName(cell.text.split('\n')[0] ?? '')))
   return place === -1 ? undefined : place
 }
 
@@ -126,6 +126,6 @@ function setNew(names: Map<string, Field>, key: string, field: Field): void {
 }
 
 function placeOfHeadings(rows: readonly SheetRow[], names: ReadonlyMap<string, Field>): number {
-  const matches = rows.slice(0, FIRST_ROWS).map((row) => row.cells.filter((cell) => cell !== null && names.has(foldedName(cell.text))).length)
+  const matches = rows.slice(0, FIRST_ROWS).map((row) => row.cells.filter((cell) => cell !== null && names.has(normalizedName(cell.text))).length)
   return Math.max(matches.indexOf(Math.max(...matches)), 0)
 }

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Row } from '../../core/lifecycle/document.ts'
+import type { Row } from '../../core/model/document.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Field } from '../../core/model/field.ts'
-import { sightOf } from '../../core/permissions/mask-document.ts'
+import { visibilityFor } from '../../core/permissions/mask-document.ts'
 import { rowAccessOf } from '../../core/permissions/row-access.ts'
 import { issue } from '../../core/rules/issue.ts'
 import type { Issue } from '../../core/wire/envelope.ts'
@@ -51,7 +51,7 @@ export function accessSql(
 
 /** Unique texts, then the display field; not one that is hidden from the person. */
 function keysOf({ context, actor }: Work, entity: Entity): readonly string[] {
-  const { masked, unseen } = sightOf(context.model, entity, actor)
+  const { masked, unseen } = visibilityFor(context.model, entity, actor)
   const isText = (field: Field | undefined): field is Field =>
     field !== undefined && (field.type === 'text' || field.type === 'sequence') && !masked.has(field.name) && !unseen.has(field.name)
   const unique = Object.values(entity.fields).filter((field) => isText(field) && field.unique?.length === 0)

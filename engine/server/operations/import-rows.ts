@@ -1,8 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import { inputFieldsOf } from '../../core/lifecycle/apply-input.ts'
-import { guardIssues, ruleOf } from '../../core/lifecycle/allowed-actions.ts'
-import type { Document, Surroundings } from '../../core/lifecycle/document.ts'
-import { valuesOf } from '../../core/lifecycle/values-of.ts'
+import { guardIssues } from '../../core/lifecycle/allowed-actions.ts'
+import { ruleOf } from '../../core/model/rule-of.ts'
+import type { Document, EvaluationContext } from '../../core/model/document.ts'
+import { valuesOf } from '../../core/expression/values-of.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Transition } from '../../core/model/lifecycle.ts'
 import { checkDocument } from '../../core/rules/check-document.ts'
@@ -12,7 +13,7 @@ import { validateShape } from '../../core/rules/validate-input.ts'
 import type { Issue } from '../../core/wire/envelope.ts'
 import type { SheetRow } from '../spreadsheet/sheet.ts'
 import { completeMany, each } from './complete-many.ts'
-import { demandedOf } from '../../core/lifecycle/demanded.ts'
+import { requiredInputsOf } from '../../core/rules/required-inputs.ts'
 import { readRow } from './import-cells.ts'
 import type { ImportColumn } from './import-columns.ts'
 import { findReferences } from './import-references.ts'
@@ -25,7 +26,7 @@ import type { Work } from './work.ts'
 export type RowIssues = { readonly row: SheetRow; readonly issues: readonly Issue[] }
 
 /** The documents that the rows of a file become, and what is wrong with each row: cells, references, and all that a person's own entry is checked for. */
-export type JudgedRows = { readonly documents: readonly Document[]; readonly surroundings: Surroundings; readonly wrong: readonly RowIssues[] }
+export type JudgedRows = { readonly documents: readonly Document[]; readonly evaluationContext: EvaluationContext; readonly wrong: readonly RowIssues[] }
 
 /** Others are served between so many rows. */
 const ROWS_A_TURN = 250
@@ -42,16 +43,16 @@ export async function judgeRows(
   const { model, newId } = work.context
   const names = namesOfValues(model)
   const read = await resolved(work, columns, await each(rows, (row) => readRow(columns, row, isFrom1904, names)))
-  const { documents, surroundings } = await completeMany(
+  const { documents, evaluationContext } = await completeMany(
     work,
     entity,
     read.map(({ values }) => ({ ...values, id: newId() })),
   )
   const repeated = await repeatedKeys(work, entity, documents, (index) => rows[index]!.number)
-  const overlaps = await overlapsOf(work, entity, documents, surroundings)
+  const overlaps = await overlapsOf(work, entity, documents, evaluationContext)
 
   const written = new Set(inputFieldsOf(model, entity, transition, work.actor).map((field) => field.name))
-  const demanded = demandedOf(transition)
+  const requiredInputs = requiredInputsOf(transition)
   const wrong: RowIssues[] = []
   for (const [index, row] of rows.entries()) {
     if (index % ROWS_A_TURN === ROWS_A_TURN - 1) {
@@ -62,7 +63,7 @@ export async function judgeRows(
     const { values, issues: ofCells } = read[index]!
     const unreadable = new Set(ofCells.map((found) => found.path))
     const ofFields = [
-      ...checkDocument(model, entity, { after: document, written, demanded }, surroundings),
+      ...checkDocument(model, entity, { after: document, written, requiredInputs }, evaluationContext),
       ...validateShape(model, entity, transition, values, work.actor.side),
     ]
     // A cell that cannot be read is not also missing.
@@ -72,11 +73,11 @@ export async function judgeRows(
     const guards =
       found.length > 0 || transition.guards.length === 0
         ? []
-        : transition.guards.flatMap((name) => guardIssues(model, ruleOf(entity, name), valuesOf(model, entity, document, surroundings)))
-    const unseen = found.length > 0 ? [] : outOfSight(work, entity, document, surroundings)
+        : transition.guards.flatMap((name) => guardIssues(model, ruleOf(entity, name), valuesOf(model, entity, document, evaluationContext)))
+    const unseen = found.length > 0 ? [] : outOfSight(work, entity, document, evaluationContext)
     if (found.length + guards.length + unseen.length > 0) wrong.push({ row, issues: [...found, ...guards, ...unseen] })
   }
-  return { documents, surroundings, wrong }
+  return { documents, evaluationContext, wrong }
 }
 
 type Read = { readonly values: Record<string, unknown>; readonly issues: Issue[] }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { fieldKindsOf } from '../../core/lifecycle/field-kinds.ts'
+import { fieldKindsOf } from '../../core/model/field-kinds.ts'
 import { rowsById } from '../../core/lifecycle/recompute.ts'
 import { issue } from '../../core/rules/issue.ts'
 import { isStored } from '../schema/is-stored.ts'

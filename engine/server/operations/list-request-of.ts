@@ -1,4 +1,4 @@
-import { entityOf } from '../../core/lifecycle/field-kinds.ts'
+import { entityOf } from '../../core/model/field-kinds.ts'
 import { fieldAtPath } from '../../core/model/field-at-path.ts'
 import type { Model } from '../../core/model/model.ts'
 import type { ListScreen } from '../../core/model/screen.ts'
@@ -8,7 +8,7 @@ import type { Issue, RequestEnvelope } from '../../core/wire/envelope.ts'
 import { unknownKeys } from '../http/read-entity.ts'
 import type { Filter, ListRequest, Sort } from '../store/list-request.ts'
 import { RefusedError } from './refused.ts'
-import { MOST_AT_ONCE } from '../../core/wire/most-at-once.ts'
+import { MAX_AT_ONCE } from '../../core/wire/max-at-once.ts'
 
 const KEYS = ['where', 'search', 'tab', 'screen', 'columns', 'ids']
 const LARGEST_PAGE = 50
@@ -99,7 +99,7 @@ function wrongTypes(asked: Readonly<Record<string, unknown>>): readonly Issue[] 
 function idsOf(ids: unknown): readonly string[] {
   if (!Array.isArray(ids) || !ids.every((id): id is string => typeof id === 'string'))
     throw new RefusedError([issue('WRONG_TYPE', 'entity.ids', { expected: 'list' })])
-  if (ids.length > 0 && ids.length <= MOST_AT_ONCE) return ids
+  if (ids.length > 0 && ids.length <= MAX_AT_ONCE) return ids
   throw new RefusedError([issue('SELECTION_EMPTY_OR_OVER_200', 'entity.ids', { given: String(ids.length) })])
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Row } from '../../core/lifecycle/document.ts'
-import { entityOf, fieldKindsOf } from '../../core/lifecycle/field-kinds.ts'
+import type { Row } from '../../core/model/document.ts'
+import { entityOf, fieldKindsOf } from '../../core/model/field-kinds.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Model } from '../../core/model/model.ts'
 import { documentsOfLines } from '../store/load-document.ts'

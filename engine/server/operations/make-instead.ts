@@ -1,9 +1,9 @@
 import { convert } from '../../core/lifecycle/convert.ts'
-import type { Pick } from '../../core/lifecycle/convert.ts'
-import { type Row, rowsOf } from '../../core/lifecycle/document.ts'
-import { holds } from '../../core/lifecycle/evaluate-formula.ts'
-import { entityOf } from '../../core/lifecycle/field-kinds.ts'
-import { valuesOf } from '../../core/lifecycle/values-of.ts'
+import type { SourcePick } from '../../core/lifecycle/source-pick.ts'
+import { type Row, rowsOf } from '../../core/model/document.ts'
+import { holds } from '../../core/expression/evaluate-formula.ts'
+import { entityOf } from '../../core/model/field-kinds.ts'
+import { valuesOf } from '../../core/expression/values-of.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Transition } from '../../core/model/lifecycle.ts'
 import { at, distinct } from '../../core/rules/issue.ts'
@@ -14,7 +14,7 @@ import { prepare } from './create.ts'
 import type { Prepared } from './create.ts'
 import { lockSources } from './picks-of.ts'
 import { refuseIf } from './refused.ts'
-import { surroundingsOf } from './work.ts'
+import { evaluationContextOf } from './work.ts'
 import type { Work } from './work.ts'
 
 /** Documents that are about to be made, by which transition, and whether they stand in place of those that were asked for. */
@@ -65,7 +65,7 @@ async function wouldWait(
   const rows = group.flatMap(({ document }) =>
     conversion.into === undefined ? [document] : rowsOf(document, entity.conversions[transition.conversion!]!.into!),
   )
-  const picks = rows.map((each, index): Pick => {
+  const picks = rows.map((each, index): SourcePick => {
     const source = each[conversion.link]
     return { source: typeof source === 'string' ? source : undefined, given: enteredOf(row, each), path: at(into, index) }
   })
@@ -76,7 +76,7 @@ async function wouldWait(
   for (const draft of documents) {
     const one = await prepare(work, waiting, making, draft)
     prepared.push(one)
-    const values = valuesOf(model, waiting, one.document, await surroundingsOf(work, waiting, [one.document]))
+    const values = valuesOf(model, waiting, one.document, await evaluationContextOf(work, waiting, [one.document]))
     const levels = making.approval === undefined ? [] : await levelsFor(work, waiting, making.approval.name, values)
     values.approval = { needed: levels.length > 0 }
     isToDecide ||= holds(model, transition.instead!.when, values)

@@ -1,9 +1,9 @@
 import { applyEffects, targetState } from '../../core/lifecycle/apply-effects.ts'
-import type { Document, Surroundings } from '../../core/lifecycle/document.ts'
-import { fieldKindsOf } from '../../core/lifecycle/field-kinds.ts'
-import { formulasOf } from '../../core/lifecycle/recompute-plan.ts'
+import type { Document, EvaluationContext } from '../../core/model/document.ts'
+import { fieldKindsOf } from '../../core/model/field-kinds.ts'
+import { formulasOf } from '../../core/model/recompute-plan.ts'
 import { recompute } from '../../core/lifecycle/recompute.ts'
-import { valuesOf } from '../../core/lifecycle/values-of.ts'
+import { valuesOf } from '../../core/expression/values-of.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Effect, Transition } from '../../core/model/lifecycle.ts'
 import type { Model } from '../../core/model/model.ts'
@@ -15,7 +15,13 @@ import { holdNew } from './work.ts'
 import type { Work } from './work.ts'
 
 /** Makes completed and checked documents of one entity: their numbers in a block, their rows by one statement. What follows on other documents is left to `runFollowing`. */
-export async function makeMany(work: Work, entity: Entity, transition: Transition, documents: readonly Document[], surroundings: Surroundings): Promise<void> {
+export async function makeMany(
+  work: Work,
+  entity: Entity,
+  transition: Transition,
+  documents: readonly Document[],
+  evaluationContext: EvaluationContext,
+): Promise<void> {
   const { model } = work.context
   if (!canBeMadeTogether(model, entity, transition)) {
     for (const document of documents) await make(work, entity, transition, document)
@@ -25,10 +31,10 @@ export async function makeMany(work: Work, entity: Entity, transition: Transitio
   const following = transition.effects.filter((effect) => !isOwn(effect))
   const isMoved = movesWhatIsComputed(entity, transition)
   const made = await each(await numberRows(work, entity, documents), (document) => {
-    const values = valuesOf(model, entity, document, surroundings)
+    const values = valuesOf(model, entity, document, evaluationContext)
     const toState = targetState(model, transition, values) ?? null
-    const after = applyEffects(model, entity, transition, document, values, surroundings, work.context.newId)
-    const changed = isMoved ? recompute(model, entity, after, surroundings) : after
+    const after = applyEffects(model, entity, transition, document, values, evaluationContext, work.context.newId)
+    const changed = isMoved ? recompute(model, entity, after, evaluationContext) : after
     const held = holdNew(work, entity, { ...changed, version: 1, updatedAt: document.createdAt })
     held.stored = held.now
     work.deeds.push({ held, action: transition.name, region, fromState: null, toState, reason: null })

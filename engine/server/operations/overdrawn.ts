@@ -1,9 +1,9 @@
 import { Decimal } from '../../core/decimal/decimal.ts'
-import { rowsOf } from '../../core/lifecycle/document.ts'
-import type { Document, Surroundings } from '../../core/lifecycle/document.ts'
-import { valueOf } from '../../core/lifecycle/evaluate-formula.ts'
-import { valuesOf } from '../../core/lifecycle/values-of.ts'
-import type { LiveValues } from '../../core/lifecycle/values-of.ts'
+import { rowsOf } from '../../core/model/document.ts'
+import type { Document, EvaluationContext } from '../../core/model/document.ts'
+import { valueOf } from '../../core/expression/evaluate-formula.ts'
+import { valuesOf } from '../../core/expression/values-of.ts'
+import type { LiveValues } from '../../core/expression/values-of.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Conversion } from '../../core/model/lifecycle.ts'
 import type { Model } from '../../core/model/model.ts'
@@ -19,10 +19,10 @@ export function overdrawn(
   entity: Entity,
   before: Document,
   after: Document,
-  surroundings: Surroundings,
+  evaluationContext: EvaluationContext,
   acted: ReadonlySet<string>,
 ): readonly Issue[] {
-  const [earlier, later] = [valuesOf(model, entity, before, surroundings), valuesOf(model, entity, after, surroundings)]
+  const [earlier, later] = [valuesOf(model, entity, before, evaluationContext), valuesOf(model, entity, after, evaluationContext)]
   const told = Object.values(model.entities).map((target) => ({ target, issues: takenBeyond(model, target, entity, earlier, later) }))
   const own = told.filter(({ target, issues }) => issues.length > 0 && acted.has(target.name))
   return (own.length > 0 ? own : told).flatMap(({ issues }) => issues)

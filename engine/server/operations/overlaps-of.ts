@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { isBlank } from '../../core/lifecycle/document.ts'
-import type { Document, Row, Surroundings } from '../../core/lifecycle/document.ts'
-import { holds } from '../../core/lifecycle/evaluate-formula.ts'
-import { valuesOf } from '../../core/lifecycle/values-of.ts'
+import { isBlank } from '../../core/model/document.ts'
+import type { Document, Row, EvaluationContext } from '../../core/model/document.ts'
+import { holds } from '../../core/expression/evaluate-formula.ts'
+import { valuesOf } from '../../core/expression/values-of.ts'
 import type { Entity, Periods } from '../../core/model/entity.ts'
 import { issue } from '../../core/rules/issue.ts'
 import type { Issue } from '../../core/wire/envelope.ts'
@@ -26,12 +26,14 @@ export async function overlapsOf(
   work: Work,
   entity: Entity,
   documents: readonly Document[],
-  surroundings: Surroundings,
+  evaluationContext: EvaluationContext,
 ): Promise<readonly (Overlap | undefined)[]> {
   const { periods } = entity
   if (periods === undefined) return []
   const { model } = work.context
-  const keys = documents.map((document) => (holds(model, periods.when, valuesOf(model, entity, document, surroundings)) ? keyOf(periods, document) : undefined))
+  const keys = documents.map((document) =>
+    holds(model, periods.when, valuesOf(model, entity, document, evaluationContext)) ? keyOf(periods, document) : undefined,
+  )
   const taken = await storedSpans(
     work,
     entity,

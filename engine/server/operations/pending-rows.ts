@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Formula } from '../../core/model/formula.ts'
 import type { Conversion } from '../../core/model/lifecycle.ts'
-import { entityOf } from '../../core/lifecycle/field-kinds.ts'
+import { entityOf } from '../../core/model/field-kinds.ts'
 import type { Actor } from '../../core/permissions/actor.ts'
 import { listDocuments } from '../store/list-documents.ts'
 import type { OperationContext } from './context.ts'

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { Pick } from '../../core/lifecycle/convert.ts'
+import type { SourcePick } from '../../core/lifecycle/source-pick.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Transition } from '../../core/model/lifecycle.ts'
 import type { Actor } from '../../core/permissions/actor.ts'
@@ -10,9 +10,9 @@ import type { OperationContext } from './context.ts'
 import { pendingLinesOf } from './pending-rows.ts'
 
 /** What `entityList` chooses: rows or whole documents by their ids, each with as much of the taken figure as is given with it. */
-export function picksFromIds(entity: Entity, transition: Transition, { entityList = [] }: RequestEnvelope): readonly Pick[] {
+export function picksFromIds(entity: Entity, transition: Transition, { entityList = [] }: RequestEnvelope): readonly SourcePick[] {
   const { link = '', take } = entity.conversions[transition.conversion ?? ''] ?? {}
-  return entityList.map((row, index): Pick => {
+  return entityList.map((row, index): SourcePick => {
     const source = row.id ?? row[link]
     const given = take !== undefined && typeof row[take.field] === 'string' ? { [take.field]: row[take.field] } : {}
     return { source: typeof source === 'string' ? source : undefined, given, path: at('entityList', index) }
@@ -26,8 +26,8 @@ export async function withLinesOfDocuments(
   actor: Actor,
   entity: Entity,
   transition: Transition,
-  picks: readonly Pick[],
-): Promise<readonly Pick[]> {
+  picks: readonly SourcePick[],
+): Promise<readonly SourcePick[]> {
   const conversion = entity.conversions[transition.conversion ?? '']
   if (conversion === undefined) return picks
   const ids = picks.map((pick) => pick.source).filter((id) => id !== undefined)
@@ -37,6 +37,6 @@ export async function withLinesOfDocuments(
   const documents = new Set(Object.values(known))
   return [
     ...picks.filter((pick) => pick.source === undefined || !documents.has(pick.source)),
-    ...lines.map((source, index): Pick => ({ source, given: {}, path: at('entityList', index) })),
+    ...lines.map((source, index): SourcePick => ({ source, given: {}, path: at('entityList', index) })),
   ]
 }

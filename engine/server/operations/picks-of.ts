@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely'
 import { applyInput, enteredValue, openFieldsOf } from '../../core/lifecycle/apply-input.ts'
-import type { Pick } from '../../core/lifecycle/convert.ts'
-import { rowsOf } from '../../core/lifecycle/document.ts'
-import { entityOf } from '../../core/lifecycle/field-kinds.ts'
-import { valuesOf } from '../../core/lifecycle/values-of.ts'
-import type { LiveValues } from '../../core/lifecycle/values-of.ts'
+import type { SourcePick } from '../../core/lifecycle/source-pick.ts'
+import { rowsOf } from '../../core/model/document.ts'
+import { entityOf } from '../../core/model/field-kinds.ts'
+import { valuesOf } from '../../core/expression/values-of.ts'
+import type { LiveValues } from '../../core/expression/values-of.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Conversion, Transition } from '../../core/model/lifecycle.ts'
 import type { Model } from '../../core/model/model.ts'
@@ -18,11 +18,18 @@ import { addOwners, lockWithUpstream } from './lock-upstream.ts'
 import type { Ids } from './lock-upstream.ts'
 import { RefusedError } from './refused.ts'
 import { visibleDocuments } from './visible-document.ts'
-import { hold, surroundingsOf } from './work.ts'
+import { hold, evaluationContextOf } from './work.ts'
 import type { Work } from './work.ts'
 
 /** The rows that a request wants to make from sources: its lines; or, where a conversion makes documents of single rows, `entityList`, or the document itself. */
-export function picksOf(model: Model, entity: Entity, transition: Transition, envelope: RequestEnvelope, actor: Actor, newId: () => string): readonly Pick[] {
+export function picksOf(
+  model: Model,
+  entity: Entity,
+  transition: Transition,
+  envelope: RequestEnvelope,
+  actor: Actor,
+  newId: () => string,
+): readonly SourcePick[] {
   const conversion = transition.conversion === undefined ? undefined : entity.conversions[transition.conversion]
   if (conversion === undefined) return []
   const target = conversion.into === undefined ? entity : entityOf(model, entity.fields[conversion.into]?.entity ?? '')
@@ -51,7 +58,7 @@ export async function ownerOfSources(
   actor: Actor,
   entity: Entity,
   transition: Transition,
-  picks: readonly Pick[],
+  picks: readonly SourcePick[],
 ): Promise<string | undefined> {
   const conversion = transition.conversion === undefined ? undefined : entity.conversions[transition.conversion]
   const sources = [...new Set(picks.map((pick) => pick.source).filter((id) => id !== undefined))]
@@ -74,7 +81,7 @@ export async function ownerOfSources(
 }
 
 /** The source rows by id, with their documents locked and everything upstream of them. */
-export async function lockSources(work: Work, conversion: Conversion, picks: readonly Pick[]): Promise<ReadonlyMap<string, LiveValues>> {
+export async function lockSources(work: Work, conversion: Conversion, picks: readonly SourcePick[]): Promise<ReadonlyMap<string, LiveValues>> {
   const { model } = work.context
   const source = entityOf(model, conversion.source)
   const ids = [...new Set(picks.map((pick) => pick.source).filter((id) => id !== undefined))]
@@ -84,8 +91,8 @@ export async function lockSources(work: Work, conversion: Conversion, picks: rea
   const values = new Map<string, LiveValues>()
   for (const [name, documents] of owners) {
     for (const held of await hold(work, name, [...documents])) {
-      const surroundings = await surroundingsOf(work, held.entity, [held.now])
-      for (const [id, row] of sourceValues(held.entity, conversion.source, valuesOf(model, held.entity, held.now, surroundings))) values.set(id, row)
+      const evaluationContext = await evaluationContextOf(work, held.entity, [held.now])
+      for (const [id, row] of sourceValues(held.entity, conversion.source, valuesOf(model, held.entity, held.now, evaluationContext))) values.set(id, row)
     }
   }
   return values

@@ -1,17 +1,17 @@
 import { allowedActions } from '../../core/lifecycle/allowed-actions.ts'
-import { isBlank, rowsOf } from '../../core/lifecycle/document.ts'
-import type { Document, Row, Surroundings } from '../../core/lifecycle/document.ts'
-import { holds } from '../../core/lifecycle/evaluate-formula.ts'
-import { entityOf, fieldKindsOf } from '../../core/lifecycle/field-kinds.ts'
+import { isBlank, rowsOf } from '../../core/model/document.ts'
+import type { Document, Row, EvaluationContext } from '../../core/model/document.ts'
+import { holds } from '../../core/expression/evaluate-formula.ts'
+import { entityOf, fieldKindsOf } from '../../core/model/field-kinds.ts'
 import { recompute } from '../../core/lifecycle/recompute.ts'
-import { valuesOf } from '../../core/lifecycle/values-of.ts'
-import type { LiveValues } from '../../core/lifecycle/values-of.ts'
+import { valuesOf } from '../../core/expression/values-of.ts'
+import type { LiveValues } from '../../core/expression/values-of.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Model } from '../../core/model/model.ts'
 import type { Actor } from '../../core/permissions/actor.ts'
-import { type Sight, maskRow, sightAt, sightOf } from '../../core/permissions/mask-document.ts'
+import { type Visibility, maskRow, visibilityAt, visibilityFor } from '../../core/permissions/mask-document.ts'
 import { maskOfName } from '../../core/permissions/mask-of-name.ts'
-import { opensOf } from '../../core/permissions/opens-of.ts'
+import { openingField } from '../../core/permissions/opening-field.ts'
 import { rowAccessOf } from '../../core/permissions/row-access.ts'
 import type { ActionReasons } from '../../core/wire/envelope.ts'
 
@@ -27,23 +27,23 @@ export function presentDocument(
   entity: Entity,
   stored: Document,
   actor: Actor,
-  surroundings: Surroundings,
+  evaluationContext: EvaluationContext,
   more: MoreReasons = (actions) => actions,
 ): Row {
   // What depends on the day is not stored.
-  const document = recompute(model, entity, stored, surroundings)
-  const values = valuesOf(model, entity, document, surroundings)
+  const document = recompute(model, entity, stored, evaluationContext)
+  const values = valuesOf(model, entity, document, evaluationContext)
   const shown: Record<string, unknown> = {
-    ...presentRow(model, entity, document, actor, surroundings, values),
+    ...presentRow(model, entity, document, actor, evaluationContext, values),
     _actions: more(allowedActions(model, entity, values, actor)),
   }
   for (const field of fieldKindsOf(entity).lines) {
     if (!(field.name in shown)) continue
     const line = entityOf(model, field.entity)
     const live = values[field.name] as readonly LiveValues[]
-    const sight = sightWith(model, line, actor, values)
+    const visibility = sightWith(model, line, actor, values)
     shown[field.name] = rowsOf(document, field.name).map((row, index) => ({
-      ...presentRow(model, line, row, actor, surroundings, values, sight),
+      ...presentRow(model, line, row, actor, evaluationContext, values, visibility),
       ...(Object.keys(line.transitions).length === 0 ? {} : { _actions: allowedActions(model, line, live[index] as LiveValues, actor) }),
     }))
   }
@@ -51,10 +51,10 @@ export function presentDocument(
 }
 
 /** A document that is not stored: its header and its lines as `presentRow` shows each, without actions. All seals of it are closed. */
-export function presentDraft(model: Model, entity: Entity, document: Document, actor: Actor, surroundings: Surroundings): Row {
-  const shown: Record<string, unknown> = { ...presentRow(model, entity, document, actor, surroundings) }
+export function presentDraft(model: Model, entity: Entity, document: Document, actor: Actor, evaluationContext: EvaluationContext): Row {
+  const shown: Record<string, unknown> = { ...presentRow(model, entity, document, actor, evaluationContext) }
   for (const { name, entity: line } of fieldKindsOf(entity).lines) {
-    if (name in shown) shown[name] = rowsOf(document, name).map((row) => presentRow(model, entityOf(model, line), row, actor, surroundings))
+    if (name in shown) shown[name] = rowsOf(document, name).map((row) => presentRow(model, entityOf(model, line), row, actor, evaluationContext))
   }
   return shown
 }
@@ -68,12 +68,12 @@ export function presentRow(
   entity: Entity,
   row: Row,
   actor: Actor,
-  surroundings: Surroundings,
+  evaluationContext: EvaluationContext,
   document?: LiveValues,
   // The same for all rows of a document.
-  sight = sightWith(model, entity, actor, document),
+  visibility = sightWith(model, entity, actor, document),
 ): Row {
-  const shown: Record<string, unknown> = { ...maskRow(row, sight) }
+  const shown: Record<string, unknown> = { ...maskRow(row, visibility) }
   const refs = [
     ...fieldKindsOf(entity).refs.map(({ name, entity: target }) => ({ name, target })),
     { name: 'purchaser', target: 'enterprise' },
@@ -81,25 +81,25 @@ export function presentRow(
     { name: 'createdBy', target: 'account' },
   ]
   for (const { name, target } of refs) {
-    if (!(name in shown) || sight.masked.has(name) || isBlank(row[name])) continue
-    shown[name] = { id: row[name], text: textOfRecord(model, target, row[name] as string, actor, surroundings) }
+    if (!(name in shown) || visibility.masked.has(name) || isBlank(row[name])) continue
+    shown[name] = { id: row[name], text: textOfRecord(model, target, row[name] as string, actor, evaluationContext) }
   }
-  const sealed = [...sight.seals].filter(([name]) => name in shown)
+  const sealed = [...visibility.seals].filter(([name]) => name in shown)
   if (sealed.length === 0) return shown
   const times = sealed.flatMap(([name, seals]) => {
-    const time = document?.[opensOf(seals) ?? '']
+    const time = document?.[openingField(seals) ?? '']
     return typeof time === 'string' && time !== '' ? [[name, time] as const] : []
   })
   return { ...shown, _sealed: sealed.map(([name]) => name), ...(times.length > 0 && { _opens: Object.fromEntries(times) }) }
 }
 
-function sightWith(model: Model, entity: Entity, actor: Actor, document: LiveValues | undefined): Sight {
-  return sightAt(sightOf(model, entity, actor), (until) => document !== undefined && holds(model, until, document))
+function sightWith(model: Model, entity: Entity, actor: Actor, document: LiveValues | undefined): Visibility {
+  return visibilityAt(visibilityFor(model, entity, actor), (until) => document !== undefined && holds(model, until, document))
 }
 
 /** How a person knows a record: its display field, for a line that of its document and the line's number; nothing for one that is not there for him. */
-export function textOfRecord(model: Model, target: string, id: string, actor: Actor, surroundings: Surroundings): string {
-  const record = surroundings.references[target]?.[id]
+export function textOfRecord(model: Model, target: string, id: string, actor: Actor, evaluationContext: EvaluationContext): string {
+  const record = evaluationContext.references[target]?.[id]
   if (record === undefined) return ''
   if (target === 'enterprise') return String((actor.language === 'en' && record.englishName) || record.name)
   if (target === 'account') return String(record.name)
@@ -107,10 +107,10 @@ export function textOfRecord(model: Model, target: string, id: string, actor: Ac
   if (entity.line !== undefined) {
     const document = record[entity.line.of]
     const text =
-      typeof document === 'object' && document !== null ? textOfRecord(model, entity.line.of, (document as Row).id as string, actor, surroundings) : ''
+      typeof document === 'object' && document !== null ? textOfRecord(model, entity.line.of, (document as Row).id as string, actor, evaluationContext) : ''
     return text === '' ? '' : `${text} / ${String(record.lineNo)}`
   }
   const access = rowAccessOf(model, entity, actor)
-  if (access !== undefined && !holds(model, access, valuesOf(model, entity, record, surroundings))) return ''
+  if (access !== undefined && !holds(model, access, valuesOf(model, entity, record, evaluationContext))) return ''
   return maskOfName(model, entity, actor) ?? String(record[entity.display] ?? '')
 }

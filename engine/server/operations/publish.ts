@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { type Document, rowsOf } from '../../core/lifecycle/document.ts'
-import { holds } from '../../core/lifecycle/evaluate-formula.ts'
-import { valuesOf } from '../../core/lifecycle/values-of.ts'
+import { type Document, rowsOf } from '../../core/model/document.ts'
+import { holds } from '../../core/expression/evaluate-formula.ts'
+import { valuesOf } from '../../core/expression/values-of.ts'
 import type { Entity, Published } from '../../core/model/entity.ts'
-import { surroundingsOf } from './work.ts'
+import { evaluationContextOf } from './work.ts'
 import type { Held, Work } from './work.ts'
 
 /**
@@ -23,7 +23,7 @@ export async function publish(work: Work): Promise<void> {
 
 async function isOut(work: Work, { entity, now }: Held, { when }: Published): Promise<boolean> {
   const { model } = work.context
-  return holds(model, when, valuesOf(model, entity, now, await surroundingsOf(work, entity, [now])))
+  return holds(model, when, valuesOf(model, entity, now, await evaluationContextOf(work, entity, [now])))
 }
 
 async function keep({ tx, context, purchaser, now: at }: Work, { entity, now }: Held, published: Published): Promise<void> {

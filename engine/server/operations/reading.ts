@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { Surroundings } from '../../core/lifecycle/document.ts'
+import type { EvaluationContext } from '../../core/model/document.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Actor } from '../../core/permissions/actor.ts'
 import { issue } from '../../core/rules/issue.ts'
@@ -46,14 +46,14 @@ export async function lookerFor(tx: Transaction<any>, context: OperationContext,
 }
 
 /** What formulas of these documents of one purchaser read, for somebody who only looks; `only` names them where no others will be evaluated. */
-export async function surroundingsFor(
+export async function evaluationContextFor(
   tx: Transaction<any>,
   context: OperationContext,
   actor: Actor,
   entity: Entity,
   documents: readonly { readonly [field: string]: unknown }[],
   only?: readonly Formula[],
-): Promise<Surroundings> {
+): Promise<EvaluationContext> {
   const { model } = context
   const { prefs, timeZone } = await settingsOf(tx, context, String(documents[0]?.purchaser ?? actor.enterprise))
   const references =

@@ -1,4 +1,4 @@
-import type { Row } from '../../core/lifecycle/document.ts'
+import type { Row } from '../../core/model/document.ts'
 import type { Transition } from '../../core/model/lifecycle.ts'
 
 /** The reason that a person gave for an action: the text of its one input whose name says so. */

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import { Decimal, ZERO } from '../../core/decimal/decimal.ts'
-import { isBlank, rowsOf } from '../../core/lifecycle/document.ts'
-import type { Row } from '../../core/lifecycle/document.ts'
-import { holds } from '../../core/lifecycle/evaluate-formula.ts'
-import { entityOf } from '../../core/lifecycle/field-kinds.ts'
-import { valuesOf } from '../../core/lifecycle/values-of.ts'
-import type { LiveValues } from '../../core/lifecycle/values-of.ts'
+import { isBlank, rowsOf } from '../../core/model/document.ts'
+import type { Row } from '../../core/model/document.ts'
+import { holds } from '../../core/expression/evaluate-formula.ts'
+import { entityOf } from '../../core/model/field-kinds.ts'
+import { valuesOf } from '../../core/expression/values-of.ts'
+import type { LiveValues } from '../../core/expression/values-of.ts'
 import type { Balance } from '../../core/model/entity.ts'
 import { at, issue } from '../../core/rules/issue.ts'
 import { formulaSql, queryPaths } from '../store/formula-sql.ts'
 import { joinsText } from '../store/query-paths.ts'
 import { refuseIf } from './refused.ts'
-import { surroundingsOf } from './work.ts'
+import { evaluationContextOf } from './work.ts'
 import type { Held, Work } from './work.ts'
 
 /** What a document takes from one place: all its rows there together, and the first of them. */
@@ -34,7 +34,7 @@ export async function refuseBelowZero(work: Work): Promise<void> {
 /** The places from which the document's rows take, in an order in which two transactions never wait for each other in a circle. */
 async function takenBy(work: Work, { entity, now }: Held, { lines, measure, per, when }: Balance): Promise<readonly Taken[]> {
   const { model } = work.context
-  const root = valuesOf(model, entity, now, await surroundingsOf(work, entity, [now]))
+  const root = valuesOf(model, entity, now, await evaluationContextOf(work, entity, [now]))
   const stored = rowsOf(now, lines)
   const found = new Map<string, Taken>()
   for (const [first, row] of ((root[lines] ?? []) as readonly LiveValues[]).entries()) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { issue } from '../../core/rules/issue.ts'
 import { overlapsOf } from './overlaps-of.ts'
 import { refuseIf } from './refused.ts'
-import { surroundingsOf } from './work.ts'
+import { evaluationContextOf } from './work.ts'
 import type { Held, Work } from './work.ts'
 
 /**
@@ -15,7 +15,7 @@ export async function refuseOverlaps(work: Work): Promise<void> {
   await sql`select from enterprise where id = ${work.purchaser} for no key update`.execute(work.tx)
   for (const entity of new Set(timed.map((held) => held.entity))) {
     const documents = timed.filter((held) => held.entity === entity).map(({ now }: Held) => now)
-    const overlaps = await overlapsOf(work, entity, documents, await surroundingsOf(work, entity, documents))
+    const overlaps = await overlapsOf(work, entity, documents, await evaluationContextOf(work, entity, documents))
     refuseIf(
       overlaps.flatMap((overlap) => {
         if (overlap === undefined) return []

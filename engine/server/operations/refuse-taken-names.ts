@@ -3,7 +3,7 @@ import type { FieldNames } from '../../core/model/entity.ts'
 import { issue } from '../../core/rules/issue.ts'
 import { optionIssues } from '../../core/template/draft-issues.ts'
 import { type LibraryName, libraryName, namesOf } from '../../core/template/name-library.ts'
-import { foldedName } from '../../core/text/folded-name.ts'
+import { normalizedName } from '../../core/text/normalized-name.ts'
 import type { Issue } from '../../core/wire/envelope.ts'
 import { readNames } from '../template/stored-names.ts'
 import { refuseIf } from './refused.ts'
@@ -23,7 +23,7 @@ export async function refuseTakenNames(work: Work): Promise<void> {
   await sql`select from enterprise where id = ${work.purchaser} for no key update`.execute(work.tx)
   const holders = new Map<string, LibraryName[]>()
   for (const name of await readNames(work.tx, work.context.model, work.purchaser))
-    for (const word of new Set(namesOf(name).map(foldedName))) holders.set(word, [...(holders.get(word) ?? []), name])
+    for (const word of new Set(namesOf(name).map(normalizedName))) holders.set(word, [...(holders.get(word) ?? []), name])
   refuseIf(changed.flatMap((held) => issuesOf(held, held.entity.fieldNames!, holders)))
 }
 
@@ -37,7 +37,7 @@ function issuesOf({ now }: Held, fields: FieldNames, holders: ReadonlyMap<string
   ]
   for (const [path, words] of placed)
     for (const word of words) {
-      const holder = holders.get(foldedName(word))?.find(({ id }) => id !== name.id)
+      const holder = holders.get(normalizedName(word))?.find(({ id }) => id !== name.id)
       if (holder !== undefined) issues.push(issue('FIELD_NAME_TAKEN', path, { name: word, holder: holder.names.cn }))
       if (word.length > LONGEST_NAME) issues.push(issue('TOO_LONG', path, { maximum: String(LONGEST_NAME) }))
     }

@@ -1,7 +1,7 @@
-import { holds } from '../../core/lifecycle/evaluate-formula.ts'
-import type { Document, Row, Surroundings } from '../../core/lifecycle/document.ts'
-import { entityOf } from '../../core/lifecycle/field-kinds.ts'
-import { valuesOf } from '../../core/lifecycle/values-of.ts'
+import { holds } from '../../core/expression/evaluate-formula.ts'
+import type { Document, Row, EvaluationContext } from '../../core/model/document.ts'
+import { entityOf } from '../../core/model/field-kinds.ts'
+import { valuesOf } from '../../core/expression/values-of.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import { rowAccessOf } from '../../core/permissions/row-access.ts'
 import { issue } from '../../core/rules/issue.ts'
@@ -9,18 +9,18 @@ import type { Issue } from '../../core/wire/envelope.ts'
 import type { Work } from './work.ts'
 
 /** Whether a record, or the document of a line, is there for whoever acts. */
-export function isInSight({ context: { model }, actor, prefs }: Work, entity: Entity, record: Row, surroundings: Surroundings): boolean {
+export function isInSight({ context: { model }, actor, prefs }: Work, entity: Entity, record: Row, evaluationContext: EvaluationContext): boolean {
   const access = rowAccessOf(model, entity, { ...actor, prefs })
   if (access === undefined) return true
   const of = entity.line?.of
   const document = of === undefined ? record : record[of]
   if (typeof document !== 'object' || document === null) return false
-  return holds(model, access, valuesOf(model, of === undefined ? entity : entityOf(model, of), document as Document, surroundings))
+  return holds(model, access, valuesOf(model, of === undefined ? entity : entityOf(model, of), document as Document, evaluationContext))
 }
 
 /** Nobody writes a document that he could not see afterwards, such as one of another group: he would look for it, and could not mend it. */
-export function outOfSight(work: Work, entity: Entity, document: Document, surroundings: Surroundings): readonly Issue[] {
-  if (isInSight(work, entity, document, surroundings)) return []
+export function outOfSight(work: Work, entity: Entity, document: Document, evaluationContext: EvaluationContext): readonly Issue[] {
+  if (isInSight(work, entity, document, evaluationContext)) return []
   const access = rowAccessOf(work.context.model, entity, { ...work.actor, prefs: work.prefs })
   const fields = (access?.references ?? []).map((path) => path.split('.')[0] ?? '').filter((name) => name in entity.fields)
   return [issue('OUT_OF_SIGHT', fields[0] ?? '')]

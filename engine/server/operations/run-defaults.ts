@@ -1,7 +1,7 @@
 import { isOfSide, permissionIssues } from '../../core/lifecycle/allowed-actions.ts'
 import { applyInput, inputFieldsOf } from '../../core/lifecycle/apply-input.ts'
-import type { Row } from '../../core/lifecycle/document.ts'
-import { entityOf } from '../../core/lifecycle/field-kinds.ts'
+import type { Row } from '../../core/model/document.ts'
+import { entityOf } from '../../core/model/field-kinds.ts'
 import { issue } from '../../core/rules/issue.ts'
 import { isUnreadable, validateShape } from '../../core/rules/validate-input.ts'
 import type { Actor } from '../../core/permissions/actor.ts'
@@ -14,7 +14,7 @@ import { complete } from './create.ts'
 import { presentDraft } from './present-document.ts'
 import { RefusedError, refuseIf } from './refused.ts'
 import { withoutMasked } from './without-hidden.ts'
-import { beginTrial, surroundingsOf } from './work.ts'
+import { beginTrial, evaluationContextOf } from './work.ts'
 
 /**
  * A new document as far as it fills itself in: `transition` names the one that creates, `document` what is entered so far,
@@ -34,7 +34,7 @@ export function runDefaults(context: OperationContext, actor: Actor, entityName:
     return inTransaction(pool, actor, async (tx) => {
       const work = await beginTrial(tx, context, actor, actor.enterprise)
       const document = await complete(work, entity, { document: applyInput(model, entity, transition, {}, entered, actor, context.newId) })
-      const shown = presentDraft(model, entity, document, actor, await surroundingsOf(work, entity, [document]))
+      const shown = presentDraft(model, entity, document, actor, await evaluationContextOf(work, entity, [document]))
       const names = new Set(inputFieldsOf(model, entity, transition, actor).map((field) => field.name))
       return success({ entity: Object.fromEntries(Object.entries(shown).filter(([name]) => names.has(name))) })
     })

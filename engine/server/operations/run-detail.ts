@@ -8,7 +8,7 @@ import type { OperationContext } from './context.ts'
 import { formsAhead } from './forms-ahead.ts'
 import { presentDocument } from './present-document.ts'
 import { lookUpFresh } from './look-up.ts'
-import { lookerFor, surroundingsFor } from './reading.ts'
+import { lookerFor, evaluationContextFor } from './reading.ts'
 
 /** One document with its lines, masks in place, and what the person may do with it. */
 export function runDetail(context: OperationContext, actor: Actor, entityName: string, envelope: RequestEnvelope): Promise<AnswerEnvelope> {
@@ -16,11 +16,11 @@ export function runDetail(context: OperationContext, actor: Actor, entityName: s
     const { model } = own
     const ahead = await formsAhead(tx, context, actor, entity, document.id as string)
     return asPurchaserToTheEnd(tx, document.purchaser as string, async () => {
-      const surroundings = await surroundingsFor(tx, own, actor, entity, [document])
-      const more = await approvalReasons(tx, entity, [document], actor, surroundings.prefs)
+      const evaluationContext = await evaluationContextFor(tx, own, actor, entity, [document])
+      const more = await approvalReasons(tx, entity, [document], actor, evaluationContext.prefs)
       const opened = await lookUpFresh(await lookerFor(tx, own, actor, document.purchaser as string), entity, document)
       return success({
-        entity: { ...presentDocument(model, entity, opened, actor, surroundings, more(document)), _next: ahead, _template: own.templateVersion ?? 0 },
+        entity: { ...presentDocument(model, entity, opened, actor, evaluationContext, more(document)), _next: ahead, _template: own.templateVersion ?? 0 },
       })
     })
   })

@@ -4,7 +4,7 @@ import type { Transition } from '../../core/model/lifecycle.ts'
 import type { Actor } from '../../core/permissions/actor.ts'
 import { issue } from '../../core/rules/issue.ts'
 import type { AnswerEnvelope, Issue, RequestEnvelope } from '../../core/wire/envelope.ts'
-import { MOST_AT_ONCE } from '../../core/wire/most-at-once.ts'
+import { MAX_AT_ONCE } from '../../core/wire/max-at-once.ts'
 import { success } from '../http/answer.ts'
 import { inTransaction } from '../store/transaction.ts'
 import { actOn, onceInTransaction } from './act-on.ts'
@@ -19,7 +19,7 @@ export type ItemResult = Pick<AnswerEnvelope, 'returnCode' | 'returnMsg' | 'enti
 
 /** Why so many rows are not acted on; nothing where they are. */
 export function countIssues(items: readonly unknown[], transition: Transition): readonly Issue[] {
-  const { count, code } = transition.atMost ?? { count: MOST_AT_ONCE, code: 'SELECTION_EMPTY_OR_OVER_200' }
+  const { count, code } = transition.atMost ?? { count: MAX_AT_ONCE, code: 'SELECTION_EMPTY_OR_OVER_200' }
   const given = { given: String(items.length), maximum: String(count) }
   if (items.length === 0) return [issue('SELECTION_EMPTY_OR_OVER_200', 'entityList', given)]
   return items.length > count ? [issue(code, 'entityList', given)] : []

@@ -1,13 +1,13 @@
 import { assertNever } from '../../core/assert-never.ts'
-import { rowsOf } from '../../core/lifecycle/document.ts'
-import { holds } from '../../core/lifecycle/evaluate-formula.ts'
-import { entityOf, fieldKindsOf } from '../../core/lifecycle/field-kinds.ts'
-import { valuesOf } from '../../core/lifecycle/values-of.ts'
-import type { LiveValues } from '../../core/lifecycle/values-of.ts'
+import { rowsOf } from '../../core/model/document.ts'
+import { holds } from '../../core/expression/evaluate-formula.ts'
+import { entityOf, fieldKindsOf } from '../../core/model/field-kinds.ts'
+import { valuesOf } from '../../core/expression/values-of.ts'
+import type { LiveValues } from '../../core/expression/values-of.ts'
 import type { Effect } from '../../core/model/lifecycle.ts'
 import { cascade } from './cascade.ts'
 import { convertFrom } from './convert-from.ts'
-import { surroundingsOf } from './work.ts'
+import { evaluationContextOf } from './work.ts'
 import type { Following, Work } from './work.ts'
 
 const MOST = 10_000
@@ -57,8 +57,8 @@ async function runEffect(work: Work, following: Following): Promise<void> {
 async function applies(work: Work, { held, line }: Following, effect: Extract<Effect, { kind: 'convert' | 'cascade' }>): Promise<boolean> {
   // A condition on rows is asked of each of them.
   if (effect.when === undefined || (effect.kind === 'cascade' && effect.lines !== undefined)) return true
-  const surroundings = await surroundingsOf(work, held.entity, [held.now])
-  const values = valuesOf(work.context.model, held.entity, held.now, surroundings)
+  const evaluationContext = await evaluationContextOf(work, held.entity, [held.now])
+  const values = valuesOf(work.context.model, held.entity, held.now, evaluationContext)
   if (line === undefined) return holds(work.context.model, effect.when, values)
   // Of an action on a line the condition is one on that line.
   const live = fieldKindsOf(held.entity).lines.flatMap(({ name }) =>

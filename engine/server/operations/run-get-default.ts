@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { entityOf } from '../../core/lifecycle/field-kinds.ts'
+import { entityOf } from '../../core/model/field-kinds.ts'
 import type { Actor } from '../../core/permissions/actor.ts'
 import type { AnswerEnvelope } from '../../core/wire/envelope.ts'
 import { success } from '../http/answer.ts'

@@ -1,9 +1,9 @@
-import { entityOf } from '../../core/lifecycle/field-kinds.ts'
-import { isOnBehalf } from '../../core/lifecycle/unread-fields.ts'
+import { entityOf } from '../../core/model/field-kinds.ts'
+import { isOnBehalf } from '../../core/lifecycle/write-only-fields.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Model } from '../../core/model/model.ts'
 import type { Actor } from '../../core/permissions/actor.ts'
-import { type Sight, sightAt, sightOf } from '../../core/permissions/mask-document.ts'
+import { type Visibility, visibilityAt, visibilityFor } from '../../core/permissions/mask-document.ts'
 import { textOf } from '../../core/text/message.ts'
 import type { AnswerEnvelope, RequestEnvelope } from '../../core/wire/envelope.ts'
 import { success } from '../http/answer.ts'
@@ -26,7 +26,7 @@ export function runHistory(context: OperationContext, actor: Actor, entityName: 
         (entry) => entry.action !== 'recompute' || entry.toState !== null,
       )
       const isOpen = await openSeals(tx, context, actor, entity, document)
-      const sightOn = (row: Entity) => sightAt(sightOf(model, row, actor), isOpen)
+      const sightOn = (row: Entity) => visibilityAt(visibilityFor(model, row, actor), isOpen)
       const entries = told
         .flatMap((entry) => asSeenBy(actor, entity, sightOn(entity), entry))
         .map((entry) => ({
@@ -62,10 +62,10 @@ type Told = Omit<HistoryEntry, 'purchaser' | 'supplierEnterprise' | 'refused' | 
 function asSeenBy(
   actor: Actor,
   entity: Entity,
-  sight: Sight,
+  visibility: Visibility,
   { purchaser: _, supplierEnterprise: __, refused: ___, codes: ____, changes = [], ...told }: HistoryEntry,
 ): readonly Told[] {
-  const entry = withoutHidden(actor, entity, sight, told)
+  const entry = withoutHidden(actor, entity, visibility, told)
   const act = entity.transitions[entry.action]?.approval?.act
   if (act === undefined || actor.side === 'purchaser') return [{ ...entry, changes }]
   if (act === 'approve' || act === 'refuse') return []
@@ -76,7 +76,7 @@ function asSeenBy(
 function withoutHidden<Entry extends Pick<HistoryEntry, 'action' | 'reason' | 'side' | 'account' | 'accountName'>>(
   actor: Actor,
   entity: Entity,
-  { masked, unseen }: Sight,
+  { masked, unseen }: Visibility,
   entry: Entry,
 ): Entry {
   const transition = entity.transitions[entry.action]
@@ -100,16 +100,16 @@ function shownAction(entity: Entity, action: string): string {
   return transition.from === null ? 'convert' : 'recompute'
 }
 
-function visibleChanges(model: Model, entity: Entity, sightOn: (row: Entity) => Sight, changes: readonly Change[]): readonly Change[] {
+function visibleChanges(model: Model, entity: Entity, sightOn: (row: Entity) => Visibility, changes: readonly Change[]): readonly Change[] {
   return changes.flatMap((change) => {
     const line = /^(\w+)\[[^\]]*\](?:\.(\w+))?$/.exec(change.path)
     const of = line === null ? entity : entityOf(model, entity.fields[line[1] ?? '']?.entity ?? '')
     const field = line === null ? change.path : line[2]
-    const sight = sightOn(of)
+    const visibility = sightOn(of)
     if (line !== null && sightOn(entity).unseen.has(line[1] ?? '')) return []
     if (field === undefined) return [change]
-    if (sight.unseen.has(field)) return []
-    const mask = sight.masked.get(field)
+    if (visibility.unseen.has(field)) return []
+    const mask = visibility.masked.get(field)
     return [mask === undefined ? change : { path: change.path, before: mask, after: mask }]
   })
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Row } from '../../core/lifecycle/document.ts'
+import type { Row } from '../../core/model/document.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Field } from '../../core/model/field.ts'
 import type { Transition } from '../../core/model/lifecycle.ts'
@@ -11,8 +11,8 @@ import { issue } from '../../core/rules/issue.ts'
 import { labelOfField, labelOfValue } from '../../core/text/label-of.ts'
 import { textOf } from '../../core/text/message.ts'
 import type { AnswerEnvelope, RequestEnvelope } from '../../core/wire/envelope.ts'
-import { addDays } from '../../core/expression/calendar-days.ts'
-import { listed } from '../../core/text/listed.ts'
+import { addDays } from '../../core/expression/functions/calendar-days.ts'
+import { joinList } from '../../core/text/join-list.ts'
 import { success } from '../http/answer.ts'
 import type { DraftCell, DraftColumn } from '../spreadsheet/sheet-draft.ts'
 import { writeSpreadsheet } from '../spreadsheet/write-spreadsheet.ts'
@@ -55,7 +55,7 @@ function headingOf(model: Model, language: Language, entity: Entity, field: Fiel
   const { choices } = choicesOf(model, language, field)
   const hints = [
     isRequired ? words('required') : '',
-    choices === undefined ? '' : words('choices', { values: listed(choices, language) }),
+    choices === undefined ? '' : words('choices', { values: joinList(choices, language) }),
     field.type === 'rate' || field.type === 'date' ? words(field.type) : '',
   ].filter((hint) => hint !== '')
   const label = labelOfField(model, language, entity, field)

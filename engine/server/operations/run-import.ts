@@ -1,11 +1,11 @@
 import type { Transaction } from 'kysely'
 import { isOfSide, permissionIssues } from '../../core/lifecycle/allowed-actions.ts'
-import { entityOf } from '../../core/lifecycle/field-kinds.ts'
+import { entityOf } from '../../core/model/field-kinds.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Transition } from '../../core/model/lifecycle.ts'
 import type { Import } from '../../core/model/model.ts'
 import type { Actor } from '../../core/permissions/actor.ts'
-import { hideIssues } from '../../core/permissions/hide-issues.ts'
+import { maskIssues } from '../../core/permissions/mask-issues.ts'
 import { issue } from '../../core/rules/issue.ts'
 import type { AnswerEnvelope, Issue, RequestEnvelope } from '../../core/wire/envelope.ts'
 import { success } from '../http/answer.ts'
@@ -99,7 +99,7 @@ async function importSheet(
   const warnings = faultsOf(model, actor.language, entity, reading.columns, [{ row: reading.headings, issues: reading.warnings }, ...leftOut])
   const report = { rows: rows.length, isDryRun: upload.isDryRun, warnings }
   const refuse = (wrong: readonly RowIssues[]) => {
-    const told = wrong.map(({ row, issues }) => ({ row, issues: hideIssues(model, entity, actor, issues) }))
+    const told = wrong.map(({ row, issues }) => ({ row, issues: maskIssues(model, entity, actor, issues) }))
     return refusedImport(model, actor.language, entity, sheet, reading, told, report)
   }
   if (reading.issues.length > 0) return refuse([{ row: reading.headings, issues: reading.issues }])
@@ -132,11 +132,11 @@ async function writeRows(
   if (earlier !== undefined) return earlier
   const work = await (isDryRun ? beginTrial : beginWork)(tx, context, actor, actor.enterprise)
   await context.progress?.('checking', 0, data.length)
-  const { documents, surroundings, wrong } = await judgeRows(work, entity, transition, columns, data, isFrom1904)
+  const { documents, evaluationContext, wrong } = await judgeRows(work, entity, transition, columns, data, isFrom1904)
   if (wrong.length > 0) throw new WrongRowsError(wrong)
   if (isDryRun) return answer
   await context.progress?.('writing', 0, data.length)
-  await makeMany(work, entity, transition, documents, surroundings)
+  await makeMany(work, entity, transition, documents, evaluationContext)
   await runFollowing(work)
   await finish(work)
   // Asked once more before all of it counts: whether it was cancelled, or is another process's by now.

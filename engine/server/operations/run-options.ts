@@ -1,6 +1,6 @@
 import { isOfSide, permissionIssues } from '../../core/lifecycle/allowed-actions.ts'
-import type { Row } from '../../core/lifecycle/document.ts'
-import { entityOf } from '../../core/lifecycle/field-kinds.ts'
+import type { Row } from '../../core/model/document.ts'
+import { entityOf } from '../../core/model/field-kinds.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import { issue } from '../../core/rules/issue.ts'
 import type { Actor } from '../../core/permissions/actor.ts'

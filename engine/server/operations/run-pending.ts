@@ -1,4 +1,4 @@
-import { entityOf } from '../../core/lifecycle/field-kinds.ts'
+import { entityOf } from '../../core/model/field-kinds.ts'
 import { permissionIssues } from '../../core/lifecycle/allowed-actions.ts'
 import type { Actor } from '../../core/permissions/actor.ts'
 import type { AnswerEnvelope, RequestEnvelope } from '../../core/wire/envelope.ts'

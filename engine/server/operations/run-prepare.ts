@@ -1,5 +1,5 @@
 import { permissionIssues } from '../../core/lifecycle/allowed-actions.ts'
-import { entityOf } from '../../core/lifecycle/field-kinds.ts'
+import { entityOf } from '../../core/model/field-kinds.ts'
 import type { Actor } from '../../core/permissions/actor.ts'
 import type { AnswerEnvelope, RequestEnvelope } from '../../core/wire/envelope.ts'
 import { success } from '../http/answer.ts'
@@ -11,7 +11,7 @@ import { presentDocument } from './present-document.ts'
 import { refuseIf } from './refused.ts'
 import { tryFromSources } from './try-from-sources.ts'
 import { withoutHidden } from './without-hidden.ts'
-import { surroundingsOf } from './work.ts'
+import { evaluationContextOf } from './work.ts'
 
 /** From chosen source rows, or whole documents of such rows (`entityList` of ids), to the documents that a conversion would make of them, filled in and not stored. */
 export function runPrepare(
@@ -33,7 +33,7 @@ export function runPrepare(
       refuseIf(issues)
       for (const draft of drafts) {
         const document = await complete(work, made, draft)
-        const shown = presentDocument(model, made, document, actor, await surroundingsOf(work, made, [document]))
+        const shown = presentDocument(model, made, document, actor, await evaluationContextOf(work, made, [document]))
         list.push({ ...shown, _template: templateVersion ?? 0 })
       }
       return success({ list })

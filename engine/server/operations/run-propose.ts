@@ -1,10 +1,10 @@
 import { permissionIssues } from '../../core/lifecycle/allowed-actions.ts'
 import { refusalOf } from '../../core/lifecycle/convert.ts'
-import type { Pick } from '../../core/lifecycle/convert.ts'
-import { holds } from '../../core/lifecycle/evaluate-formula.ts'
-import { entityOf } from '../../core/lifecycle/field-kinds.ts'
-import { scaleOf } from '../../core/lifecycle/stored-value.ts'
-import type { LiveValues } from '../../core/lifecycle/values-of.ts'
+import type { SourcePick } from '../../core/lifecycle/source-pick.ts'
+import { holds } from '../../core/expression/evaluate-formula.ts'
+import { entityOf } from '../../core/model/field-kinds.ts'
+import { scaleOf } from '../../core/model/stored-value.ts'
+import type { LiveValues } from '../../core/expression/values-of.ts'
 import type { Conversion } from '../../core/model/lifecycle.ts'
 import type { Model } from '../../core/model/model.ts'
 import { readAsked } from '../../core/operations/read-asked.ts'
@@ -68,7 +68,7 @@ export function runPropose(
 }
 
 /** Why none of the chosen rows may be taken: as the action itself would say. */
-function whyNot(model: Model, conversion: Conversion, picks: readonly Pick[], sources: ReadonlyMap<string, LiveValues>): readonly Issue[] {
+function whyNot(model: Model, conversion: Conversion, picks: readonly SourcePick[], sources: ReadonlyMap<string, LiveValues>): readonly Issue[] {
   return picks.flatMap(({ source, path }) => {
     const values = sources.get(source ?? '')
     return values === undefined || holds(model, conversion.when, values) ? [] : [issue(refusalOf(model, conversion, values), at(path, conversion.link))]

@@ -1,4 +1,4 @@
-import type { Document } from '../../core/lifecycle/document.ts'
+import type { Document } from '../../core/model/document.ts'
 import { recompute } from '../../core/lifecycle/recompute.ts'
 import { endInvitations } from '../store/end-invitations.ts'
 import { deleteDocument, insertDocuments, updateDocuments } from '../store/save-document.ts'
@@ -8,7 +8,7 @@ import { countTallies, holdersOf } from './count-tallies.ts'
 import { followersOf } from './followers-of.ts'
 import { overdrawn } from './overdrawn.ts'
 import { refuseIf } from './refused.ts'
-import { surroundingsOf } from './work.ts'
+import { evaluationContextOf } from './work.ts'
 import type { Held, Work } from './work.ts'
 
 /** More than any transaction writes. */
@@ -46,7 +46,7 @@ async function save(work: Work, batch: readonly Held[]): Promise<void> {
   const kept = batch.filter(({ isDeleted }) => !isDeleted)
   if (kept.length === 0) return
   const { entity } = kept[0]!
-  const surroundings = await surroundingsOf(
+  const evaluationContext = await evaluationContextOf(
     work,
     entity,
     kept.map(({ now }) => now),
@@ -54,9 +54,9 @@ async function save(work: Work, batch: readonly Held[]): Promise<void> {
   const acted = new Set(work.deeds.map((deed) => deed.held.entity.name))
   const updatedAt = work.now.toISOString()
   const worked = await each(kept, (held) => {
-    const given = held.stored === undefined ? held.now : counterpartyAfter(model, entity, held.stored, held.now, surroundings)
-    const now: Document = { ...recompute(model, entity, given, surroundings), updatedAt }
-    if (held.stored !== undefined) refuseIf(overdrawn(model, entity, held.stored, now, surroundings, acted))
+    const given = held.stored === undefined ? held.now : counterpartyAfter(model, entity, held.stored, held.now, evaluationContext)
+    const now: Document = { ...recompute(model, entity, given, evaluationContext), updatedAt }
+    if (held.stored !== undefined) refuseIf(overdrawn(model, entity, held.stored, now, evaluationContext, acted))
     return { held, now }
   })
   const made = worked.filter(({ held }) => held.stored === undefined)

@@ -1,12 +1,12 @@
 import type { Transaction } from 'kysely'
-import type { Document } from '../../core/lifecycle/document.ts'
-import { holds } from '../../core/lifecycle/evaluate-formula.ts'
-import { valuesOf } from '../../core/lifecycle/values-of.ts'
+import type { Document } from '../../core/model/document.ts'
+import { holds } from '../../core/expression/evaluate-formula.ts'
+import { valuesOf } from '../../core/expression/values-of.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Formula } from '../../core/model/formula.ts'
 import type { Actor } from '../../core/permissions/actor.ts'
 import type { OperationContext } from './context.ts'
-import { surroundingsFor } from './reading.ts'
+import { evaluationContextFor } from './reading.ts'
 
 /** Tells of each seal of a document whether it is open for this person. */
 export async function openSeals(
@@ -18,7 +18,7 @@ export async function openSeals(
 ): Promise<(until: Formula) => boolean> {
   const seals = entity.masks.flatMap(({ sealed }) => (sealed?.sides.includes(actor.side) === true ? [sealed.until] : []))
   if (seals.length === 0) return () => false
-  const surroundings = await surroundingsFor(tx, context, actor, entity, [document], seals)
-  const values = valuesOf(context.model, entity, document, surroundings)
+  const evaluationContext = await evaluationContextFor(tx, context, actor, entity, [document], seals)
+  const values = valuesOf(context.model, entity, document, evaluationContext)
   return (until) => holds(context.model, until, values)
 }

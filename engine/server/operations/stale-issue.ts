@@ -1,12 +1,12 @@
-import { fieldKindsOf } from '../../core/lifecycle/field-kinds.ts'
+import { fieldKindsOf } from '../../core/model/field-kinds.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Model } from '../../core/model/model.ts'
 import type { Actor } from '../../core/permissions/actor.ts'
-import { sightOf } from '../../core/permissions/mask-document.ts'
+import { visibilityFor } from '../../core/permissions/mask-document.ts'
 import { issue } from '../../core/rules/issue.ts'
 import { labelOfField } from '../../core/text/label-of.ts'
 import type { Issue } from '../../core/wire/envelope.ts'
-import { listed } from '../../core/text/listed.ts'
+import { joinList } from '../../core/text/join-list.ts'
 import type { StaleVersionError } from '../store/stale-version.ts'
 
 /**
@@ -20,14 +20,14 @@ export function staleIssue(model: Model, entity: Entity, actor: Actor, error: St
     version: String(error.version),
     current: String(error.current ?? ''),
     by: writerOf(model, entity, actor, error),
-    fields: listed(new Set(labels), actor.language),
+    fields: joinList(new Set(labels), actor.language),
   })
 }
 
 /** Who wrote it last; not by name where the enterprise that he wrote for is hidden. */
 function writerOf(model: Model, entity: Entity, actor: Actor, { since }: StaleVersionError): string {
   const latest = since.at(-1)
-  const mask = latest?.side === actor.side ? undefined : sightOf(model, entity, actor).masked.get('supplierEnterprise')
+  const mask = latest?.side === actor.side ? undefined : visibilityFor(model, entity, actor).masked.get('supplierEnterprise')
   return mask ?? latest?.accountName ?? ''
 }
 
@@ -44,7 +44,7 @@ function labelOfPath(model: Model, entity: Entity, actor: Actor, path: string): 
 }
 
 function labelOf(model: Model, entity: Entity, actor: Actor, name: string): string | undefined {
-  const { masked, unseen } = sightOf(model, entity, actor)
+  const { masked, unseen } = visibilityFor(model, entity, actor)
   const field = entity.fields[name]
   if (
     field === undefined ||

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { entityOf } from '../../core/lifecycle/field-kinds.ts'
+import { entityOf } from '../../core/model/field-kinds.ts'
 import type { Tally } from '../../core/model/field.ts'
 import { formulaSql, queryPaths } from '../store/formula-sql.ts'
 import { prepared } from '../store/prepared.ts'

@@ -1,6 +1,6 @@
 import { isOfSide } from '../../core/lifecycle/allowed-actions.ts'
-import type { Pick } from '../../core/lifecycle/convert.ts'
-import { entityOf } from '../../core/lifecycle/field-kinds.ts'
+import type { SourcePick } from '../../core/lifecycle/source-pick.ts'
+import { entityOf } from '../../core/model/field-kinds.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Transition } from '../../core/model/lifecycle.ts'
 import type { Actor } from '../../core/permissions/actor.ts'
@@ -17,7 +17,7 @@ import { beginTrial } from './work.ts'
 import type { Work } from './work.ts'
 
 /** What is tried: the work that is given up, the entity as its purchaser's template has it, and the chosen source rows. */
-export type Trial = { readonly work: Work; readonly made: Entity; readonly picks: readonly Pick[] }
+export type Trial = { readonly work: Work; readonly made: Entity; readonly picks: readonly SourcePick[] }
 
 /**
  * Tries something on chosen source rows, or on whole documents of such rows (`entityList` of ids), as their purchaser, and keeps

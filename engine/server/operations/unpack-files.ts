@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { archiveIssues } from '../../core/lifecycle/archive-issues.ts'
-import { isBlank, rowsOf } from '../../core/lifecycle/document.ts'
-import type { Document, Row, Surroundings } from '../../core/lifecycle/document.ts'
+import { isBlank, rowsOf } from '../../core/model/document.ts'
+import type { Document, Row, EvaluationContext } from '../../core/model/document.ts'
 import { refusalsBeforeInput } from '../../core/lifecycle/refusals.ts'
-import { valuesOf } from '../../core/lifecycle/values-of.ts'
+import { valuesOf } from '../../core/expression/values-of.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Transition, Unpacking } from '../../core/model/lifecycle.ts'
-import { sightOf } from '../../core/permissions/mask-document.ts'
+import { visibilityFor } from '../../core/permissions/mask-document.ts'
 import { issue } from '../../core/rules/issue.ts'
 import type { Issue } from '../../core/wire/envelope.ts'
 import { type Packed, type Read, readPackage } from '../files/read-package.ts'
@@ -16,7 +16,7 @@ import type { StoredFile } from '../files/stored-file.ts'
 import { refuseIf } from './refused.ts'
 import type { Work } from './work.ts'
 
-type Asked = { readonly before: Document; readonly entering: Document; readonly surroundings: Surroundings; readonly isByPerson: boolean }
+type Asked = { readonly before: Document; readonly entering: Document; readonly evaluationContext: EvaluationContext; readonly isByPerson: boolean }
 type Opened = { readonly document: Document; readonly issues: readonly Issue[] }
 
 /**
@@ -25,17 +25,17 @@ type Opened = { readonly document: Document; readonly issues: readonly Issue[] }
  */
 export async function unpackFiles(work: Work, entity: Entity, transition: Transition, asked: Asked): Promise<Opened | undefined> {
   const { unpacking } = transition
-  const { entering, surroundings } = asked
+  const { entering, evaluationContext } = asked
   const [file] = unpacking === undefined ? [] : rowsOf(entering, unpacking.from)
   if (unpacking === undefined || file === undefined || archiveIssues(transition, entering).length > 0) return undefined
   const { model } = work.context
-  refuseIf(refusalsBeforeInput(model, entity, transition, valuesOf(model, entity, asked.before, surroundings), work.actor, asked.isByPerson))
+  refuseIf(refusalsBeforeInput(model, entity, transition, valuesOf(model, entity, asked.before, evaluationContext), work.actor, asked.isByPerson))
   const refused = (code: string, params: Readonly<Record<string, string>> = {}): Opened => ({
     document: entering,
     issues: [issue(code, unpacking.from, params)],
   })
   // Who does not see what is there does not exchange it.
-  if (sightOf(model, entity, work.actor).masked.has(unpacking.into)) return refused('FIELD_NOT_VISIBLE', { field: unpacking.into })
+  if (visibilityFor(model, entity, work.actor).masked.has(unpacking.into)) return refused('FIELD_NOT_VISIBLE', { field: unpacking.into })
   const read = await readOnce(work, String(file.id), String(file.name), unpacking)
   if (read === undefined) return refused('NOT_FOUND')
   if ('refused' in read) return refused(read.refused, read.params)

@@ -1,14 +1,14 @@
 import type { Transaction } from 'kysely'
-import type { Document } from '../../core/lifecycle/document.ts'
-import { holds } from '../../core/lifecycle/evaluate-formula.ts'
-import { valuesOf } from '../../core/lifecycle/values-of.ts'
+import type { Document } from '../../core/model/document.ts'
+import { holds } from '../../core/expression/evaluate-formula.ts'
+import { valuesOf } from '../../core/expression/values-of.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Actor } from '../../core/permissions/actor.ts'
 import { rowAccessOf } from '../../core/permissions/row-access.ts'
 import { issue } from '../../core/rules/issue.ts'
 import { loadDocuments } from '../store/load-document.ts'
 import type { OperationContext } from './context.ts'
-import { surroundingsFor } from './reading.ts'
+import { evaluationContextFor } from './reading.ts'
 import { RefusedError } from './refused.ts'
 
 /** A document that the actor may see, found within his own rows; what he may not see answers as what is not there. */
@@ -43,8 +43,8 @@ export async function visibleDocuments(
   const visible: Document[] = []
   for (const purchaser of new Set(documents.map((document) => document.purchaser))) {
     const own = documents.filter((document) => document.purchaser === purchaser)
-    const surroundings = await surroundingsFor(tx, context, actor, entity, own, [rows])
-    visible.push(...own.filter((document) => holds(model, rows, valuesOf(model, entity, document, surroundings))))
+    const evaluationContext = await evaluationContextFor(tx, context, actor, entity, own, [rows])
+    visible.push(...own.filter((document) => holds(model, rows, valuesOf(model, entity, document, evaluationContext))))
   }
   return visible
 }

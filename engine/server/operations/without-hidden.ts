@@ -1,13 +1,13 @@
-import type { Row } from '../../core/lifecycle/document.ts'
-import { rowsOf } from '../../core/lifecycle/document.ts'
-import { entityOf, fieldKindsOf } from '../../core/lifecycle/field-kinds.ts'
+import type { Row } from '../../core/model/document.ts'
+import { rowsOf } from '../../core/model/document.ts'
+import { entityOf, fieldKindsOf } from '../../core/model/field-kinds.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Transition } from '../../core/model/lifecycle.ts'
-import { unreadFieldsOf } from '../../core/lifecycle/unread-fields.ts'
+import { writeOnlyFieldsOf } from '../../core/lifecycle/write-only-fields.ts'
 import type { Model } from '../../core/model/model.ts'
 import type { Actor } from '../../core/permissions/actor.ts'
-import { hideIssues } from '../../core/permissions/hide-issues.ts'
-import { sightOf } from '../../core/permissions/mask-document.ts'
+import { maskIssues } from '../../core/permissions/mask-issues.ts'
+import { visibilityFor } from '../../core/permissions/mask-document.ts'
 import { RefusedError } from './refused.ts'
 
 /** Work on documents of an entity whose refusals tell the actor nothing that is hidden from him. */
@@ -15,7 +15,7 @@ export async function withoutHidden<Result>(model: Model, entity: Entity, actor:
   try {
     return await work()
   } catch (error) {
-    if (error instanceof RefusedError) throw new RefusedError(hideIssues(model, entity, actor, error.issues))
+    if (error instanceof RefusedError) throw new RefusedError(maskIssues(model, entity, actor, error.issues))
     throw error
   }
 }
@@ -25,8 +25,8 @@ export async function withoutHidden<Result>(model: Model, entity: Entity, actor:
  * for a supplier stays, unless it is the mask itself.
  */
 export function withoutMasked(model: Model, entity: Entity, actor: Actor, input: Row, transition?: Transition): Row {
-  const { masked } = sightOf(model, entity, actor)
-  const unread = unreadFieldsOf(model, entity, transition, actor)
+  const { masked } = visibilityFor(model, entity, actor)
+  const unread = writeOnlyFieldsOf(model, entity, transition, actor)
   const kept: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(input)) if (!masked.has(name) || (unread.has(name) && value !== masked.get(name))) kept[name] = value
   for (const field of fieldKindsOf(entity).lines) {

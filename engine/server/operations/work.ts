@@ -1,7 +1,7 @@
 import { type RawBuilder, type Transaction, sql } from 'kysely'
-import { rowsOf } from '../../core/lifecycle/document.ts'
-import type { Document, Row, Surroundings } from '../../core/lifecycle/document.ts'
-import { entityOf, fieldKindsOf } from '../../core/lifecycle/field-kinds.ts'
+import { rowsOf } from '../../core/model/document.ts'
+import type { Document, Row, EvaluationContext } from '../../core/model/document.ts'
+import { entityOf, fieldKindsOf } from '../../core/model/field-kinds.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Effect } from '../../core/model/lifecycle.ts'
 import type { Model } from '../../core/model/model.ts'
@@ -153,15 +153,15 @@ export function holdNew(work: Work, entity: Entity, document: Document): Held {
 }
 
 /** What formulas of these documents may read, with the records that their refs point to now. */
-export async function surroundingsOf(
+export async function evaluationContextOf(
   work: Work,
   entity: Entity,
   documents: readonly Document[],
   approval?: { readonly needed: boolean },
-): Promise<Surroundings> {
+): Promise<EvaluationContext> {
   const references = await allReferences(work.tx, work.context.model, entity, documents)
   const people = peopleOf(work.context.model, entity, documents)
-  const surroundings: Surroundings = {
+  const evaluationContext: EvaluationContext = {
     prefs: work.prefs,
     user: userOf(work.actor),
     today: work.today,
@@ -170,9 +170,9 @@ export async function surroundingsOf(
     ...(people.length > 0 && { colleagues: await colleaguesOf(work.tx, work.purchaser, people) }),
     approval,
     ...(work.context.confirmed !== undefined && { confirmed: work.context.confirmed }),
-    mayRefer: (target, record) => isInSight(work, target, record, surroundings),
+    mayRefer: (target, record) => isInSight(work, target, record, evaluationContext),
   }
-  return surroundings
+  return evaluationContext
 }
 
 /** The accounts that declared fields of these documents and their lines name. */
@@ -194,7 +194,7 @@ function peopleOf(model: Model, entity: Entity, documents: readonly Document[]):
 }
 
 /** The actor as formulas see him. */
-export function userOf(actor: Actor): Surroundings['user'] {
+export function userOf(actor: Actor): EvaluationContext['user'] {
   return { id: actor.accountId, name: actor.name, purchasingGroups: actor.purchasingGroups }
 }
 

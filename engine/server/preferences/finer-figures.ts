@@ -1,5 +1,5 @@
 import { type Transaction, sql } from 'kysely'
-import type { Row } from '../../core/lifecycle/document.ts'
+import type { Row } from '../../core/model/document.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Field } from '../../core/model/field.ts'
 import type { Model, Preference } from '../../core/model/model.ts'
@@ -8,7 +8,7 @@ import { issue } from '../../core/rules/issue.ts'
 import { labelOfField } from '../../core/text/label-of.ts'
 import { textOf } from '../../core/text/message.ts'
 import type { Issue } from '../../core/wire/envelope.ts'
-import { listed } from '../../core/text/listed.ts'
+import { joinList } from '../../core/text/join-list.ts'
 import { quoted } from '../schema/identifier.ts'
 import { isStored } from '../schema/is-stored.ts'
 
@@ -35,7 +35,7 @@ export async function finerThan(
     const found = await finerFigures(tx, model, enterprise, { name, type: effect.scaleOf }, scale)
     if (found.length === 0) continue
     const where = found.map(({ entity, field, rows }) => `${labelOf(model, language, entity, field)} (${rows})`)
-    issues.push(issue('SCALE_BELOW_DATA', `values.${name}`, { scale: String(scale), where: listed(where, language) }))
+    issues.push(issue('SCALE_BELOW_DATA', `values.${name}`, { scale: String(scale), where: joinList(where, language) }))
   }
   return issues
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
-import type { Row, Surroundings } from '../../core/lifecycle/document.ts'
-import { isSameStored } from '../../core/lifecycle/stored-value.ts'
+import type { Row, EvaluationContext } from '../../core/model/document.ts'
+import { isSameStored } from '../../core/model/stored-value.ts'
 import type { Model, Preference } from '../../core/model/model.ts'
 import type { Actor } from '../../core/permissions/actor.ts'
 import { preferencesOf } from '../../core/permissions/preferences.ts'
@@ -8,7 +8,7 @@ import { checkField } from '../../core/rules/check-field.ts'
 import { issue } from '../../core/rules/issue.ts'
 import { textOf } from '../../core/text/message.ts'
 import type { Issue } from '../../core/wire/envelope.ts'
-import { listed } from '../../core/text/listed.ts'
+import { joinList } from '../../core/text/join-list.ts'
 import type { OperationContext } from '../operations/context.ts'
 import { readerFor } from '../operations/reading.ts'
 import { refuseIf } from '../operations/refused.ts'
@@ -44,14 +44,14 @@ export async function savePreferences(tx: Transaction<any>, context: OperationCo
   if (changed.length === 0) return stored.version
   refuseIf(awaitedAmong(model, actor, changed))
   const reader = await readerFor(tx, context, actor)
-  const surroundings: Surroundings = { prefs: next, user: userOf(actor), today: reader.today, references: {} }
+  const evaluationContext: EvaluationContext = { prefs: next, user: userOf(actor), today: reader.today, references: {} }
   // All of them: what is required may follow from another.
   const wrong = Object.values(declared).flatMap((field) =>
     checkField(
       model,
       field,
-      { before, after: next, values: { prefs: next, user: surroundings.user, today: reader.today }, isDemanded: false, path: `values.${field.name}` },
-      surroundings,
+      { before, after: next, values: { prefs: next, user: evaluationContext.user, today: reader.today }, isRequiredInput: false, path: `values.${field.name}` },
+      evaluationContext,
     ),
   )
   refuseIf(wrong)
@@ -87,7 +87,7 @@ function awaitedAmong(model: Model, { language }: Actor, changed: readonly Prefe
 async function refuseStale(tx: Transaction<any>, model: Model, actor: Actor, version: number, current: number): Promise<void> {
   if (version === current) return
   const { by, names } = await changedSince(tx, actor.enterprise, version)
-  const fields = listed(
+  const fields = joinList(
     names.map((name) => textOf(model, actor.language, `preference.${name}`)),
     actor.language,
   )

@@ -1,5 +1,5 @@
 import { type Transaction, sql } from 'kysely'
-import type { Row } from '../../core/lifecycle/document.ts'
+import type { Row } from '../../core/model/document.ts'
 import type { Change } from '../store/audit.ts'
 import { aloneInQueue } from '../store/settings-queue.ts'
 

@@ -1,5 +1,5 @@
-import type { Row } from '../../core/lifecycle/document.ts'
-import { isNumber } from '../../core/lifecycle/stored-value.ts'
+import type { Row } from '../../core/model/document.ts'
+import { isNumber } from '../../core/model/stored-value.ts'
 import type { Field } from '../../core/model/field.ts'
 import { checkDecimal } from '../../core/rules/check-value.ts'
 import { issue } from '../../core/rules/issue.ts'

@@ -1,6 +1,6 @@
 import { type Transaction, sql } from 'kysely'
-import { fieldKindsOf } from '../../core/lifecycle/field-kinds.ts'
-import type { Document } from '../../core/lifecycle/document.ts'
+import { fieldKindsOf } from '../../core/model/field-kinds.ts'
+import type { Document } from '../../core/model/document.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Model } from '../../core/model/model.ts'
 import { forget } from '../store/known-records.ts'

@@ -4,14 +4,14 @@ import type { SpreadsheetAnswer, SpreadsheetTask, SpreadsheetWord } from './spre
 
 const TIME_LIMIT = 30_000
 const HEAP_LIMIT_MB = 1024
-const MOST_AT_ONCE = 2
+const MAX_AT_ONCE = 2
 
 let working = 0
 const waiting: (() => void)[] = []
 
 /** Works a task in a thread of its own that is ended when it takes too long. A few at once; the others wait, so that many large files do not take all memory. */
 export async function runTask(task: SpreadsheetTask, timeLimit: number = TIME_LIMIT): Promise<SpreadsheetAnswer> {
-  if (working >= MOST_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
+  if (working >= MAX_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
   else working++
   try {
     return await inThread(task, timeLimit)

@@ -1,5 +1,5 @@
 import { type RawBuilder, type Transaction, sql } from 'kysely'
-import { entityOf } from '../../core/lifecycle/field-kinds.ts'
+import { entityOf } from '../../core/model/field-kinds.ts'
 import type { Model } from '../../core/model/model.ts'
 import type { Reference } from '../../core/wire/envelope.ts'
 import { rightsOfMember } from '../session/rights-of-member.ts'

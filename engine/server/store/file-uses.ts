@@ -1,7 +1,7 @@
 import { type Transaction, sql } from 'kysely'
-import type { Document, Row } from '../../core/lifecycle/document.ts'
-import { rowsOf } from '../../core/lifecycle/document.ts'
-import { entityOf } from '../../core/lifecycle/field-kinds.ts'
+import type { Document, Row } from '../../core/model/document.ts'
+import { rowsOf } from '../../core/model/document.ts'
+import { entityOf } from '../../core/model/field-kinds.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Model } from '../../core/model/model.ts'
 

@@ -1,10 +1,10 @@
 import { type Transaction, sql } from 'kysely'
-import type { Document } from '../../core/lifecycle/document.ts'
-import { rowsOf } from '../../core/lifecycle/document.ts'
-import { entityOf, fieldKindsOf } from '../../core/lifecycle/field-kinds.ts'
+import type { Document } from '../../core/model/document.ts'
+import { rowsOf } from '../../core/model/document.ts'
+import { entityOf, fieldKindsOf } from '../../core/model/field-kinds.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Model } from '../../core/model/model.ts'
-import { sightOf } from '../../core/permissions/mask-document.ts'
+import { visibilityFor } from '../../core/permissions/mask-document.ts'
 import { rowAccessOf } from '../../core/permissions/row-access.ts'
 import type { Reference } from '../../core/wire/envelope.ts'
 import { quoted } from '../schema/identifier.ts'
@@ -146,7 +146,7 @@ async function referencesTo(tx: Transaction<any>, model: Model, reader: ListRead
 
 /** What a ref finds anew each time is no link: it is kept nowhere. */
 function visibleRefs(model: Model, reader: ListReader, entity: Entity) {
-  const { unseen, masked } = sightOf(model, entity, reader)
+  const { unseen, masked } = visibilityFor(model, entity, reader)
   return fieldKindsOf(entity).refs.filter((field) => !field.system && isStored(entity, field) && !unseen.has(field.name) && !masked.has(field.name))
 }
 

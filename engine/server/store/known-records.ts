@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { Row } from '../../core/lifecycle/document.ts'
+import type { Row } from '../../core/model/document.ts'
 import { scopeOf } from './scope.ts'
 
 /** Records of one entity by id, as this transaction has read or written them; null for an id that leads nowhere. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { parseDecimal } from '../../core/decimal/parse-decimal.ts'
-import { isDate } from '../../core/expression/calendar-days.ts'
+import { isDate } from '../../core/expression/functions/calendar-days.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Field, FieldType } from '../../core/model/field.ts'
 import { daysOfPeriod } from '../../core/query/days-of-period.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, type Transaction, sql } from 'kysely'
-import { entityOf } from '../../core/lifecycle/field-kinds.ts'
+import { entityOf } from '../../core/model/field-kinds.ts'
 import type { Model } from '../../core/model/model.ts'
 import { rowAccessOf } from '../../core/permissions/row-access.ts'
 import { issue } from '../../core/rules/issue.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, type Transaction, sql } from 'kysely'
-import { entityOf, fieldKindsOf } from '../../core/lifecycle/field-kinds.ts'
-import type { Document, Row } from '../../core/lifecycle/document.ts'
+import { entityOf, fieldKindsOf } from '../../core/model/field-kinds.ts'
+import type { Document, Row } from '../../core/model/document.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Field } from '../../core/model/field.ts'
 import type { Model } from '../../core/model/model.ts'

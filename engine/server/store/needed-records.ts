@@ -1,4 +1,4 @@
-import { entityOf, fieldKindsOf } from '../../core/lifecycle/field-kinds.ts'
+import { entityOf, fieldKindsOf } from '../../core/model/field-kinds.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Formula } from '../../core/model/formula.ts'
 import type { Model } from '../../core/model/model.ts'

@@ -1,4 +1,4 @@
-import type { Row } from '../../core/lifecycle/document.ts'
+import type { Row } from '../../core/model/document.ts'
 
 /** What a person may choose for a ref field. */
 export type OptionsRequest = {

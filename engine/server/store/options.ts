@@ -1,9 +1,9 @@
 import { type RawBuilder, type Transaction, sql } from 'kysely'
-import { entityOf } from '../../core/lifecycle/field-kinds.ts'
+import { entityOf } from '../../core/model/field-kinds.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Formula } from '../../core/model/formula.ts'
 import type { Model } from '../../core/model/model.ts'
-import { sightOf } from '../../core/permissions/mask-document.ts'
+import { visibilityFor } from '../../core/permissions/mask-document.ts'
 import { rowAccessOf } from '../../core/permissions/row-access.ts'
 import { issue } from '../../core/rules/issue.ts'
 import type { Reference } from '../../core/wire/envelope.ts'
@@ -30,10 +30,10 @@ type Choice = {
 /** The rows among which a ref field chooses, before its own filter; undefined where nobody browses. Throws `ListRefused`. */
 export function choiceOf(tx: Transaction<any>, model: Model, reader: ListReader, request: Pick<OptionsRequest, 'entity' | 'field'>): Choice | undefined {
   const field = entityOf(model, request.entity).fields[request.field]
-  const sight = sightOf(model, entityOf(model, request.entity), reader)
-  if (field?.type !== 'ref' || sight.unseen.has(request.field)) throw new ListRefused([issue('UNKNOWN_KEY', 'field', { key: request.field })])
+  const visibility = visibilityFor(model, entityOf(model, request.entity), reader)
+  if (field?.type !== 'ref' || visibility.unseen.has(request.field)) throw new ListRefused([issue('UNKNOWN_KEY', 'field', { key: request.field })])
   // Who does not read what was chosen does not browse what could be.
-  if (sight.masked.has(request.field)) throw new ListRefused([issue('FIELD_NOT_VISIBLE', 'field', { field: request.field })])
+  if (visibility.masked.has(request.field)) throw new ListRefused([issue('FIELD_NOT_VISIBLE', 'field', { field: request.field })])
   const name = field.entity ?? ''
   // Enterprises are not for browsing, and of people nobody sees others than his colleagues.
   if (name in BUILT_IN) return undefined

@@ -1,5 +1,5 @@
 import { type Transaction, sql } from 'kysely'
-import { entityOf } from '../../core/lifecycle/field-kinds.ts'
+import { entityOf } from '../../core/model/field-kinds.ts'
 import type { Model } from '../../core/model/model.ts'
 import { quoted } from '../schema/identifier.ts'
 import { isShared } from '../schema/system-columns.ts'

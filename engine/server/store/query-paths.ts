@@ -1,10 +1,10 @@
-import { entityOf } from '../../core/lifecycle/field-kinds.ts'
+import { entityOf } from '../../core/model/field-kinds.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Field } from '../../core/model/field.ts'
 import type { Formula } from '../../core/model/formula.ts'
 import type { Model } from '../../core/model/model.ts'
-import { type Sight, sightOf } from '../../core/permissions/mask-document.ts'
-import { opensOf } from '../../core/permissions/opens-of.ts'
+import { type Visibility, visibilityFor } from '../../core/permissions/mask-document.ts'
+import { openingField } from '../../core/permissions/opening-field.ts'
 import { rowAccessOf } from '../../core/permissions/row-access.ts'
 import { isFresh } from '../../core/model/is-fresh.ts'
 import { isListedFresh } from '../../core/model/is-listed-fresh.ts'
@@ -60,7 +60,7 @@ export type QueryPaths = {
 
 const ALL_PATHS: ReadonlySet<string> = new Set()
 
-const ALL: Sight = { masked: new Map(), unseen: new Set(), seals: new Map() }
+const ALL: Visibility = { masked: new Map(), unseen: new Set(), seals: new Map() }
 
 /** Where a path leads; nothing where there is no such field, or none for this side. */
 export function targetOf(paths: QueryPaths, path: string): PathTarget | undefined {
@@ -97,12 +97,12 @@ function step(paths: QueryPaths, entity: Entity, alias: string, [name = '', ...r
     return step(paths, entityOf(paths.model, entity.line.of), joinDocument(paths, entity, alias), rest)
   }
   const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined
-  const sight: Sight = paths.seesAll ? ALL : sightOf(paths.model, entity, paths.reader)
-  if (field === undefined || sight.unseen.has(name)) return undefined
+  const visibility: Visibility = paths.seesAll ? ALL : visibilityFor(paths.model, entity, paths.reader)
+  if (field === undefined || visibility.unseen.has(name)) return undefined
   // What is fresh belongs to a document that is opened; a list has some of it, of its own rows.
   if (isFresh(entity, field) && !(isListedFresh(entity, field) && paths.reader.side === 'purchaser' && alias === paths.alias && rest.length === 0))
     return undefined
-  const masked = maskedOf(paths, entity, alias, sight, name)
+  const masked = maskedOf(paths, entity, alias, visibility, name)
   if (field.type === 'lines') {
     if (rest.length !== 1 || alias !== paths.alias) return undefined
     const lines = entityOf(paths.model, field.entity ?? '')
@@ -133,7 +133,7 @@ function step(paths: QueryPaths, entity: Entity, alias: string, [name = '', ...r
 }
 
 /** How a field is hidden from the reader: by a mask in every row, or by seals that some rows have open. */
-function maskedOf(paths: QueryPaths, entity: Entity, alias: string, { masked, seals }: Sight, name: string): Pick<PathTarget, 'mask' | 'sealed'> {
+function maskedOf(paths: QueryPaths, entity: Entity, alias: string, { masked, seals }: Visibility, name: string): Pick<PathTarget, 'mask' | 'sealed'> {
   const mask = masked.get(name)
   if (mask === undefined) return {}
   const sealed = seals.get(name)
@@ -142,7 +142,7 @@ function maskedOf(paths: QueryPaths, entity: Entity, alias: string, { masked, se
   const document = () => (entity.line === undefined ? alias : joinDocument(paths, entity, alias))
   const open = sealed.map(({ until }) => `coalesce(${paths.condition(paths, until, document())}, false)`).join(' and ')
   const owner = entity.line === undefined ? entity : entityOf(paths.model, entity.line.of)
-  const time = owner.fields[opensOf(sealed) ?? '']
+  const time = owner.fields[openingField(sealed) ?? '']
   const opens = time && (isStored(owner, time) ? `${document()}.${quoted(time.name)}` : paths.unstored(paths, owner, document(), time))
   return { sealed: { open: `(${open})`, mask, ...(opens !== undefined && { opens }) } }
 }

@@ -1,4 +1,4 @@
-import { isDate } from '../../core/expression/calendar-days.ts'
+import { isDate } from '../../core/expression/functions/calendar-days.ts'
 import { daysOfConditions, isWithinMonths } from '../../core/query/days-of-conditions.ts'
 import { issue } from '../../core/rules/issue.ts'
 import type { Issue } from '../../core/wire/envelope.ts'

@@ -1,4 +1,4 @@
-import type { Row } from '../../core/lifecycle/document.ts'
+import type { Row } from '../../core/model/document.ts'
 
 /** Lets an error of the database tell of the row that was written, where it was one: where policies bind, it says no values itself. */
 export function tellRow(rows: readonly Row[]): (error: unknown) => never {

@@ -1,5 +1,5 @@
 import { type RawBuilder, type Transaction, sql } from 'kysely'
-import type { Row } from '../../core/lifecycle/document.ts'
+import type { Row } from '../../core/model/document.ts'
 import { literal } from '../schema/identifier.ts'
 
 const sign = '/*together*/'

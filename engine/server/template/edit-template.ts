@@ -8,7 +8,7 @@ import { screenRuleIssues } from '../../core/template/screen-choices.ts'
 import type { Model } from '../../core/model/model.ts'
 import { issue } from '../../core/rules/issue.ts'
 import type { AnswerEnvelope, Issue, RequestEnvelope } from '../../core/wire/envelope.ts'
-import { listed } from '../../core/text/listed.ts'
+import { joinList } from '../../core/text/join-list.ts'
 import { success } from '../http/answer.ts'
 import { unknownKeys } from '../http/read-entity.ts'
 import type { Services } from '../http/services.ts'
@@ -147,7 +147,7 @@ async function strandIssues(
   for (const item of mayStrand(base.fieldTemplate.custom, before, after)) {
     const { count, entities } = await strandedBy(tx, base, actor.enterprise, item)
     if (count === 0) continue
-    const documents = listed(
+    const documents = joinList(
       entities.map((name) => base.texts[actor.language][`entity.${name}`] ?? name),
       actor.language,
     )

@@ -1,5 +1,5 @@
 import { type RawBuilder, type Transaction, sql } from 'kysely'
-import { isDate } from '../../core/expression/calendar-days.ts'
+import { isDate } from '../../core/expression/functions/calendar-days.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Model } from '../../core/model/model.ts'
 import type { FieldTemplate, TemplateItem } from '../../core/template/field-template.ts'

@@ -1,4 +1,4 @@
-import { entityOf } from '../../core/lifecycle/field-kinds.ts'
+import { entityOf } from '../../core/model/field-kinds.ts'
 import type { Model } from '../../core/model/model.ts'
 import type { ListScreen } from '../../core/model/screen.ts'
 import type { Arrangement, ViewContent } from '../../core/query/view-content.ts'

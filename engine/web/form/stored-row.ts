@@ -1,5 +1,5 @@
-import type { Row } from '../../core/lifecycle/document.ts'
-import { fieldKindsOf } from '../../core/lifecycle/field-kinds.ts'
+import type { Row } from '../../core/model/document.ts'
+import { fieldKindsOf } from '../../core/model/field-kinds.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Model } from '../../core/model/model.ts'
 import { idOfValue } from '../cells/text-of-value.ts'

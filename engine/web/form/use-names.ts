@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
-import { rowsOf } from '../../core/lifecycle/document.ts'
-import { fieldKindsOf } from '../../core/lifecycle/field-kinds.ts'
+import { rowsOf } from '../../core/model/document.ts'
+import { fieldKindsOf } from '../../core/model/field-kinds.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Model } from '../../core/model/model.ts'
 import type { Reference } from '../../core/wire/envelope.ts'

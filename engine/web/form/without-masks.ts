@@ -1,10 +1,10 @@
-import { entityOf, fieldKindsOf } from '../../core/lifecycle/field-kinds.ts'
-import { isOnBehalf, unreadFieldsOf } from '../../core/lifecycle/unread-fields.ts'
+import { entityOf, fieldKindsOf } from '../../core/model/field-kinds.ts'
+import { isOnBehalf, writeOnlyFieldsOf } from '../../core/lifecycle/write-only-fields.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Transition } from '../../core/model/lifecycle.ts'
 import type { Model } from '../../core/model/model.ts'
 import type { Side } from '../../core/model/side.ts'
-import { sightOf } from '../../core/permissions/mask-document.ts'
+import { visibilityFor } from '../../core/permissions/mask-document.ts'
 import type { Row } from '../cells/value-at-path.ts'
 
 type Writer = { readonly side: Side; readonly permissions: ReadonlySet<string> }
@@ -18,8 +18,8 @@ const UNREAD = '_unread'
  */
 export function withoutMasks(model: Model, entity: Entity, transition: Transition, writer: Writer, row: Row): Row {
   if (!isOnBehalf(transition, writer.side)) return row
-  const unread = unreadFieldsOf(model, entity, transition, writer)
-  const { masked } = sightOf(model, entity, writer)
+  const unread = writeOnlyFieldsOf(model, entity, transition, writer)
+  const { masked } = visibilityFor(model, entity, writer)
   const blank = [...unread].filter((name) => row[name] === masked.get(name))
   const lines = fieldKindsOf(entity).lines.filter(({ name, entity: of }) => Array.isArray(row[name]) && model.entities[of] !== undefined)
   const inside = lines.flatMap(({ name, entity: of }) => {

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { expressionOf } from '../../core/compile/expression-of.ts'
+import { expressionOf } from '../../core/expression/expression-of.ts'
 import { modelForSide } from '../../core/compile/side-model.ts'
 import { actionsOfScreen } from '../../core/model/actions-of-screen.ts'
 import { fieldAtPath } from '../../core/model/field-at-path.ts'

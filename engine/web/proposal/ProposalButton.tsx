@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { rowsOf } from '../../core/lifecycle/document.ts'
+import { rowsOf } from '../../core/model/document.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Transition } from '../../core/model/lifecycle.ts'
 import { ActionButton } from '../actions/ActionButton.tsx'

@@ -1,4 +1,4 @@
-import { fileAddressOf } from '../../../engine/core/compile/file-kind.ts'
+import { fileAddressOf } from '../../../engine/core/compile/source/file-kind.ts'
 import type { DeclarationText } from '../../../engine/core/compile/compile-model.ts'
 import type { Model } from '../../../engine/core/model/model.ts'
 

@@ -1,6 +1,6 @@
-import { checkCatalogue } from '../../../engine/core/compile/check-catalogue.ts'
+import { checkCatalogue } from '../../../engine/core/compile/checks/check-catalogue.ts'
 import { compileCatalogue } from '../../../engine/core/compile/compile-model.ts'
-import { describeProblem } from '../../../engine/core/compile/problem.ts'
+import { describeProblem } from '../../../engine/core/compile/source/problem.ts'
 import { readDeclarations } from '../../../engine/server/model/read-declarations.ts'
 
 // One check of a folder, as the command does it: milliseconds since the process began, and how many screens there are.

@@ -1,4 +1,4 @@
-import { entityOf } from '../../../engine/core/lifecycle/field-kinds.ts'
+import { entityOf } from '../../../engine/core/model/field-kinds.ts'
 import type { StoredFile } from '../../../engine/server/files/stored-file.ts'
 import { askForFile } from '../../support/upload.ts'
 import type { Probe } from './probe.ts'

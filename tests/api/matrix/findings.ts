@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import * as XLSX from 'xlsx'
-import { entityOf } from '../../../engine/core/lifecycle/field-kinds.ts'
+import { entityOf } from '../../../engine/core/model/field-kinds.ts'
 import type { RequestEnvelope } from '../../../engine/core/wire/envelope.ts'
 import { readSpreadsheet } from '../../../engine/server/spreadsheet/read-spreadsheet.ts'
 import { fileOfJob, jobWhen, startedJob } from '../../support/job.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { entityOf, fieldKindsOf } from '../../../engine/core/lifecycle/field-kinds.ts'
+import { entityOf, fieldKindsOf } from '../../../engine/core/model/field-kinds.ts'
 import type { Entity } from '../../../engine/core/model/entity.ts'
 import type { Model } from '../../../engine/core/model/model.ts'
 import type { Side } from '../../../engine/core/model/side.ts'

@@ -1,12 +1,12 @@
 import { type Transaction, sql } from 'kysely'
-import { holds } from '../../../engine/core/lifecycle/evaluate-formula.ts'
-import { entityOf, fieldKindsOf } from '../../../engine/core/lifecycle/field-kinds.ts'
-import type { Document, Row } from '../../../engine/core/lifecycle/document.ts'
-import { rowsOf } from '../../../engine/core/lifecycle/document.ts'
+import { holds } from '../../../engine/core/expression/evaluate-formula.ts'
+import { entityOf, fieldKindsOf } from '../../../engine/core/model/field-kinds.ts'
+import type { Document, Row } from '../../../engine/core/model/document.ts'
+import { rowsOf } from '../../../engine/core/model/document.ts'
 import { recompute } from '../../../engine/core/lifecycle/recompute.ts'
-import { pendingOf } from '../../../engine/core/lifecycle/take-from.ts'
-import { valuesOf } from '../../../engine/core/lifecycle/values-of.ts'
-import type { LiveValues } from '../../../engine/core/lifecycle/values-of.ts'
+import { pendingOf } from '../../../engine/core/lifecycle/take-from-source.ts'
+import { valuesOf } from '../../../engine/core/expression/values-of.ts'
+import type { LiveValues } from '../../../engine/core/expression/values-of.ts'
 import type { Entity } from '../../../engine/core/model/entity.ts'
 import type { Field } from '../../../engine/core/model/field.ts'
 import type { Model } from '../../../engine/core/model/model.ts'
@@ -96,7 +96,7 @@ function inOrder(model: Model): readonly Entity[] {
 
 type Made = Readonly<Record<string, Readonly<Record<string, Row>>>>
 
-function surroundingsOf(model: Model, references: Made) {
+function evaluationContextOf(model: Model, references: Made) {
   const user = { id: 'nobody', name: 'nobody', purchasingGroups: [] }
   return { prefs: preferencesOf(model.preferences.purchaser, {}), user, today: '2026-11-20', references }
 }
@@ -121,7 +121,7 @@ function documentOf(model: Model, entity: Entity, world: World, made: Made, coun
 /** Rows that are some person's alone until flags of theirs and their state say otherwise: with these, so that whoever has the codes sees them. */
 function seenByAll(model: Model, entity: Entity, document: Document, made: Made): Document {
   const { purchaser } = entity.rows
-  const isSeen = (one: Document) => holds(model, purchaser, valuesOf(model, entity, one, surroundingsOf(model, made)))
+  const isSeen = (one: Document) => holds(model, purchaser, valuesOf(model, entity, one, evaluationContextOf(model, made)))
   if (purchaser === undefined || isSeen(document)) return document
   const flags = purchaser.references.filter((name) => entity.fields[name]?.type === 'flag')
   const flagged = { ...document, ...Object.fromEntries(flags.map((name) => [name, true])) }
@@ -131,12 +131,12 @@ function seenByAll(model: Model, entity: Entity, document: Document, made: Made)
 
 /** Of all combinations of states the one in which both parties see the document and most can be made of it. */
 function inBestState(model: Model, entity: Entity, header: Document, made: Made): Document {
-  const surroundings = surroundingsOf(model, made)
+  const evaluationContext = evaluationContextOf(model, made)
   const lines = fieldKindsOf(entity).lines
   const ofRows = (field: string, states: Row) => states[field] as Row | undefined
   const settled = (states: Row) => {
     const rows = lines.map(({ name }) => [name, rowsOf(header, name).map((row) => ({ ...row, ...ofRows(name, states) }))])
-    return recompute(model, entity, { ...header, ...states, ...Object.fromEntries(rows) }, surroundings)
+    return recompute(model, entity, { ...header, ...states, ...Object.fromEntries(rows) }, evaluationContext)
   }
   // The states of the document, and under the name of each lines field those of its rows.
   const regions = [
@@ -154,7 +154,7 @@ function inBestState(model: Model, entity: Entity, header: Document, made: Made)
   )
   const scored = combinations
     .slice(0, 2000)
-    .map((states) => ({ states, score: scoreOf(model, entity, valuesOf(model, entity, settled(states), surroundings)) }))
+    .map((states) => ({ states, score: scoreOf(model, entity, valuesOf(model, entity, settled(states), evaluationContext)) }))
   return settled(scored.reduce((best, each) => (each.score > best.score ? each : best)).states)
 }
 

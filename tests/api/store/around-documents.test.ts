@@ -1,7 +1,7 @@
 import type { ListReader } from '../../../engine/server/store/list-request.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
-import { entityOf } from '../../../engine/core/lifecycle/field-kinds.ts'
+import { entityOf } from '../../../engine/core/model/field-kinds.ts'
 import { countTabs } from '../../../engine/server/store/count-tabs.ts'
 import { findLinks } from '../../../engine/server/store/find-links.ts'
 import { loadReferences } from '../../../engine/server/store/load-references.ts'

@@ -1,5 +1,5 @@
-import { systemFields } from '../../../engine/core/compile/system-fields.ts'
-import { expressionOf } from '../../../engine/core/compile/expression-of.ts'
+import { systemFields } from '../../../engine/core/compile/entity/system-fields.ts'
+import { expressionOf } from '../../../engine/core/expression/expression-of.ts'
 import type { Entity } from '../../../engine/core/model/entity.ts'
 import type { Field, FieldType } from '../../../engine/core/model/field.ts'
 import type { Formula } from '../../../engine/core/model/formula.ts'

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { Document } from '../../../engine/core/lifecycle/document.ts'
+import type { Document } from '../../../engine/core/model/document.ts'
 import type { Model } from '../../../engine/core/model/model.ts'
 import { loadDocuments } from '../../../engine/server/store/load-document.ts'
 import type { LoadOptions } from '../../../engine/server/store/load-document.ts'

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { compileExpression } from '../../../engine/core/expression/compile-expression.ts'
 import type { Expression, Values } from '../../../engine/core/expression/compile-expression.ts'
-import type { Scope } from '../../../engine/core/expression/scope.ts'
-import { expressionToSql } from '../../../engine/core/expression/to-sql.ts'
+import type { Scope } from '../../../engine/core/expression/values/scope.ts'
+import { expressionToSql } from '../../../engine/core/expression/sql/to-sql.ts'
 
 // The other half, the same cases in PostgreSQL, needs a database and lives in tests/api.
 const cases = JSON.parse(readFileSync(new URL('./sql-subset.json', import.meta.url), 'utf8')) as {

@@ -1,16 +1,17 @@
 import { applyEffects } from '../../../engine/core/lifecycle/apply-effects.ts'
-import { allowedActions, guardIssues, ruleOf } from '../../../engine/core/lifecycle/allowed-actions.ts'
-import { applyInput, heldInput, inputDefaults } from '../../../engine/core/lifecycle/apply-input.ts'
+import { allowedActions, guardIssues } from '../../../engine/core/lifecycle/allowed-actions.ts'
+import { ruleOf } from '../../../engine/core/model/rule-of.ts'
+import { applyInput, initialInput, inputDefaults } from '../../../engine/core/lifecycle/apply-input.ts'
 import { convert } from '../../../engine/core/lifecycle/convert.ts'
-import type { Row } from '../../../engine/core/lifecycle/document.ts'
+import type { Row } from '../../../engine/core/model/document.ts'
 import { recompute } from '../../../engine/core/lifecycle/recompute.ts'
-import { valuesOf } from '../../../engine/core/lifecycle/values-of.ts'
+import { valuesOf } from '../../../engine/core/expression/values-of.ts'
 import type { Model } from '../../../engine/core/model/model.ts'
 import type { Side } from '../../../engine/core/model/side.ts'
-import { maskDocument, sightOf } from '../../../engine/core/permissions/mask-document.ts'
-import { opensOf } from '../../../engine/core/permissions/opens-of.ts'
+import { maskDocument, visibilityFor } from '../../../engine/core/permissions/mask-document.ts'
+import { openingField } from '../../../engine/core/permissions/opening-field.ts'
 import { checkDocument } from '../../../engine/core/rules/check-document.ts'
-import { startsOf } from '../../../engine/contract/world/region-path.ts'
+import { startsOf } from '../../../engine/contract/world/declaration/region-path.ts'
 import { problemsOf } from '../fixtures.ts'
 import type { KeyRow } from './row.ts'
 import { actorOf } from './work.ts'
@@ -184,7 +185,7 @@ export const lifecycleRows: readonly KeyRow[] = [
     project: 'rich',
     observe: ({ model }) => {
       const { fields, transitions } = model.entities['contract']!
-      return heldInput(transitions['note']!, [fields['reason']!], { reason: 'the former note' })
+      return initialInput(transitions['note']!, [fields['reason']!], { reason: 'the former note' })
     },
     seen: {},
   },
@@ -264,8 +265,8 @@ export const lifecycleRows: readonly KeyRow[] = [
     says: 'an offer that is sealed says when it is to be opened',
     project: 'rich',
     observe: ({ model }) => {
-      const { seals } = sightOf(model, model.entities['contractLine']!, { side: 'purchaser', permissions: new Set() })
-      return [...seals].map(([field, held]) => [field, opensOf(held) ?? 'nobody knows'])
+      const { seals } = visibilityFor(model, model.entities['contractLine']!, { side: 'purchaser', permissions: new Set() })
+      return [...seals].map(([field, held]) => [field, openingField(held) ?? 'nobody knows'])
     },
     seen: [
       ['quantity', 'opening'],

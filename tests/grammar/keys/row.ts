@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { findNodeAtLocation, parseTree } from 'jsonc-parser'
-import { fileAddressOf } from '../../../engine/core/compile/file-kind.ts'
+import { fileAddressOf } from '../../../engine/core/compile/source/file-kind.ts'
 import { compileModel } from '../../../engine/core/compile/compile-model.ts'
 import type { DeclarationText } from '../../../engine/core/compile/compile-model.ts'
 import type { Model } from '../../../engine/core/model/model.ts'

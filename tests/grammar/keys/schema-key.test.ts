@@ -4,7 +4,7 @@ import { Ajv } from 'ajv'
 import { expect, test } from 'vitest'
 import { compileModel } from '../../../engine/core/compile/compile-model.ts'
 import type { DeclarationText } from '../../../engine/core/compile/compile-model.ts'
-import { fileAddressOf } from '../../../engine/core/compile/file-kind.ts'
+import { fileAddressOf } from '../../../engine/core/compile/source/file-kind.ts'
 import { project } from '../../support/project.ts'
 import { madeOf } from './row.ts'
 

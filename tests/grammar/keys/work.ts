@@ -1,4 +1,4 @@
-import type { Document } from '../../../engine/core/lifecycle/document.ts'
+import type { Document } from '../../../engine/core/model/document.ts'
 import type { Model } from '../../../engine/core/model/model.ts'
 import type { Side } from '../../../engine/core/model/side.ts'
 import type { Actor } from '../../../engine/core/permissions/actor.ts'

@@ -1,6 +1,6 @@
 import type { Place } from '../../model/place.ts'
-import type { Catalogue } from '../compile-model.ts'
-import type { CatalogueProblem } from '../problem.ts'
+import type { Catalogue } from '../context/catalogue.ts'
+import type { CatalogueProblem } from '../source/problem.ts'
 
 /** One question to the whole catalogue; what it finds. */
 export type Check = (catalogue: Catalogue) => readonly CatalogueProblem[]

@@ -5,7 +5,7 @@ import { isFresh } from '../../model/is-fresh.ts'
 import { isListedFresh } from '../../model/is-listed-fresh.ts'
 import type { Model } from '../../model/model.ts'
 import type { Place } from '../../model/place.ts'
-import type { CatalogueProblem } from '../problem.ts'
+import type { CatalogueProblem } from '../source/problem.ts'
 import { errorAt } from './check.ts'
 import type { Check } from './check.ts'
 

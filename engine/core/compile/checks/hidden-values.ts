@@ -3,22 +3,22 @@ import type { Formula } from '../../model/formula.ts'
 import type { Conversion } from '../../model/lifecycle.ts'
 import type { Model } from '../../model/model.ts'
 import { type Side, sides } from '../../model/side.ts'
-import type { CatalogueProblem } from '../problem.ts'
+import type { CatalogueProblem } from '../source/problem.ts'
 import { errorAt } from './check.ts'
 import type { Check } from './check.ts'
 
 /** What keeps a field from a side: the code that it lacks, or a seal. */
-type Veil = { readonly side: Side; readonly code: string | undefined; readonly path: string }
+type FieldMask = { readonly side: Side; readonly code: string | undefined; readonly path: string }
 
 /**
  * A field that takes its value from a hidden one must be hidden likewise: a sum of hidden prices, a copy of a hidden name. It would
  * tell what the mask keeps.
  */
-export const hiddenValuesRetold: Check = ({ model }) =>
+export const hiddenValuesExposed: Check = ({ model }) =>
   Object.values(model.entities).flatMap((entity) =>
     sourcesOf(model, entity).flatMap(({ row, field, formula, conversion }) =>
-      veilsOf(model, formula)
-        .filter((veil) => !isVeiled(model, row, field, veil) && !(veil.code === undefined && takesOpenRows(model, conversion)))
+      hidingMasksOf(model, formula)
+        .filter((mask) => !isMaskedAlike(model, row, field, mask) && !(mask.code === undefined && takesOpenRows(model, conversion)))
         .map(({ side, code, path }) =>
           errorAt(
             formula.at,
@@ -36,8 +36,8 @@ export const hiddenValuesLookedUp: Check = ({ model }) =>
       const found = model.entities[lookup?.entity ?? '']
       return lookup === undefined || found === undefined
         ? []
-        : veilsOfField(model, found, lookup.measure)
-            .filter((veil) => !isVeiled(model, row, name, { ...veil, path: lookup.measure }))
+        : hidingMasksOfField(model, found, lookup.measure)
+            .filter((mask) => !isMaskedAlike(model, row, name, { ...mask, path: lookup.measure }))
             .map(({ side, code }) =>
               errorAt(
                 at,
@@ -51,8 +51,8 @@ export const hiddenValuesLookedUp: Check = ({ model }) =>
 /** Which rows there are, and how many, must not depend on hidden values: their absence would tell. */
 export const hiddenValuesCounted: Check = ({ model }) =>
   conditionsOf(model).flatMap(({ formula, side }) =>
-    veilsOf(model, formula)
-      .filter((veil) => side === undefined || side === 'both' || veil.side === side)
+    hidingMasksOf(model, formula)
+      .filter((mask) => side === undefined || side === 'both' || mask.side === side)
       .slice(0, 1)
       .map(({ path }) => errorAt(formula.at, `"${path}" is hidden from some: how many rows there are would tell`)),
   )
@@ -63,10 +63,10 @@ export const sealedGuards: Check = ({ model }) =>
     Object.values(entity.transitions).flatMap((transition) =>
       transition.guards.flatMap((name): readonly CatalogueProblem[] => {
         const rule = entity.rules[name]
-        const veil = rule && veilsOf(model, rule.check).find(({ code, side }) => code === undefined && transition.sides.includes(side))
-        return veil === undefined
+        const mask = rule && hidingMasksOf(model, rule.check).find(({ code, side }) => code === undefined && transition.sides.includes(side))
+        return mask === undefined
           ? []
-          : [errorAt(rule!.check.at, `"${veil.path}" is sealed from the ${veil.side}'s side, which "${transition.name}" would tell`)]
+          : [errorAt(rule!.check.at, `"${mask.path}" is sealed from the ${mask.side}'s side, which "${transition.name}" would tell`)]
       }),
     ),
   )
@@ -141,14 +141,14 @@ function conditionsOf(model: Model): readonly { readonly formula: Formula; reado
 /** That there is a value at all, and nothing else of it. */
 const PRESENCE_ALONE = /^!?has\([\w.]+\)$/
 
-function veilsOf(model: Model, formula: Formula): readonly Veil[] {
+function hidingMasksOf(model: Model, formula: Formula): readonly FieldMask[] {
   if (PRESENCE_ALONE.test(formula.source.trim())) return []
   const scope = model.entities[formula.scope.split('/', 1)[0] ?? '']
-  return scope === undefined ? [] : formula.references.flatMap((path) => veilsOfPath(model, scope, path))
+  return scope === undefined ? [] : formula.references.flatMap((path) => hidingMasksOfPath(model, scope, path))
 }
 
 /** How the value that a path leads to is hidden where it stands. */
-function veilsOfPath(model: Model, scope: Entity, path: string): readonly Veil[] {
+function hidingMasksOfPath(model: Model, scope: Entity, path: string): readonly FieldMask[] {
   let row = scope
   const parts = path.split('.')
   for (const [index, part] of parts.entries()) {
@@ -160,7 +160,7 @@ function veilsOfPath(model: Model, scope: Entity, path: string): readonly Veil[]
     const isLast = index === parts.length - 1
     if (field === undefined) return []
     // The id of a record says as much as the record.
-    if (isLast || parts[index + 1] === 'id') return veilsOfField(model, row, part).map((veil) => ({ ...veil, path }))
+    if (isLast || parts[index + 1] === 'id') return hidingMasksOfField(model, row, part).map((mask) => ({ ...mask, path }))
     const next = model.entities[field.entity ?? '']
     if (next === undefined) return []
     row = next
@@ -168,7 +168,7 @@ function veilsOfPath(model: Model, scope: Entity, path: string): readonly Veil[]
   return []
 }
 
-function veilsOfField(model: Model, row: Entity, field: string): readonly Omit<Veil, 'path'>[] {
+function hidingMasksOfField(model: Model, row: Entity, field: string): readonly Omit<FieldMask, 'path'>[] {
   const seen = sides.filter((side) => isSeen(row, field, side))
   return masksOf(model, row, field).flatMap(({ read, sealed }) => [
     ...seen.flatMap((side) => (read[side] === undefined ? [] : [{ side, code: read[side] }])),
@@ -176,7 +176,7 @@ function veilsOfField(model: Model, row: Entity, field: string): readonly Omit<V
   ])
 }
 
-function isVeiled(model: Model, row: Entity, field: string, { side, code }: Veil): boolean {
+function isMaskedAlike(model: Model, row: Entity, field: string, { side, code }: FieldMask): boolean {
   if (!isSeen(row, field, side)) return true
   return masksOf(model, row, field).some(({ read, sealed }) => (code === undefined ? sealed?.sides.includes(side) === true : read[side] === code))
 }

@@ -1,5 +1,5 @@
 import type { Entity } from '../../model/entity.ts'
-import { PUBLISHER } from '../compile-published.ts'
+import { PUBLISHER } from '../entity/compile-published.ts'
 import { errorAt } from './check.ts'
 import type { Check } from './check.ts'
 

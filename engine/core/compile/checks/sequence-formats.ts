@@ -1,4 +1,4 @@
-import { placeOf, within } from '../spot.ts'
+import { placeOf, within } from '../source/source-node.ts'
 import { errorAt } from './check.ts'
 import type { Check } from './check.ts'
 
@@ -9,8 +9,8 @@ export const sequenceFormats: Check = ({ model, declared }) =>
   Object.values(model.entities).flatMap((entity) =>
     Object.values(entity.fields).flatMap((field) => {
       if (field.format === undefined) return []
-      const spot = declared.get(entity.name)?.fields.find(({ name }) => name === field.name)?.spot
-      const at = spot === undefined ? field.at : placeOf(within(spot, 'format'))
+      const node = declared.get(entity.name)?.fields.find(({ name }) => name === field.name)?.node
+      const at = node === undefined ? field.at : placeOf(within(node, 'format'))
       const parts = [...field.format.matchAll(/\{([^}]*)\}/g)].map((match) => match[1]!)
       const counters = parts.filter((part) => /^0*1$/.test(part))
       const strange = parts.find((part) => !counters.includes(part) && !PARTS.includes(part))

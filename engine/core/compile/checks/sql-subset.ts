@@ -1,10 +1,10 @@
-import { expressionToSql } from '../../expression/to-sql.ts'
+import { expressionToSql } from '../../expression/sql/to-sql.ts'
 import type { Entity } from '../../model/entity.ts'
 import type { Field } from '../../model/field.ts'
 import type { Formula } from '../../model/formula.ts'
 import { isListedFresh } from '../../model/is-listed-fresh.ts'
 import type { Model } from '../../model/model.ts'
-import { expressionOf } from '../expression-of.ts'
+import { expressionOf } from '../../expression/expression-of.ts'
 import { errorAt } from './check.ts'
 import type { Check } from './check.ts'
 

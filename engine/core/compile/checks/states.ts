@@ -1,6 +1,6 @@
 import type { Entity } from '../../model/entity.ts'
 import type { Region, Transition } from '../../model/lifecycle.ts'
-import { placeOf, within } from '../spot.ts'
+import { placeOf, within } from '../source/source-node.ts'
 import { errorAt } from './check.ts'
 import type { Check } from './check.ts'
 
@@ -42,7 +42,7 @@ function eachRegion({ model, declared }: Parameters<Check>[0], look: (look: Look
       const written = declared.get(entity.name)!.regions.find(({ name }) => name === region.name)!
       const transitions = Object.values(entity.transitions).filter((transition) => transition.region === region.name)
       const inside = region.states.filter(({ name }) => written.states[name]?.outside !== true)
-      return look({ region: { ...region, states: inside }, transitions, placeOfState: (state) => placeOf(within(written.statesSpot, state), 'key') })
+      return look({ region: { ...region, states: inside }, transitions, placeOfState: (state) => placeOf(within(written.statesNode, state), 'key') })
     }),
   )
 }

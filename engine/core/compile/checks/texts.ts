@@ -6,10 +6,10 @@ import type { Language } from '../../model/side.ts'
 import { operationContracts } from '../../operations/contracts.ts'
 import { operationTextKeys } from '../../operations/operation-text-keys.ts'
 import { columnGroupTextKeys, fieldTextKeys, sectionTextKeys } from '../../text/text-keys.ts'
-import { placeOf } from '../spot.ts'
+import { placeOf } from '../source/source-node.ts'
 import { errorAt } from './check.ts'
 import type { Check } from './check.ts'
-import { columnsOfScreen } from './column-groups.ts'
+import { columnsOfScreen } from './split-column-groups.ts'
 
 /** Something that people read, without a text in any language. */
 export const missingTexts: Check = ({ model }) =>
@@ -19,25 +19,25 @@ export const missingTexts: Check = ({ model }) =>
   })
 
 /** A text that one language has and the other lacks. */
-export const textsOfOneLanguage: Check = ({ textSpots }) =>
+export const textsOfOneLanguage: Check = ({ textNodes }) =>
   languages.flatMap((language) =>
-    [...textSpots[language]]
-      .filter(([key]) => !textSpots[otherThan(language)].has(key))
-      .map(([key, spot]) => errorAt(placeOf(spot, 'key'), `the text "${key}" is missing in ${otherThan(language)}`)),
+    [...textNodes[language]]
+      .filter(([key]) => !textNodes[otherThan(language)].has(key))
+      .map(([key, node]) => errorAt(placeOf(node, 'key'), `the text "${key}" is missing in ${otherThan(language)}`)),
   )
 
 /** Two languages that fill different holes. */
-export const differentHoles: Check = ({ model, textSpots }) =>
-  [...textSpots.en].flatMap(([key, spot]) => {
+export const differentPlaceholders: Check = ({ model, textNodes }) =>
+  [...textNodes.en].flatMap(([key, node]) => {
     const chinese = model.texts.cn[key]
     if (chinese === undefined) return []
     const [en, cn] = [holesOf(model.texts.en[key]!), holesOf(chinese)]
-    return en.join() === cn.join() ? [] : [errorAt(placeOf(spot), `the holes of "${key}" differ: en has ${listed(en)}, cn has ${listed(cn)}`)]
+    return en.join() === cn.join() ? [] : [errorAt(placeOf(node), `the holes of "${key}" differ: en has ${listed(en)}, cn has ${listed(cn)}`)]
   })
 
 /** A text of a field, action, value or error that is not declared. */
-export const textsOfNothing: Check = ({ model, textSpots }) =>
-  [...textSpots.en].flatMap(([key, spot]) => {
+export const unusedTexts: Check = ({ model, textNodes }) =>
+  [...textNodes.en].flatMap(([key, node]) => {
     const [kind = '', name = '', ...rest] = key.split('.')
     const third = rest.join('.')
     const entity = model.entities[name]
@@ -53,7 +53,7 @@ export const textsOfNothing: Check = ({ model, textSpots }) =>
       (kind === 'operation' && name !== 'all' && !Object.hasOwn(operationContracts, name)) ||
       (kind === 'role' && model.roles[name] === undefined) ||
       (kind.startsWith('preference') && model.preferences.purchaser[name] === undefined && model.preferences.supplier[name] === undefined)
-    return isNothing ? [errorAt(placeOf(spot, 'key'), `the text "${key}" speaks of nothing that is declared`)] : []
+    return isNothing ? [errorAt(placeOf(node, 'key'), `the text "${key}" speaks of nothing that is declared`)] : []
   })
 
 function* neededTexts(model: Model): Generator<{ readonly keys: readonly string[]; readonly at: Place }> {

@@ -1,4 +1,4 @@
-import type { CatalogueProblem } from '../problem.ts'
+import type { CatalogueProblem } from '../source/problem.ts'
 import { catalogueChecks } from './catalogue-checks.ts'
 import { expressionChecks } from './expression-checks.ts'
 import { meaningChecks } from './meaning-checks.ts'

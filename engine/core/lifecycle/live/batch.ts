@@ -1,10 +1,10 @@
-import type { Change, Move, Patch, Touched } from './edit.ts'
+import type { Change, RowMove, Patch, Touched } from './document-edit.ts'
 import type { Slot } from './live-lines.ts'
-import type { Dirt } from './reads.ts'
+import type { ChangedPaths } from './dependencies.ts'
 
 /** What one change has done so far. */
 export type Batch = {
-  readonly dirt: Dirt
+  readonly dirt: ChangedPaths
   /** The rows that changed or came, with their changed fields and what these were. */
   slotsOf(lines: string): ReadonlyMap<Slot, ReadonlyMap<string, unknown> | 'all'>
   noteHeader(field: string, before: unknown): void
@@ -16,14 +16,14 @@ export type Batch = {
   touched(): Touched
 }
 
-type SlotsMove = { readonly kind: Move['kind']; readonly lines: string; readonly places: readonly number[]; readonly slots: readonly Slot[] }
+type SlotsMove = { readonly kind: RowMove['kind']; readonly lines: string; readonly places: readonly number[]; readonly slots: readonly Slot[] }
 
 type DirtySlots = Map<Slot, Map<string, unknown> | 'all'>
 
 const none: ReadonlyMap<Slot, ReadonlyMap<string, unknown>> = new Map()
 
 /** A batch of which nobody asks what it did: a document that is made may be written in place. */
-export const quietBatch: Batch = {
+export const untrackedBatch: Batch = {
   dirt: { header: new Set(), fields: new Map(), moved: new Set() },
   slotsOf: () => none,
   noteHeader: () => undefined,

@@ -1,16 +1,16 @@
-import { evaluatorFor } from '../../expression/evaluate-node.ts'
-import type { Evaluate } from '../../expression/frame.ts'
-import { partsOf } from '../../expression/node.ts'
-import type { ComprehensionOperation, Node, NodeOf } from '../../expression/node.ts'
-import { referencesOf } from '../../expression/references.ts'
-import { replaceNodes } from '../../expression/replace-nodes.ts'
+import { evaluatorFor } from '../../expression/evaluate/evaluate-node.ts'
+import type { Evaluate } from '../../expression/evaluate/frame.ts'
+import { partsOf } from '../../expression/check/checked-node.ts'
+import type { ComprehensionOperation, Node, NodeOf } from '../../expression/check/checked-node.ts'
+import { referencesOf } from '../../expression/check/references.ts'
+import { replaceNodes } from '../../expression/check/replace-nodes.ts'
 import type { Entity } from '../../model/entity.ts'
-import { fieldKindsOf } from '../field-kinds.ts'
-import { readsOf } from './reads.ts'
-import type { Reads } from './reads.ts'
+import { fieldKindsOf } from '../../model/field-kinds.ts'
+import { readsOf } from './dependencies.ts'
+import type { Dependencies } from './dependencies.ts'
 
 /** How the rows that are left over become one value. */
-export type Ending = 'sum' | 'size' | 'min' | 'max' | 'exists' | 'all' | 'allDifferent' | 'allSame'
+export type AggregateKind = 'sum' | 'size' | 'min' | 'max' | 'exists' | 'all' | 'allDifferent' | 'allSame'
 
 /** One step on the way of a row into an aggregate. */
 export type RowStep = { readonly operation: ComprehensionOperation; readonly depth: number; readonly body: Evaluate }
@@ -21,10 +21,10 @@ export type AggregatePlan = {
   readonly key: string
   readonly lines: string
   readonly steps: readonly RowStep[]
-  readonly ending: Ending
+  readonly ending: AggregateKind
   /** The same, gone through as a whole. */
   readonly whole: Evaluate
-  readonly reads: Reads
+  readonly reads: Dependencies
   /** Whether it stands in a formula of a line. */
   readonly isOfLine: boolean
 }
@@ -61,7 +61,7 @@ function planOf(entity: Entity, isOfLine: boolean, node: Node): AggregatePlan | 
   return { key: text, lines, steps, ending: found.ending, whole: evaluatorFor(node), reads: readsOf(entity, isOfLine, referencesOf(node)), isOfLine }
 }
 
-function endingOf(node: Node): { readonly ending: Ending; readonly list: Node; readonly last?: NodeOf<'comprehension'> } | undefined {
+function endingOf(node: Node): { readonly ending: AggregateKind; readonly list: Node; readonly last?: NodeOf<'comprehension'> } | undefined {
   if (node.kind === 'comprehension' && (node.operation === 'exists' || node.operation === 'all')) return { ending: node.operation, list: node.list, last: node }
   const [list] = node.kind === 'call' ? node.args : []
   if (node.kind !== 'call' || node.args.length !== 1 || list?.kind !== 'comprehension') return undefined
@@ -87,7 +87,7 @@ function headerFieldOf(entity: Entity, node: Node): string | undefined {
   return node.kind === 'member' && node.of.kind === 'variable' && node.of.name === entity.name ? node.name : undefined
 }
 
-// What is asked of a row depends on that row, the header and the surroundings alone: not on the other rows, nor on where it is asked.
+// What is asked of a row depends on that row, the header and the evaluation context alone: not on the other rows, nor on where it is asked.
 function standsAlone(entity: Entity, isOfLine: boolean, body: Node, depth: number): boolean {
   if (body.kind === 'item' && body.depth < depth) return false
   const headerField = isOfLine ? headerFieldOf(entity, body) : body.kind === 'variable' ? body.name : undefined

@@ -4,16 +4,16 @@ import { projectModel } from '../../../../tests/support/project-model.ts'
 import { preferencesOf } from '../../permissions/preferences.ts'
 import type { Entity } from '../../model/entity.ts'
 import type { Field } from '../../model/field.ts'
-import { rowsOf } from '../document.ts'
-import type { Document, Row, Surroundings } from '../document.ts'
-import { entityOf, fieldKindsOf } from '../field-kinds.ts'
-import { isNumber } from '../stored-value.ts'
+import { rowsOf } from '../../model/document.ts'
+import type { Document, Row, EvaluationContext } from '../../model/document.ts'
+import { entityOf, fieldKindsOf } from '../../model/field-kinds.ts'
+import { isNumber } from '../../model/stored-value.ts'
 import { recompute } from '../recompute.ts'
-import type { Change, Edit } from './edit.ts'
+import type { Change, Edit } from './document-edit.ts'
 import { liveDocument } from './live-document.ts'
 
 const model = projectModel()
-const surroundings: Surroundings = {
+const evaluationContext: EvaluationContext = {
   prefs: preferencesOf(model.preferences.purchaser, {}),
   user: { id: 'lin', name: 'Lin', purchasingGroups: ['g1'] },
   today: '2026-11-20',
@@ -109,7 +109,7 @@ function applied(document: Document, edit: Edit): Document {
 
 const full = (entity: Entity, document: Document, isFilling: boolean): Document => {
   const lines = fieldKindsOf(entity).lines.flatMap(({ name }) => rowsOf(document, name))
-  return recompute(model, entity, document, surroundings, isFilling ? 'all' : { newLines: new Set(lines.filter(isNew).map((row) => String(row['id']))) })
+  return recompute(model, entity, document, evaluationContext, isFilling ? 'all' : { newLines: new Set(lines.filter(isNew).map((row) => String(row['id']))) })
 }
 
 const documentFor = (entity: Entity): fc.Arbitrary<Document> =>
@@ -133,7 +133,7 @@ test('a document in writing is, after any edits, what working it out as a whole 
     fc.property(story, ([{ entity }, start, isFilling, isWorkedOut, plans]) => {
       let expected = full(entity, start, isFilling)
       const fills = { header: isFilling, row: (row: Row) => isFilling || isNew(row), isWorkedOut }
-      const live = liveDocument(model, entity, isWorkedOut ? expected : start, surroundings, fills)
+      const live = liveDocument(model, entity, isWorkedOut ? expected : start, evaluationContext, fills)
       expect(live.document()).toEqual(expected)
       const past: { change: Change; before: Document; after: Document }[] = []
       const undone: typeof past = []
@@ -179,7 +179,7 @@ const orderOf = (count: number): Document => ({
 })
 
 test('a change of one line of an order leaves every other line the same object', () => {
-  const live = liveDocument(model, order, orderOf(100), surroundings, { header: false, row: isNew })
+  const live = liveDocument(model, order, orderOf(100), evaluationContext, { header: false, row: isNew })
   const before = live.rows('lines')
   expect(live.document()).toMatchObject({ amountWithoutTax: '2000', amount: '2260' })
   const { touched } = live.edit([{ kind: 'cells', lines: 'lines', cells: [{ id: 'l7', values: { quantity: '3' } }] }])
@@ -191,8 +191,8 @@ test('a change of one line of an order leaves every other line the same object',
 })
 
 test('a document that was worked out before stands as it is until an edit reaches it', () => {
-  const start = { ...recompute(model, order, orderOf(3), surroundings), amount: '1' }
-  const live = liveDocument(model, order, start, surroundings, { header: false, row: isNew, isWorkedOut: true })
+  const start = { ...recompute(model, order, orderOf(3), evaluationContext), amount: '1' }
+  const live = liveDocument(model, order, start, evaluationContext, { header: false, row: isNew, isWorkedOut: true })
   expect(live.document()).toEqual(start)
   expect(live.rows('lines')[2]).toBe(rowsOf(start, 'lines')[2])
   while (live.warm(() => false));
@@ -202,7 +202,7 @@ test('a document that was worked out before stands as it is until an edit reache
 })
 
 test('taking a change back gives the very values that it found, defaults that it filled included', () => {
-  const live = liveDocument(model, order, orderOf(2), surroundings, { header: true, row: isNew })
+  const live = liveDocument(model, order, orderOf(2), evaluationContext, { header: true, row: isNew })
   const before = live.document()
   const { change } = live.edit([
     { kind: 'header', values: { supplier: 's1' } },

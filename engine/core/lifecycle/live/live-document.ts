@@ -1,16 +1,16 @@
-import { Stop } from '../../expression/stop.ts'
+import { EvaluationStop } from '../../expression/values/evaluation-stop.ts'
 import type { Entity } from '../../model/entity.ts'
 import type { Formula } from '../../model/formula.ts'
 import type { Model } from '../../model/model.ts'
-import { isBlank, rowsOf } from '../document.ts'
-import type { Document, Row, Surroundings } from '../document.ts'
-import { entityOf, fieldKindsOf } from '../field-kinds.ts'
-import { storedValue } from '../stored-value.ts'
-import { openRow, setValue } from '../values-of.ts'
-import type { LiveValues } from '../values-of.ts'
-import { batchOf, quietBatch } from './batch.ts'
+import { isBlank, rowsOf } from '../../model/document.ts'
+import type { Document, Row, EvaluationContext } from '../../model/document.ts'
+import { entityOf, fieldKindsOf } from '../../model/field-kinds.ts'
+import { storedValue } from '../../model/stored-value.ts'
+import { openRow, setValue } from '../../expression/values-of.ts'
+import type { LiveValues } from '../../expression/values-of.ts'
+import { batchOf, untrackedBatch } from './batch.ts'
 import type { Batch } from './batch.ts'
-import type { Change, Edit, Touched } from './edit.ts'
+import type { Change, Edit, Touched } from './document-edit.ts'
 import type { AggregatePlan } from './find-aggregates.ts'
 import { liveFormulaOf } from './live-formula.ts'
 import type { LiveFormula } from './live-formula.ts'
@@ -18,7 +18,7 @@ import type { LiveLines, Slot } from './live-lines.ts'
 import { insertSlots, removeSlots, slotOfRow, valuesInOrder } from './live-lines.ts'
 import { livePlanOf } from './live-plan.ts'
 import type { LiveStep } from './live-plan.ts'
-import { isReached, meets } from './reads.ts'
+import { isReached, intersects } from './dependencies.ts'
 import { rowAggregate } from './row-aggregate.ts'
 import type { RowAggregate } from './row-aggregate.ts'
 
@@ -47,17 +47,17 @@ export type LiveDocument = {
   undo(change: Change): Touched
   redo(change: Change): Touched
   /** What a formula gives on the document, or on one of its rows. */
-  ask(formula: Formula, values: LiveValues): unknown | Stop
+  ask(formula: Formula, values: LiveValues): unknown | EvaluationStop
   /** Prepares what the first edit will need, while there is time; whether something is left. */
   warm(hasTime: () => boolean): boolean
 }
 
 /** Works the document out, as `recompute` does, unless it was before, and keeps what that takes. Its rows must have ids that differ. */
-export function liveDocument(model: Model, entity: Entity, start: Document, surroundings: Surroundings, fills: Fills): LiveDocument {
-  const { prefs, user, today, now, approval } = surroundings
+export function liveDocument(model: Model, entity: Entity, start: Document, evaluationContext: EvaluationContext, fills: Fills): LiveDocument {
+  const { prefs, user, today, now, approval } = evaluationContext
   const plan = livePlanOf(model, entity)
   const header: Record<string, unknown> = withTallies(entity, start)
-  const root = openRow(model, entity, header, surroundings)
+  const root = openRow(model, entity, header, evaluationContext)
   // What a formula of a line may read besides its own line.
   const shared: LiveValues = { prefs, user, today, now, approval, [entity.name]: root }
   const linesByName = new Map<string, LiveLines>()
@@ -79,7 +79,7 @@ export function liveDocument(model: Model, entity: Entity, start: Document, surr
 
   function slotOf(line: Entity, row: Row, place: number): Slot {
     return slotOfRow(row, place, (opened) => {
-      const values = openRow(model, line, opened, surroundings)
+      const values = openRow(model, line, opened, evaluationContext)
       values[entity.name] = root
       values.document = root
       return values
@@ -97,7 +97,7 @@ export function liveDocument(model: Model, entity: Entity, start: Document, surr
       if (header[name] === value) return
       batch.noteHeader(name, header[name])
       header[name] = value
-      setValue(model, entity, root, name, value, surroundings.references)
+      setValue(model, entity, root, name, value, evaluationContext.references)
       for (const {
         plan: { reads },
         aggregate,
@@ -108,7 +108,7 @@ export function liveDocument(model: Model, entity: Entity, start: Document, surr
     if (slot.row[name] === value) return
     if (batch.noteCell(lines.name, slot, name)) slot.row = { ...slot.row }
     ;(slot.row as Record<string, unknown>)[name] = value
-    if (lines.line.fields[name]?.type === 'ref') setValue(model, lines.line, slot.values, name, value, surroundings.references)
+    if (lines.line.fields[name]?.type === 'ref') setValue(model, lines.line, slot.values, name, value, evaluationContext.references)
     else slot.values[name] = value
     const readers = lines.readers.get(name)
     if (readers !== undefined) for (const aggregate of readers) aggregate.note(slot.values)
@@ -131,11 +131,11 @@ export function liveDocument(model: Model, entity: Entity, start: Document, surr
     for (const one of wanted) {
       const aggregate = aggregates.get(one.key)?.aggregate ?? begin(one)
       const value = aggregate.value(one.isOfLine ? shared : root)
-      root[one.key] = !(value instanceof Stop) ? value : value.kind === 'blank' ? null : NO_VALUE
+      root[one.key] = !(value instanceof EvaluationStop) ? value : value.kind === 'blank' ? null : NO_VALUE
     }
   }
 
-  function evaluate(formula: LiveFormula, values: LiveValues): unknown | Stop {
+  function evaluate(formula: LiveFormula, values: LiveValues): unknown | EvaluationStop {
     return formula.evaluate({ values, items: [] })
   }
 
@@ -151,16 +151,16 @@ export function liveDocument(model: Model, entity: Entity, start: Document, surr
       kind === 'derived'
         ? (field.derived?.[formulas.findIndex((formula) => evaluate(formula, values) === true)]?.value ?? null)
         : evaluate(formulas[0]!, values)
-    put(batch, lines, slot, field.name, storedValue(field, value instanceof Stop ? null : value))
+    put(batch, lines, slot, field.name, storedValue(field, value instanceof EvaluationStop ? null : value))
   }
 
   function workAll(): void {
     for (const step of plan) {
       for (const formula of step.formulas) prepare(formula)
-      if (step.lines === undefined) work(quietBatch, step, undefined, undefined)
+      if (step.lines === undefined) work(untrackedBatch, step, undefined, undefined)
       else {
         const lines = linesNamed(step.lines)
-        for (const slot of lines.slots) work(quietBatch, step, lines, slot)
+        for (const slot of lines.slots) work(untrackedBatch, step, lines, slot)
       }
     }
   }
@@ -181,7 +181,7 @@ export function liveDocument(model: Model, entity: Entity, start: Document, surr
       if (!isAll && dirty.size === 0) continue
       for (const formula of step.formulas) prepare(formula)
       if (isAll) for (const slot of lines.slots) work(batch, step, lines, slot)
-      else for (const [slot, fields] of dirty) if (fields === 'all' || fields.has(field.name) || meets(reads.own, fields)) work(batch, step, lines, slot)
+      else for (const [slot, fields] of dirty) if (fields === 'all' || fields.has(field.name) || intersects(reads.own, fields)) work(batch, step, lines, slot)
     }
   }
 

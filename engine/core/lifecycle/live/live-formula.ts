@@ -1,16 +1,16 @@
-import { expressionOf } from '../../compile/expression-of.ts'
-import { evaluatorFor } from '../../expression/evaluate-node.ts'
-import type { Evaluate } from '../../expression/frame.ts'
+import { expressionOf } from '../../expression/expression-of.ts'
+import { evaluatorFor } from '../../expression/evaluate/evaluate-node.ts'
+import type { Evaluate } from '../../expression/evaluate/frame.ts'
 import type { Entity } from '../../model/entity.ts'
 import type { Formula } from '../../model/formula.ts'
 import type { Model } from '../../model/model.ts'
 import { findAggregates } from './find-aggregates.ts'
 import type { AggregatePlan } from './find-aggregates.ts'
-import { readsOf } from './reads.ts'
-import type { Reads } from './reads.ts'
+import { readsOf } from './dependencies.ts'
+import type { Dependencies } from './dependencies.ts'
 
 /** A formula of a document or its lines, prepared to be asked again and again: its aggregates stand among the document's values. */
-export type LiveFormula = { readonly evaluate: Evaluate; readonly aggregates: readonly AggregatePlan[]; readonly reads: Reads }
+export type LiveFormula = { readonly evaluate: Evaluate; readonly aggregates: readonly AggregatePlan[]; readonly reads: Dependencies }
 
 const formulasByModel = new WeakMap<Model, WeakMap<Formula, LiveFormula>>()
 

@@ -1,6 +1,6 @@
 import type { Entity } from '../../model/entity.ts'
-import type { Row } from '../document.ts'
-import type { LiveValues } from '../values-of.ts'
+import type { Row } from '../../model/document.ts'
+import type { LiveValues } from '../../expression/values-of.ts'
 import type { RowAggregate } from './row-aggregate.ts'
 
 /** One row of a document in writing: as it is stored, and as formulas read it. */

@@ -1,18 +1,18 @@
 import type { Entity } from '../../model/entity.ts'
 import type { Field } from '../../model/field.ts'
 import type { Model } from '../../model/model.ts'
-import { formulasOf, recomputePlanOf } from '../recompute-plan.ts'
-import type { Step } from '../recompute-plan.ts'
+import { formulasOf, recomputePlanOf } from '../../model/recompute-plan.ts'
+import type { RecomputeStep } from '../../model/recompute-plan.ts'
 import { liveFormulaOf } from './live-formula.ts'
 import type { LiveFormula } from './live-formula.ts'
-import { together } from './reads.ts'
-import type { Reads } from './reads.ts'
+import { unionOf } from './dependencies.ts'
+import type { Dependencies } from './dependencies.ts'
 
 /** A step of recomputing with its formulas prepared, and all that they read together. */
-export type LiveStep = Step & {
+export type LiveStep = RecomputeStep & {
   readonly kind: 'computed' | 'derived' | 'default'
   readonly formulas: readonly LiveFormula[]
-  readonly reads: Reads
+  readonly reads: Dependencies
   readonly key: string
 }
 
@@ -30,13 +30,13 @@ export function livePlanOf(model: Model, entity: Entity): readonly LiveStep[] {
   return plan
 }
 
-function liveStep(model: Model, entity: Entity, step: Step): LiveStep {
+function liveStep(model: Model, entity: Entity, step: RecomputeStep): LiveStep {
   const formulas = formulasOf(step.field).map((formula) => liveFormulaOf(model, entity, formula))
   return {
     ...step,
     kind: kindOf(step.field),
     formulas,
-    reads: together(formulas.map(({ reads }) => reads)),
+    reads: unionOf(formulas.map(({ reads }) => reads)),
     key: step.lines === undefined ? step.field.name : `${step.lines}.${step.field.name}`,
   }
 }

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Decimal } from '../../decimal/decimal.ts'
 import { compileExpression } from '../../expression/compile-expression.ts'
-import { evaluatorFor } from '../../expression/evaluate-node.ts'
-import { Stop } from '../../expression/stop.ts'
-import { DATE, DECIMAL, FLAG, TEXT } from '../../expression/value-type.ts'
+import { evaluatorFor } from '../../expression/evaluate/evaluate-node.ts'
+import { EvaluationStop } from '../../expression/values/evaluation-stop.ts'
+import { DATE, DECIMAL, FLAG, TEXT } from '../../expression/values/value-type.ts'
 import type { Entity } from '../../model/entity.ts'
 import { findAggregates } from './find-aggregates.ts'
 import type { AggregatePlan } from './find-aggregates.ts'
@@ -52,7 +52,7 @@ const stepArbitrary = fc.oneof(
 )
 
 // A stop says why in words of its own; that it stops, and whether for a blank, is what counts.
-const told = (value: unknown) => (value instanceof Stop ? value.kind : value instanceof Decimal ? value.toFixed() : value)
+const told = (value: unknown) => (value instanceof EvaluationStop ? value.kind : value instanceof Decimal ? value.toFixed() : value)
 
 test.each(sources)('%s gives with every change what going through all rows gives', (source) => {
   const [plan] = plansOf(source)

@@ -1,14 +1,14 @@
 import { Decimal, ZERO } from '../../decimal/decimal.ts'
-import { itemKey } from '../../expression/builtin-functions.ts'
-import { Stop } from '../../expression/stop.ts'
-import type { LiveValues } from '../values-of.ts'
+import { itemKey } from '../../expression/functions/builtin-functions.ts'
+import { EvaluationStop } from '../../expression/values/evaluation-stop.ts'
+import type { LiveValues } from '../../expression/values-of.ts'
 import type { AggregatePlan } from './find-aggregates.ts'
 
 /** What a row gives to an aggregate: a value, nothing, or why it could not be asked. `ofList` stops are those of the list, before its ending. */
 type Share =
   | { readonly kind: 'absent' }
   | { readonly kind: 'value'; readonly value: unknown }
-  | { readonly kind: 'stop'; readonly stop: Stop; readonly ofList: boolean }
+  | { readonly kind: 'stop'; readonly stop: EvaluationStop; readonly ofList: boolean }
 
 /**
  * An aggregate that remembers what each row gives, so that a changed row costs that row: what it gave is taken off, what it
@@ -23,23 +23,23 @@ export type RowAggregate = {
   /** Asks rows that were not asked yet while there is time; whether some are left. */
   fill(values: LiveValues, hasTime: () => boolean): boolean
   /** The value, or why there is none; `values` are those of the formula: the document's, or for a line's formula what all lines share. */
-  value(values: LiveValues): unknown | Stop
+  value(values: LiveValues): unknown | EvaluationStop
 }
 
 const ABSENT: Share = { kind: 'absent' }
 
 // Sums of up to 10,000 such figures fit into the digits of a Decimal, so that taking off and adding are exact.
-const MOST_PLACES = 30
-const MOST_DIGITS = new Decimal('1e26')
-const isCoarse = (figure: Decimal): boolean => figure.decimalPlaces() > MOST_PLACES || figure.abs().gte(MOST_DIGITS)
+const MAX_PLACES = 30
+const MAX_DIGITS = new Decimal('1e26')
+const isCoarse = (figure: Decimal): boolean => figure.decimalPlaces() > MAX_PLACES || figure.abs().gte(MAX_DIGITS)
 
 /** Rows that could not be asked, by kind: of one kind alone, any of them answers; else the first in order does. */
 class Stops {
-  private readonly last: { blank?: Stop; error?: Stop } = {}
+  private readonly last: { blank?: EvaluationStop; error?: EvaluationStop } = {}
   private blank = 0
   private error = 0
 
-  count(stop: Stop, sign: 1 | -1): void {
+  count(stop: EvaluationStop, sign: 1 | -1): void {
     this[stop.kind] += sign
     this.last[stop.kind] = stop
   }
@@ -48,7 +48,7 @@ class Stops {
     return this.blank + this.error > 0
   }
 
-  only(): Stop | undefined {
+  only(): EvaluationStop | undefined {
     if (this.blank > 0 && this.error > 0) return undefined
     return this.blank > 0 ? this.last.blank : this.last.error
   }
@@ -80,7 +80,7 @@ export function rowAggregate(plan: AggregatePlan, rows: () => readonly LiveValue
       items[depth] = item
       const value = body(frame)
       const isLast = index === plan.steps.length - 1 && (plan.ending === 'exists' || plan.ending === 'all')
-      if (value instanceof Stop) return operation === 'map' && value.kind === 'blank' ? ABSENT : { kind: 'stop', stop: value, ofList: !isLast }
+      if (value instanceof EvaluationStop) return operation === 'map' && value.kind === 'blank' ? ABSENT : { kind: 'stop', stop: value, ofList: !isLast }
       if (operation === 'filter') {
         if (value !== true) return ABSENT
       } else item = value
@@ -156,7 +156,7 @@ export function rowAggregate(plan: AggregatePlan, rows: () => readonly LiveValue
     return best
   }
 
-  function value(values: LiveValues): unknown | Stop {
+  function value(values: LiveValues): unknown | EvaluationStop {
     refresh(values)
     const whole = () => plan.whole({ values, items: [] })
     if (listStops.any()) return listStops.only() ?? whole()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Row } from '../../../core/lifecycle/document.ts'
+import type { Row } from '../../../core/model/document.ts'
 import type { Field } from '../../../core/model/field.ts'
 import type { Model } from '../../../core/model/model.ts'
 import { model } from '../../../../tests/support/order.ts'

@@ -1,7 +1,7 @@
 import { openFieldsOf } from '../../../core/lifecycle/apply-input.ts'
-import { isBlank } from '../../../core/lifecycle/document.ts'
-import { begunBeneath } from '../../../core/lifecycle/rows-beneath.ts'
-import type { Edit, Touched } from '../../../core/lifecycle/live/edit.ts'
+import { isBlank } from '../../../core/model/document.ts'
+import { newChildRow } from '../../../core/rules/child-rows.ts'
+import type { Edit, Touched } from '../../../core/lifecycle/live/document-edit.ts'
 import type { LiveDocument } from '../../../core/lifecycle/live/live-document.ts'
 import type { Entity } from '../../../core/model/entity.ts'
 import type { Field } from '../../../core/model/field.ts'
@@ -237,7 +237,7 @@ export function editedLines(about: EditedLinesOptions): EditedLines {
       const next = standing[place + 1]
       if (!above.has(top) || (next !== undefined && String(next[beneath.by] ?? next['id']) === top)) continue
       places.push(place + 1 + added.length)
-      added.push({ ...begunBeneath(beneath, live.row(lines, top)!), id: about.newId() })
+      added.push({ ...newChildRow(beneath, live.row(lines, top)!), id: about.newId() })
     }
     perform([{ kind: 'insert', lines, at: places, rows: added }], [], { id: String(added[0]!['id']) })
     return added.map((row) => String(row['id']))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Row } from '../../../core/lifecycle/document.ts'
+import type { Row } from '../../../core/model/document.ts'
 import { model } from '../../../../tests/support/order.ts'
 import { orderInWriting } from '../../../../tests/support/writing.ts'
 import { utilityColumn } from '../../grid/api/grid-column.ts'

@@ -1,10 +1,10 @@
 import type { LiveDocument } from '../../../core/lifecycle/live/live-document.ts'
-import type { Dirt } from '../../../core/lifecycle/live/reads.ts'
+import type { ChangedPaths } from '../../../core/lifecycle/live/dependencies.ts'
 import type { Entity } from '../../../core/model/entity.ts'
 import type { Field } from '../../../core/model/field.ts'
 import type { Formula } from '../../../core/model/formula.ts'
 import type { Side } from '../../../core/model/side.ts'
-import { CLOSING, HIDING, isAny, REQUIRING } from '../../../core/rules/field-standing.ts'
+import { CLOSING, HIDING, isAny, REQUIRING } from '../../../core/rules/field-access.ts'
 import type { Row } from '../../cells/value-at-path.ts'
 import type { FieldIssue } from '../worded-issue.ts'
 import { isWorkedOut } from './header-values.ts'
@@ -20,7 +20,7 @@ export type FieldsView = {
 }
 
 /** The header of a document in writing, section by section: a key in a cell leaves the sections alone. */
-export type HeaderFields = { view(names: readonly string[]): FieldsView; follow(dirt: Dirt): void }
+export type HeaderFields = { view(names: readonly string[]): FieldsView; follow(dirt: ChangedPaths): void }
 
 type About = {
   readonly entity: Entity
@@ -29,12 +29,12 @@ type About = {
   /** What the transition takes from this person. */
   readonly input: ReadonlySet<string>
   readonly fixed: ReadonlySet<string> | undefined
-  readonly demanded: ReadonlySet<string>
+  readonly requiredInputs: ReadonlySet<string>
   readonly issues: () => readonly FieldIssue[]
 }
 
 /** The header fields of a document. */
-export function headerFields({ entity, live, side, input, fixed, demanded, issues }: About): HeaderFields {
+export function headerFields({ entity, live, side, input, fixed, requiredInputs, issues }: About): HeaderFields {
   const views = new WeakMap<readonly string[], FieldsView>()
   const worked = new Set(
     Object.values(entity.fields).flatMap((field) =>
@@ -55,7 +55,7 @@ export function headerFields({ entity, live, side, input, fixed, demanded, issue
     const view: FieldsView = {
       document: shown,
       visible: named((field) => !isAny(HIDING, field, { side, holds })),
-      required: named((field) => isAny(REQUIRING, field, { holds, isDemanded: demanded.has(field.name) })),
+      required: named((field) => isAny(REQUIRING, field, { holds, isRequiredInput: requiredInputs.has(field.name) })),
       readonly: named((field) => !input.has(field.name) || fixed?.has(field.name) === true || isAny(CLOSING, field, { holds })),
       issues: issues().filter(({ field }) => names.includes(field)),
     }

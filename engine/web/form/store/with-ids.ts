@@ -1,5 +1,5 @@
-import { rowsOf } from '../../../core/lifecycle/document.ts'
-import { fieldKindsOf } from '../../../core/lifecycle/field-kinds.ts'
+import { rowsOf } from '../../../core/model/document.ts'
+import { fieldKindsOf } from '../../../core/model/field-kinds.ts'
 import type { Entity } from '../../../core/model/entity.ts'
 import type { Row } from '../../cells/value-at-path.ts'
 

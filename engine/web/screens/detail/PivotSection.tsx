@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { rowsOf } from '../../../core/lifecycle/document.ts'
+import { rowsOf } from '../../../core/model/document.ts'
 import type { Entity } from '../../../core/model/entity.ts'
 import type { Section } from '../../../core/model/screen.ts'
 import { useModel } from '../../model/use-model.ts'

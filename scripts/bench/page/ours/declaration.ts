@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { compileModel, type DeclarationText } from '../../../../engine/core/compile/compile-model.ts'
-import { describeProblem } from '../../../../engine/core/compile/problem.ts'
+import { describeProblem } from '../../../../engine/core/compile/source/problem.ts'
 import type { Model } from '../../../../engine/core/model/model.ts'
 import { project } from '../../../project.ts'
 import { choices, columnsOf, totalled } from '../data/columns.ts'

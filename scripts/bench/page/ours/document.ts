@@ -1,11 +1,11 @@
-import type { Row, Surroundings } from '../../../../engine/core/lifecycle/document.ts'
+import type { Row, EvaluationContext } from '../../../../engine/core/model/document.ts'
 import { recompute } from '../../../../engine/core/lifecycle/recompute.ts'
 import type { Model } from '../../../../engine/core/model/model.ts'
 import { columnsOf } from '../data/columns.ts'
 import { linesOf, nameOfRecord } from '../data/lines.ts'
 import type { Size } from '../in-page/handles.ts'
 
-const surroundings: Surroundings = { prefs: {}, user: { id: 'bench', name: 'Bench', purchasingGroups: [] }, today: '2026-01-01', references: {} }
+const evaluationContext: EvaluationContext = { prefs: {}, user: { id: 'bench', name: 'Bench', purchasingGroups: [] }, today: '2026-01-01', references: {} }
 
 /** The document as the server answers it: worked out, references with their names, read from text; a budget that all lines fit into. */
 export function documentOf(model: Model, { lines, columns }: Size): Row {
@@ -17,5 +17,5 @@ export function documentOf(model: Model, { lines, columns }: Size): Row {
     lineNo: place + 1,
   }))
   const document = { id: 'plan', version: 1, title: 'A year of parts', budget: '99999999999', lines: rows }
-  return JSON.parse(JSON.stringify(recompute(model, model.entities['plan']!, document, surroundings))) as Row
+  return JSON.parse(JSON.stringify(recompute(model, model.entities['plan']!, document, evaluationContext))) as Row
 }

@@ -1,0 +1,194 @@
+import { isBlank, rowsOf } from '../../core/model/document.ts'
+import type { Document, Row } from '../../core/model/document.ts'
+import { entityOf, fieldKindsOf } from '../../core/model/field-kinds.ts'
+import type { Entity } from '../../core/model/entity.ts'
+import type { Field } from '../../core/model/field.ts'
+import { pendingOf } from '../../core/lifecycle/take-from-source.ts'
+import type { Conversion, Transition } from '../../core/model/lifecycle.ts'
+import { valuesOf } from '../../core/expression/values-of.ts'
+import type { Side } from '../../core/model/side.ts'
+import type { Person } from '../people/person.ts'
+import { needsSource, whoFires } from '../world/declaration/creations.ts'
+import { makeRoom } from '../world/make/uniqueness-conflicts.ts'
+import { reachFireable, isOpenFor, isShown } from '../world/declaration/goal-to-fire.ts'
+import type { Goal } from '../world/goal.ts'
+import { scopesOf } from '../world/scopes.ts'
+import { inputFor } from '../world/input/find-input.ts'
+import type { ActionRequest } from '../world/evaluate/verdict.ts'
+import { reachSource, inputFromSources, ownerOfSource, takable } from '../world/make/make-from-sources.ts'
+import { liveOf, readDocument } from '../world/read.ts'
+import type { Live } from '../world/live.ts'
+import { setPreferencesFor } from '../world/actions/preferences.ts'
+import type { MakeOptions, World } from '../world/world.ts'
+
+/** A request that would be done as it stands, to be spoilt in one place: who asks for what, on what, with which input. */
+export type BaselineRequest = {
+  readonly asked: ActionRequest
+  readonly subject?: { readonly id: unknown; readonly version?: unknown }
+  readonly input: Row
+  /** Of a new document that is made of rows of another: that one, and what could be taken of it then. */
+  readonly source?: { readonly id: string; readonly takable: string }
+}
+
+const bases = new WeakMap<World, Map<string, Promise<BaselineRequest | undefined>>>()
+
+/** The right request for an action, kept for all cases that spoil it: what is refused changes nothing. */
+export async function baselineFor(world: World, entity: Entity, transition: Transition): Promise<BaselineRequest | undefined> {
+  if (!(await setPreferencesFor(world, entity, transition))) return undefined
+  const known = bases.get(world) ?? new Map<string, Promise<BaselineRequest | undefined>>()
+  bases.set(world, known)
+  const key = `${entity.name}.${transition.name}`
+  const base = await known.get(key)
+  if (base !== undefined && (await isAsItWas(world, base))) return base
+  const made = newBaseline(world, entity, transition, { variant: 0 })
+  known.set(key, made)
+  return made
+}
+
+// Another case may have moved the document on since.
+async function isAsItWas(world: World, { asked: { entity, document, transition, person }, source }: BaselineRequest): Promise<boolean> {
+  const conversion = entity.conversions[transition.conversion ?? '']
+  if (source !== undefined && conversion !== undefined) return isStillTakable(world, person, conversion, source)
+  if (document === undefined) return true
+  return (await readDocument(world, ownerOf(world, entity), String(document.id)))?.version === document.version
+}
+
+/** Whether of a source as much may be taken as when it was looked at. */
+async function isStillTakable(world: World, person: Person, conversion: Conversion, source: NonNullable<BaselineRequest['source']>): Promise<boolean> {
+  const now = await readDocument(world, ownerOfSource(world, conversion), source.id)
+  return now !== undefined && (await takableOf(world, person, conversion, now)) === source.takable
+}
+
+/** Which rows of a source may be taken, and how much: it may hang on other documents than the source. */
+async function takableOf(world: World, person: Person, conversion: Conversion, source: Document): Promise<string> {
+  return takable(world, conversion, await liveOf(world, person, ownerOfSource(world, conversion), source))
+    .map(({ id, values }) => `${id} ${pendingOf(world.model, conversion, values).toFixed()}`)
+    .join()
+}
+
+/** Why a header field of a new document is not spoilt. */
+export const OF_SOURCE = 'what it is made of says it'
+
+/** Whether what a new document is made of says this, whatever is entered: how its rows are parted, and what they agree on where nothing is entered. */
+export function isOfSource({ asked: { entity, transition, prepared } }: BaselineRequest, { name }: Field, value: unknown): boolean {
+  const conversion = entity.conversions[transition.conversion ?? '']
+  if (conversion === undefined || prepared === undefined || isBlank(prepared[name])) return false
+  return name in conversion.split || (name in conversion.same && isBlank(typeof value === 'string' ? value.trim() : value))
+}
+
+/** A right request of its own, of whoever fires the action unless another is named. Undefined where none was found. */
+export async function newBaseline(
+  world: World,
+  entity: Entity,
+  transition: Transition,
+  options: MakeOptions,
+  base: Row = {},
+  person: Person | undefined = whoFires(world, transition),
+): Promise<BaselineRequest | undefined> {
+  if (person === undefined || !(await setPreferencesFor(world, entity, transition))) return undefined
+  if (transition.from === null) {
+    if (needsSource(world, entity, transition)) return baselineFromSources(world, entity, transition, person, options, base)
+    if (!(await makeRoom(world, entity))) return undefined
+    const asked = { person, entity, transition }
+    const { input, verdict } = await inputFor(world, asked, options, base)
+    if (verdict.issues.length === 0) return { asked, input }
+    // A rule may ask for what only the rows of another document bring.
+    return transition.conversion === undefined ? undefined : baselineFromSources(world, entity, transition, person, options, base)
+  }
+  const owner = ownerOf(world, entity)
+  const document = await reachFireable(world, owner, entity, transition, person, options)
+  const found = document === undefined ? undefined : await baselineOn(world, entity, transition, person, document, options)
+  if (found !== undefined || document === undefined) return found
+  // What another case left may stand against whatever is entered.
+  const own = await reachFireable(world, owner, entity, transition, person, { ...options, isOwn: true })
+  return own === undefined ? undefined : baselineOn(world, entity, transition, person, own, options)
+}
+
+/** The right request for an action on this document, or on a row of it: one in `state`, where that is asked for. */
+export async function baselineOn(
+  world: World,
+  entity: Entity,
+  transition: Transition,
+  person: Person,
+  document: Document,
+  options: MakeOptions,
+  state?: string,
+): Promise<BaselineRequest | undefined> {
+  const owner = ownerOf(world, entity)
+  const row = entity.line === undefined ? document : await rowToFire(world, owner, entity, transition, person, document, state)
+  if (row === undefined) return undefined
+  const asked: ActionRequest = { person, entity, transition, document, ...(entity.line === undefined ? {} : { line: { owner, id: String(row.id) } }) }
+  const { input, verdict } = await inputFor(world, asked, options)
+  const subject = entity.line === undefined ? { id: document.id, version: document.version } : { id: row.id }
+  return verdict.issues.length > 0 ? undefined : { asked, subject, input }
+}
+
+async function baselineFromSources(
+  world: World,
+  entity: Entity,
+  transition: Transition,
+  person: Person,
+  options: MakeOptions,
+  given: Row,
+): Promise<BaselineRequest | undefined> {
+  const conversion = entity.conversions[transition.conversion ?? '']
+  const source = conversion === undefined ? undefined : await reachSource(world, conversion, options)
+  if (conversion === undefined || source === undefined) return undefined
+  const now = await takableOf(world, person, conversion, source)
+  const found = await inputFromSources(world, entity, transition, person, source, options, given)
+  return found === undefined ? undefined : { ...found, source: { id: String(source.id), takable: now } }
+}
+
+/** The document of a line, or the entity itself. */
+export function ownerOf(world: World, entity: Entity): Entity {
+  return entity.line === undefined ? entity : entityOf(world.model, entity.line.of)
+}
+
+/** Where a document must be for this person to see it, who may be another than whoever made it. */
+export function goalToSee(world: World, entity: Entity, { actor: { side, accountId, name, purchasingGroups } }: Person): Goal {
+  const rows = entity.rows[side]
+  const isSeen = ({ document, evaluationContext }: Live): boolean => {
+    const user = { id: accountId, name, purchasingGroups }
+    return isShown(world, entity, side, valuesOf(world.model, entity, document, { ...evaluationContext, user }))
+  }
+  const isThere = (live: Live): boolean => isSeen(live) && isOurs(world, entity, side, live)
+  return { name: `seen by ${accountId}`, isThere, reads: rows === undefined ? [] : [{ entity: entity.name, paths: rows.references }] }
+}
+
+/** Whether a document is of the supplier who acts here, where it is of one: others see none of it. */
+function isOurs(world: World, entity: Entity, side: Side, { document, evaluationContext }: Live): boolean {
+  if (side === 'purchaser') return true
+  const parties = fieldKindsOf(entity).refs.flatMap(({ name, entity: target }) => {
+    const by = world.model.entities[target]?.counterparty
+    const record = evaluationContext.references[target]?.[String(document[name])]
+    return by === undefined || record === undefined ? [] : [record[by]]
+  })
+  return parties.length === 0 || parties.includes(world.people.all('supplier').actor.enterprise)
+}
+
+/** A document, and what names it or one of its rows in a request. */
+export type Found = { readonly document: Document; readonly subject: NonNullable<BaselineRequest['subject']> }
+
+/** A document of which a region, or that of one of its rows, is in a state. Undefined where none was brought there. */
+export async function inState(world: World, entity: Entity, region: string, state: string): Promise<Found | undefined> {
+  const rows = (document: Document): readonly Row[] => (entity.line === undefined ? [document] : rowsOf(document, entity.line.field))
+  const isThere = ({ document }: Live): boolean => rows(document).some((row) => row[region] === state)
+  const document = await world.reachGoal(ownerOf(world, entity), { isThere, targetState: { entity: entity.name, region, state }, reads: [] }, { variant: 0 })
+  const row = document === undefined ? undefined : rows(document).find((each) => each[region] === state)
+  if (document === undefined || row === undefined) return undefined
+  return { document, subject: entity.line === undefined ? { id: row.id, version: row.version } : { id: row.id } }
+}
+
+async function rowToFire(
+  world: World,
+  owner: Entity,
+  entity: Entity,
+  transition: Transition,
+  person: Person,
+  document: Document,
+  state: string | undefined,
+): Promise<Row | undefined> {
+  const { values } = await liveOf(world, person, owner, document)
+  const index = scopesOf(entity, values).findIndex((scope) => isOpenFor(world, entity, transition, person, scope, state))
+  return rowsOf(document, entity.line?.field ?? '')[index]
+}

@@ -1,0 +1,85 @@
+import { isBlank, rowsOf } from '../../core/model/document.ts'
+import type { Document } from '../../core/model/document.ts'
+import { holds } from '../../core/expression/evaluate-formula.ts'
+import type { LiveValues } from '../../core/expression/values-of.ts'
+import type { Entity } from '../../core/model/entity.ts'
+import type { Field } from '../../core/model/field.ts'
+import type { Transition } from '../../core/model/lifecycle.ts'
+import { whoFires } from '../world/declaration/creations.ts'
+import { goalToFire } from '../world/declaration/goal-to-fire.ts'
+import type { Condition, Goal } from '../world/goal.ts'
+import { liveOf, readDocument, readerOf } from '../world/read.ts'
+import type { World } from '../world/world.ts'
+import { baselineOn } from './baseline-request.ts'
+import type { BaselineRequest } from './baseline-request.ts'
+
+/** A right request, and which of its rows is meant. */
+export type EditableRow = { readonly base: BaselineRequest; readonly index: number }
+
+/**
+ * A right request of which a row takes a field that is fixed in others: on a document that has such a row, or that takes one beneath another.
+ * `isRight` judges a row of a request; `isOwn`: what was found before will not do. Undefined where no such document was brought about, or none of its rows is right.
+ */
+export async function editableRow(
+  world: World,
+  { entity, transition, lines, field }: { readonly entity: Entity; readonly transition: Transition; readonly lines: Field; readonly field: Field },
+  isRight: (base: BaselineRequest, index: number) => Promise<boolean>,
+  isOwn = false,
+): Promise<EditableRow | undefined> {
+  const person = whoFires(world, transition)
+  if (person === undefined || transition.from === null || entity.line !== undefined) return undefined
+  // In a row that is new most is open, and room for one is sooner found.
+  for (const condition of [roomBeneath(world, lines), openWhere(world, lines, field)]) {
+    if (condition === undefined) continue
+    const document = await documentWhere(world, entity, { ...alsoWith(goalToFire(world, entity, transition, person), condition), isOwn })
+    const base = document === undefined ? undefined : await baselineOn(world, entity, transition, person, document, { variant: 0 })
+    if (base === undefined) continue
+    for (const index of rowsOf(base.input, lines.name).keys()) if (await isRight(base, index)) return { base, index }
+  }
+  return undefined
+}
+
+/** What was found for a goal, by its name; undefined where it was looked for in vain, or was too dear. */
+const found = new WeakMap<World, Map<string, string | undefined>>()
+
+// Each bound of a field asks for the same document.
+async function documentWhere(world: World, entity: Entity, goal: Goal): Promise<Document | undefined> {
+  const known = found.get(world) ?? new Map<string, string | undefined>()
+  found.set(world, known)
+  const key = `${entity.name} ${goal.name ?? ''}`
+  const id = known.get(key)
+  const document = id === undefined ? undefined : await readDocument(world, entity, id)
+  if (document !== undefined && goal.isOwn !== true && goal.isThere(await liveOf(world, readerOf(world, entity), entity, document))) return document
+  if (known.has(key) && id === undefined) return undefined
+  known.set(key, undefined)
+  const brought = await world.reachGoal(entity, goal, { variant: 0 })
+  if (brought !== undefined) known.set(key, String(brought.id))
+  return brought
+}
+
+function alsoWith(goal: Goal, condition: Condition): Goal {
+  return {
+    ...goal,
+    name: `${goal.name ?? ''} where ${condition.source ?? ''}`,
+    isThere: (live) => goal.isThere(live) && condition.holds?.(live) !== false,
+    reads: [...goal.reads, condition],
+  }
+}
+
+/** That the field is open in one of the rows. */
+function openWhere({ model }: World, lines: Field, { readonlyWhen }: Field): Condition | undefined {
+  if (readonlyWhen === undefined || readonlyWhen.source === 'true') return undefined
+  return onRows(lines, readonlyWhen.references, `!(${readonlyWhen.source})`, (row) => !holds(model, readonlyWhen, row))
+}
+
+/** That one of the rows takes others beneath it. */
+function roomBeneath({ model }: World, lines: Field): Condition | undefined {
+  const { beneath } = lines
+  if (beneath === undefined) return undefined
+  const isRoom = (row: LiveValues): boolean => isBlank(row[beneath.by]) && (beneath.when === undefined || holds(model, beneath.when, row))
+  return onRows(lines, beneath.when?.references ?? [], beneath.when?.source ?? 'true', isRoom)
+}
+
+function onRows(lines: Field, paths: readonly string[], source: string, isSo: (row: LiveValues) => boolean): Condition {
+  return { entity: lines.entity ?? '', paths, source, holds: ({ values }) => ((values[lines.name] ?? []) as readonly LiveValues[]).some(isSo) }
+}

@@ -1,0 +1,48 @@
+import type { Model } from '../../core/model/model.ts'
+import type { Place } from '../../core/model/place.ts'
+import { canBeDone, reachable } from '../world/declaration/reachable.ts'
+
+/** What the declaration has and no case is made for, once for each thing and not once for each case. */
+export type Uncovered = { readonly text: string; readonly at: Place }
+
+/** The states that are entered from outside alone, and the actions that start from nowhere else. */
+export function uncoveredIn(model: Model): readonly Uncovered[] {
+  return [...unansweredIn(model), ...outsideIn(model)]
+}
+
+/** The actions that answer a publication, as "inquiryApplicant.apply": under which name something is out, no declaration says. */
+export function answeringActions(model: Model): ReadonlySet<string> {
+  return new Set(
+    Object.values(model.entities).flatMap((entity) =>
+      Object.values(entity.transitions).flatMap(({ name, answers }) => (answers === undefined ? [] : [`${entity.name}.${name}`])),
+    ),
+  )
+}
+
+function unansweredIn(model: Model): readonly Uncovered[] {
+  return Object.values(model.entities).flatMap((entity) =>
+    Object.values(entity.transitions).flatMap(({ name, answers, at }) =>
+      answers === undefined
+        ? []
+        : [{ text: `${entity.name}: nothing that is published is answered by ${name}; envelopes and permissions of it are tried`, at }],
+    ),
+  )
+}
+
+function outsideIn(model: Model): readonly Uncovered[] {
+  return Object.values(model.entities).flatMap((entity) =>
+    Object.values(entity.regions).flatMap((region) => {
+      const states = reachable(model, entity, region)
+      const outside = region.states.map(({ name }) => name).filter((name) => !states.has(name))
+      const actions = Object.values(entity.transitions).filter(
+        (transition) => transition.region === region.name && !transition.event && !canBeDone(model, entity, transition),
+      )
+      if (outside.length === 0) return []
+      const those =
+        actions.length === 0
+          ? ''
+          : `; nor is ${actions.map(({ name }) => name).join(', ')} done, which ${actions.length === 1 ? 'starts' : 'start'} there alone`
+      return [{ text: `${entity.name}: no action leads to ${region.name} ${outside.join(', ')}, so nothing is tried there${those}`, at: entity.at }]
+    }),
+  )
+}

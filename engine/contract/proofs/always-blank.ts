@@ -1,0 +1,42 @@
+import { outcomeOf } from '../../core/expression/evaluate-formula.ts'
+import type { LiveValues } from '../../core/expression/values-of.ts'
+import type { Entity } from '../../core/model/entity.ts'
+import type { Rule, Transition } from '../../core/model/lifecycle.ts'
+import type { Model } from '../../core/model/model.ts'
+
+/** What chooses: a formula without these is blank wherever something that it cannot do without is. */
+const CHOOSING = /\|\||&&|\?|\bhas\(|\.(all|exists|filter|map|size)\(/
+
+/**
+ * The proof that a creation breaks no rule that is checked whenever a document is written: it reads what nobody enters and the creation leaves
+ * blank, and what is blank refuses nothing. Undefined: none.
+ */
+export function alwaysBlank(model: Model, entity: Entity, transition: Transition, { check, on }: Rule): string | undefined {
+  if (transition.from !== null || on === undefined) return undefined
+  const blank = new Set(check.references.filter((path) => isLeftBlank(model, entity, transition, check.scope, path)))
+  const [asked] = /^!has\((\w+)\) \|\| /.exec(check.source)?.slice(1) ?? []
+  const told = (name: string): string => `"${check.source}" refuses nothing while ${name} is blank, and ${transition.name} leaves it blank`
+  if (asked !== undefined && blank.has(asked) && !hasOuterChoice(check.source)) return told(asked)
+  const [first] = blank
+  if (first === undefined || CHOOSING.test(check.source)) return undefined
+  // Whatever the rest is: what it lacks, it lacks with every value of that.
+  const values = Object.fromEntries(check.references.map((path) => [path, blank.has(path) ? null : '1']))
+  const isBlank = check.references.every((path) => !path.includes('.')) && outcomeOf(model, check, values as LiveValues).kind === 'blank'
+  return isBlank ? told(first) : undefined
+}
+
+/** Whether a creation gives a field nothing: nobody enters it, and neither a default, a formula nor what it is made of says anything. */
+function isLeftBlank(model: Model, entity: Entity, transition: Transition, scope: string, name: string): boolean {
+  const field = model.entities[scope]?.fields[name]
+  const conversion = entity.conversions[transition.conversion ?? '']
+  if (field === undefined || !field.readonly || field.system) return false
+  if ((field.default ?? field.computed ?? field.derived ?? field.tally ?? field.lookup) !== undefined) return false
+  if (conversion !== undefined && [conversion.copy, conversion.split, conversion.same].some((taken) => name in taken)) return false
+  if (conversion?.link === name || conversion?.take.field === name) return false
+  return !transition.effects.some((effect) => (effect.kind === 'set' || effect.kind === 'setLines' || effect.kind === 'append') && name in effect.values)
+}
+
+/** Whether the `||` at the beginning is within a choice of its own rank: "a || b ? c : d". */
+function hasOuterChoice(source: string): boolean {
+  return source.includes('?')
+}

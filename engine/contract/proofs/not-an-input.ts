@@ -1,0 +1,15 @@
+import type { Entity } from '../../core/model/entity.ts'
+import type { Field } from '../../core/model/field.ts'
+import type { Transition } from '../../core/model/lifecycle.ts'
+
+/** The proof that an action takes nothing for a field: nobody who may do it enters it. Undefined: none. */
+export function notAnInput({ name: entity }: Pick<Entity, 'name'>, transition: Transition, field: Field, lines?: string): string | undefined {
+  const { name, readonly, system, sides } = field
+  const path = lines === undefined ? name : `${lines}.${name}`
+  const isNamed = transition.input === '*' || transition.input.some((input) => input.name === (lines ?? name))
+  if (!isNamed) return `${transition.name} of ${entity} takes ${path} from nobody`
+  if (readonly || system) return `${path} of ${entity} is entered by nobody`
+  // A purchaser who acts for the supplier enters what the supplier enters.
+  if (transition.onBehalf !== undefined || sides === undefined || transition.sides.some((side) => sides.includes(side))) return undefined
+  return `${path} of ${entity} is the ${sides.join(' and ')}'s, and ${transition.name} is done by the ${transition.sides.join(' and ')} alone`
+}

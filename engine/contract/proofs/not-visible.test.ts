@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { model } from '../../../tests/support/order.ts'
+import { refusedWhileNotVisible } from './not-visible.ts'
+
+const sheet = model.entities.bidScore!
+const { byExpert, allScored } = sheet.rules
+
+test('who is not the expert of a sheet that is being scored does not see it', () => {
+  expect(refusedWhileNotVisible(sheet, sheet.transitions.submit!, byExpert!, 'purchaser')).toContain('sees none that submit starts from')
+})
+
+test('another guard refuses in sight, and where everybody sees submitted sheets one that starts there does', () => {
+  expect(refusedWhileNotVisible(sheet, sheet.transitions.submit!, allScored!, 'purchaser')).toBeUndefined()
+  expect(refusedWhileNotVisible(sheet, { ...sheet.transitions.submit!, from: ['SUBMITTED'] }, byExpert!, 'purchaser')).toBeUndefined()
+  expect(refusedWhileNotVisible(sheet, sheet.transitions.submit!, byExpert!, 'supplier')).toBeUndefined()
+})

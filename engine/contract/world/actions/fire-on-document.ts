@@ -1,0 +1,62 @@
+import { reasonsNotTo } from '../../../core/lifecycle/allowed-actions.ts'
+import { applyEffects } from '../../../core/lifecycle/apply-effects.ts'
+import type { Document, Row } from '../../../core/model/document.ts'
+import { recompute } from '../../../core/lifecycle/recompute.ts'
+import type { Entity } from '../../../core/model/entity.ts'
+import type { Transition } from '../../../core/model/lifecycle.ts'
+import type { Reply } from '../../people/person.ts'
+import { requestFor, sendRequest } from '../fire-requests.ts'
+import { inputFor } from '../input/find-input.ts'
+import { whoFires } from '../declaration/creations.ts'
+import { liveOf } from '../read.ts'
+import { newId } from '../evaluate/evaluate-action.ts'
+import type { Live } from '../live.ts'
+import type { MakeOptions, World } from '../world.ts'
+
+/** An action that core lets pass on a document: its input, and what the document will be, apart from what follows on others. `isEdit`: it is done for one value of its own. */
+export type PossibleAction = { readonly isEdit?: true; readonly transition: Transition; readonly input: Row; readonly after: Live }
+
+/** Whether an action may be fired on a document now, by core's judgement; with the input that it takes, in which `given` stands. */
+export async function possibleAction(
+  world: World,
+  entity: Entity,
+  transition: Transition,
+  document: Document,
+  options: MakeOptions,
+  given: Row = {},
+): Promise<PossibleAction | undefined> {
+  const person = whoFires(world, transition)
+  if (person === undefined) return undefined
+  // What no input can change is asked first: it costs nothing.
+  const reasons = reasonsNotTo(world.model, entity, transition, (await liveOf(world, person, entity, document)).values, person.actor)
+  if (reasons === undefined || reasons.length > 0) return undefined
+  const { input, verdict } = await inputFor(world, { person, entity, transition, document }, options, given)
+  if (verdict.issues.length > 0) return undefined
+  const { evaluationContext, values } = await liveOf(world, person, entity, verdict.document, { needed: false })
+  const changed = recompute(
+    world.model,
+    entity,
+    applyEffects(world.model, entity, transition, verdict.document, values, evaluationContext, newId),
+    evaluationContext,
+  )
+  return { transition, input, after: await liveOf(world, person, entity, changed) }
+}
+
+/** Fires an action of a document if core lets it pass; undefined where it does not. */
+export async function fireOnDocument(
+  world: World,
+  entity: Entity,
+  transition: Transition,
+  document: Document,
+  options: MakeOptions,
+): Promise<Reply | undefined> {
+  const found = await possibleAction(world, entity, transition, document, options)
+  return found === undefined ? undefined : firePossibleAction(world, found, document)
+}
+
+/** Fires what was found to be possible. */
+export async function firePossibleAction(world: World, { transition, input }: PossibleAction, document: Document): Promise<Reply | undefined> {
+  const person = whoFires(world, transition)
+  const request = person === undefined ? undefined : requestFor(person, transition, { id: document.id, version: document.version }, input)
+  return request === undefined ? undefined : sendRequest(world, request)
+}

@@ -1,0 +1,91 @@
+import { guardIssues } from '../../../core/lifecycle/allowed-actions.ts'
+import { ruleOf } from '../../../core/model/rule-of.ts'
+import { isNumber } from '../../../core/model/stored-value.ts'
+import type { LiveValues } from '../../../core/expression/values-of.ts'
+import type { Entity } from '../../../core/model/entity.ts'
+import type { Formula } from '../../../core/model/formula.ts'
+import type { Rule, Transition } from '../../../core/model/lifecycle.ts'
+import { forget } from '../fire-requests.ts'
+import type { World } from '../world.ts'
+
+const base = '/api/conf/enterprise/preferences'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** The guards of a transition that read the purchaser's preferences and nothing else. */
+export function guardsOfPreferences(entity: Entity, transition: Transition): readonly Rule[] {
+  return transition.guards.map((name) => ruleOf(entity, name)).filter(({ check }) => check.references.length > 0 && check.references.every(isPreference))
+}
+
+/** Sets the flags that keep an action from being done, or from being a purchaser's who acts for the supplier; whether nothing of the kind keeps it back any more. */
+export async function setPreferencesFor(world: World, entity: Entity, transition: Transition, isOnBehalf = false): Promise<boolean> {
+  const wanted: Record<string, boolean> = {}
+  if (isOnBehalf && transition.onBehalf !== undefined) wanted[nameOf(transition.onBehalf)] = true
+  const guards = guardsOfPreferences(entity, transition)
+  for (const rule of guards) {
+    if (holdsNow(world, rule)) continue
+    for (const path of rule.check.references) wanted[nameOf(path)] = currentOf(world)[nameOf(path)] !== true
+  }
+  return (await prefer(world, wanted)) && guards.every((rule) => holdsNow(world, rule))
+}
+
+/** Sets the figures of the preferences that a formula reads to the least that they may be, for a bound from which something is asked for; whether that was done. */
+export function setPreferencesToLeast(world: World, { references }: Formula): Promise<boolean> {
+  const figures = references.filter(isPreference).flatMap((path) => {
+    const preference = world.model.preferences.purchaser[nameOf(path)]
+    return preference === undefined || !isNumber(preference) ? [] : [[nameOf(path), preference.minimum ?? '0'] as const]
+  })
+  return prefer(world, Object.fromEntries(figures))
+}
+
+/** Sets the flags that a guard reads, so that it does not hold; whether it does not. */
+export async function setPreferencesAgainst(world: World, rule: Rule): Promise<boolean> {
+  if (!holdsNow(world, rule)) return true
+  const flags = Object.fromEntries(rule.check.references.map((path) => [nameOf(path), currentOf(world)[nameOf(path)] !== true]))
+  return (await prefer(world, flags)) && !holdsNow(world, rule)
+}
+
+/** Sets the flags of the preferences that a formula reads the other way; whether it reads any and that was done. */
+export async function invertPreferences(world: World, { references }: Formula): Promise<boolean> {
+  const flags = references.filter(isPreference).flatMap((path) => {
+    const name = nameOf(path)
+    return world.model.preferences.purchaser[name]?.type === 'flag' ? [[name, currentOf(world)[name] !== true] as const] : []
+  })
+  return flags.length > 0 && prefer(world, Object.fromEntries(flags))
+}
+
+/** Sets preferences as they were found, after a case. */
+export async function restorePreferences(world: World): Promise<void> {
+  if (world.found !== undefined) await prefer(world, world.found)
+}
+
+async function prefer(world: World, values: Values): Promise<boolean> {
+  const current = currentOf(world)
+  const changed = Object.fromEntries(Object.entries(values).filter(([name, value]) => current[name] !== value))
+  if (Object.keys(changed).length === 0) return true
+  const person = world.people.all('purchaser')
+  const { answer } = await person.call(`${base}/detail`)
+  const version = (answer?.entity as { readonly version?: number } | undefined)?.version
+  const saved = await person.call(`${base}/save`, { entity: { version, values: changed, reason: 'contract' } })
+  if (saved.answer?.returnCode !== '0') return false
+  world.found = { ...Object.fromEntries(Object.keys(changed).map((name) => [name, current[name]])), ...world.found }
+  world.people.prefer({ ...current, ...changed })
+  forget(world)
+  return true
+}
+
+function holdsNow(world: World, rule: Rule): boolean {
+  return guardIssues(world.model, rule, { prefs: currentOf(world) } as LiveValues).length === 0
+}
+
+function currentOf(world: World): Values {
+  return world.people.all('purchaser').actor.prefs
+}
+
+function isPreference(path: string): boolean {
+  return path.startsWith('prefs.')
+}
+
+function nameOf(path: string): string {
+  return path.replace(/^prefs\./, '')
+}

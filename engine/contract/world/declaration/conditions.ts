@@ -1,0 +1,53 @@
+import { guardIssues } from '../../../core/lifecycle/allowed-actions.ts'
+import { ruleOf } from '../../../core/model/rule-of.ts'
+import { holds } from '../../../core/expression/evaluate-formula.ts'
+import { entityOf } from '../../../core/model/field-kinds.ts'
+import type { LiveValues } from '../../../core/expression/values-of.ts'
+import type { Entity } from '../../../core/model/entity.ts'
+import type { Formula } from '../../../core/model/formula.ts'
+import type { Effect, Transition } from '../../../core/model/lifecycle.ts'
+import { conjunctsOf } from './conjuncts.ts'
+import type { Condition } from '../goal.ts'
+import { scopesOf } from '../scopes.ts'
+import type { World } from '../world.ts'
+
+/** What must hold for an action to be done, guard by guard; of an action of lines on one of them. */
+export function conditionsOf(world: World, entity: Entity, transition: Transition): readonly Condition[] {
+  return transition.guards.map((name) => {
+    const rule = ruleOf(entity, name)
+    return {
+      entity: entity.name,
+      paths: rule.check.references,
+      source: rule.check.source,
+      holds: ({ values }) => scopesOf(entity, values).some((scope) => guardIssues(world.model, rule, scope).length === 0),
+    }
+  })
+}
+
+/** What a formula over a document asks for, one condition for each part that must hold. */
+export function partsOfCondition(world: World, entity: Entity, formula: Formula): readonly Condition[] {
+  return conjunctsOf(world.model, formula).map((part) => ({
+    entity: entity.name,
+    paths: part.references,
+    source: part.source,
+    holds: ({ values }) => holds(world.model, part, values),
+  }))
+}
+
+type Making = Extract<Effect, { readonly kind: 'convert' }>
+
+/** What must hold of a document for an effect of its actions to make something of its rows: when it does, and that each kind of row that it takes is there. */
+export function conditionsOfMaking({ model, ...world }: World, entity: Entity, { entity: made, conversion: name, when }: Making): readonly Condition[] {
+  const conversion = entityOf(model, made).conversions[name]
+  const own = when === undefined ? [] : partsOfCondition({ model, ...world }, entity, when)
+  if (conversion === undefined) return own
+  const source = entityOf(model, conversion.source)
+  const someRow = (row: Entity, formula: Formula | undefined): Condition => ({
+    entity: row.name,
+    paths: formula?.references ?? [],
+    ...(formula !== undefined && { source: formula.source }),
+    holds: ({ values }) => scopesOf(row, values).some((scope: LiveValues) => holds(model, formula, scope)),
+  })
+  const rows = source.name === entity.name || source.line?.of === entity.name ? [someRow(source, conversion.when)] : []
+  return [...own, ...rows, ...(conversion.each ?? []).map((each) => someRow(entityOf(model, each.row), each.when))]
+}

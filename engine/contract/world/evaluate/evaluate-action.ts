@@ -1,0 +1,133 @@
+import { guardIssues } from '../../../core/lifecycle/allowed-actions.ts'
+import { ruleOf } from '../../../core/model/rule-of.ts'
+import { allocate } from '../../../core/lifecycle/allocate.ts'
+import { applyInput, inputDefaults, inputFieldsOf, serverDefaults } from '../../../core/lifecycle/apply-input.ts'
+import { requiredInputsOf } from '../../../core/rules/required-inputs.ts'
+import type { Document, Row } from '../../../core/model/document.ts'
+import { rowsOf } from '../../../core/model/document.ts'
+import { fieldKindsOf } from '../../../core/model/field-kinds.ts'
+import { evaluateTransition } from '../../../core/lifecycle/evaluate-transition.ts'
+import { recompute } from '../../../core/lifecycle/recompute.ts'
+import { refusalsBeforeInput, refusalsOfInput } from '../../../core/lifecycle/refusals.ts'
+import { valuesOf } from '../../../core/expression/values-of.ts'
+import type { LiveValues } from '../../../core/expression/values-of.ts'
+import type { Entity } from '../../../core/model/entity.ts'
+import { checkDocument } from '../../../core/rules/check-document.ts'
+import { checkField } from '../../../core/rules/check-field.ts'
+import { validateShape } from '../../../core/rules/validate-input.ts'
+import { verdictOfConverted } from './evaluate-conversion.ts'
+import { spend } from '../budget.ts'
+import { liveOf } from '../read.ts'
+import { scopesOf } from '../scopes.ts'
+import { withDefaults } from '../default-records.ts'
+import type { World } from '../world.ts'
+import type { ActionRequest, Verdict } from './verdict.ts'
+
+/** What a judgement costs beside a reading: nothing is asked. */
+const JUDGEMENT = 0.2
+
+let fresh = 0
+/** Names a row of a draft. */
+export const newId = (): string => `draft ${(fresh += 1)}`
+
+/** What the declaration says of this input, judged by core alone: the implementation is not asked. */
+export async function verdictOf(world: World, asked: ActionRequest, input: Row): Promise<Verdict> {
+  spend(world, JUDGEMENT)
+  if (asked.prepared !== undefined) return verdictOfConverted(world, { ...asked, prepared: asked.prepared }, input)
+  if (asked.document === undefined) return verdictOfNew(world, asked, input)
+  return asked.line === undefined ? verdictOfChange(world, asked, asked.document, input) : verdictOfLine(world, asked, asked.document, asked.line, input)
+}
+
+/** What a page proposes for the inputs of an action on a document or a line: nothing for a new document. */
+export async function proposedFor(world: World, { person, entity, transition, document, line }: ActionRequest, input: Row): Promise<Row> {
+  if (document === undefined || transition.input === '*' || !transition.input.some((field) => field.default !== undefined)) return {}
+  const { values } = await liveOf(world, person, line?.owner ?? entity, document)
+  const index = rowsOf(document, entity.line?.field ?? '').findIndex(({ id }) => id === line?.id)
+  const row = line === undefined ? document : (rowsOf(document, entity.line?.field ?? '')[index] ?? {})
+  return inputDefaults(world.model, entity, transition, row, input, line === undefined ? values : (scopesOf(entity, values)[index] ?? {}), person.actor)
+}
+
+async function verdictOfNew(world: World, { person, entity, transition }: ActionRequest, input: Row): Promise<Verdict> {
+  const { model } = world
+  const { actor } = person
+  const initial = Object.fromEntries(Object.values(entity.regions).map((region) => [region.name, region.initial]))
+  const entered = applyInput(model, entity, transition, {}, input, actor, newId)
+  const begun = { ...entered, ...initial, id: newId(), purchaser: world.people.all('purchaser').actor.enterprise }
+  const draft = await withDefaults(world, person, entity, begun)
+  const first = await liveOf(world, person, entity, draft)
+  const filled = recompute(model, entity, draft, first.evaluationContext, 'all')
+  const { evaluationContext } = await liveOf(world, person, entity, filled)
+  const document = recompute(model, entity, filled, evaluationContext, 'all')
+  const values = valuesOf(model, entity, document, evaluationContext)
+  const written = new Set(inputFieldsOf(model, entity, transition, actor).map(({ name }) => name))
+  const guards = transition.guards.flatMap((name) => guardIssues(model, ruleOf(entity, name), values))
+  const wrong = checkDocument(model, entity, { after: document, written, requiredInputs: requiredInputsOf(transition) }, evaluationContext)
+  return { issues: [...validateShape(model, entity, transition, input, actor.side), ...guards, ...wrong], document, values }
+}
+
+async function verdictOfChange(world: World, { person, entity, transition }: ActionRequest, before: Document, input: Row): Promise<Verdict> {
+  const { model } = world
+  const entering = applyInput(model, entity, transition, before, input, person.actor, newId)
+  const parted = transition.allocation === undefined ? undefined : allocate(model, entity, transition.allocation, entering, input, person.actor, newId)
+  const given = parted?.first ?? entering
+  const { evaluationContext } = await liveOf(world, person, entity, { ...given, ...newRefs(entity, before, given) })
+  const both = {
+    ...evaluationContext,
+    references: { ...(await liveOf(world, person, entity, before)).evaluationContext.references, ...evaluationContext.references },
+  }
+  const entered = { ...given, ...serverDefaults(model, entity, transition, before, input, valuesOf(model, entity, given, both), person.actor) }
+  return evaluateTransition(
+    model,
+    entity,
+    transition,
+    { before, entered, shape: [...validateShape(model, entity, transition, input, person.actor.side), ...(parted?.issues ?? [])], isByPerson: true },
+    person.actor,
+    both,
+  )
+}
+
+async function verdictOfLine(
+  world: World,
+  { person, entity, transition }: ActionRequest,
+  before: Document,
+  { owner, id }: NonNullable<ActionRequest['line']>,
+  input: Row,
+): Promise<Verdict> {
+  const { model } = world
+  const lines = entity.line?.field ?? ''
+  const index = rowsOf(before, lines).findIndex((row) => row.id === id)
+  const row = rowsOf(before, lines)[index] ?? {}
+  const entered = applyInput(model, entity, transition, row, input, person.actor, newId)
+  // With what the row points to now, also what it is to point to.
+  const { evaluationContext } = await liveOf(world, person, owner, { ...before, [lines]: [...rowsOf(before, lines), entered] })
+  const liveRow = (changed: Row): LiveValues => {
+    const document = { ...before, [lines]: rowsOf(before, lines).map((each, place) => (place === index ? changed : each)) }
+    return (valuesOf(model, owner, document, evaluationContext)[lines] as readonly LiveValues[])[index]!
+  }
+  const values = liveRow(row)
+  const early = refusalsBeforeInput(model, entity, transition, values, person.actor, true)
+  const after = liveRow(entered)
+  if (early.length > 0) return { issues: early, document: before, values: after }
+  const requiredInputs = requiredInputsOf(transition)
+  const wrong = inputFieldsOf(model, entity, transition, person.actor).flatMap((field) =>
+    checkField(
+      model,
+      field,
+      { before: row, after: entered, values: after, isRequiredInput: requiredInputs.has(field.name), path: field.name },
+      evaluationContext,
+    ),
+  )
+  const shape = validateShape(model, entity, transition, input, person.actor.side)
+  // A guard that stumbles over a field which is missing anyway says nothing new.
+  const late = refusalsOfInput(model, entity, transition, values, after).filter((found) => !wrong.some(({ path }) => path === found.path))
+  return { issues: [...shape, ...wrong, ...late], document: before, values: after }
+}
+
+// Only so that both documents' refs are read.
+function newRefs(entity: Entity, before: Document, given: Document): Row {
+  return Object.fromEntries(
+    fieldKindsOf(entity)
+      .refs.filter(({ name }) => given[name] === undefined)
+      .map(({ name }) => [name, before[name]]),
+  )
+}

@@ -1,0 +1,67 @@
+import { guardIssues } from '../../../core/lifecycle/allowed-actions.ts'
+import { ruleOf } from '../../../core/model/rule-of.ts'
+import { Decimal } from '../../../core/decimal/decimal.ts'
+import { isBlank, rowsOf } from '../../../core/model/document.ts'
+import type { Document, Row } from '../../../core/model/document.ts'
+import { entityOf } from '../../../core/model/field-kinds.ts'
+import { recompute } from '../../../core/lifecycle/recompute.ts'
+import type { Entity } from '../../../core/model/entity.ts'
+import type { Transition } from '../../../core/model/lifecycle.ts'
+import type { Issue } from '../../../core/wire/envelope.ts'
+import type { Person } from '../../people/person.ts'
+import { liveOf, readDocument } from '../read.ts'
+import type { World } from '../world.ts'
+
+/**
+ * What the events say against it that a new document fires on those of which its rows are made: their guards, with the figures of the
+ * new rows counted in. Of tallies with a condition nothing is known, and none is counted.
+ */
+export async function cascadeIssues(world: World, person: Person, entity: Entity, transition: Transition, document: Document): Promise<readonly Issue[]> {
+  const found: Issue[] = []
+  for (const effect of transition.effects) {
+    if (effect.kind !== 'cascade' || effect.direction !== 'out' || effect.lines === undefined || effect.when !== undefined) continue
+    const line = entityOf(world.model, entity.fields[effect.lines]?.entity ?? '')
+    const pointed = entityOf(world.model, line.fields[effect.through]?.entity ?? '')
+    const owner = pointed.line === undefined ? undefined : entityOf(world.model, pointed.line.of)
+    const event = owner?.transitions[effect.transition]
+    if (owner === undefined || event === undefined) continue
+    const rows = rowsOf(document, effect.lines)
+    const { evaluationContext } = await liveOf(world, person, entity, document)
+    const records = rows.map((row) => evaluationContext.references[pointed.name]?.[String(row[effect.through])])
+    const ids = new Set(records.flatMap((record) => String((record?.[owner.name] as Row | undefined)?.id ?? '') || []))
+    for (const id of ids) {
+      const above = await readDocument(world, owner, id)
+      if (above === undefined) continue
+      const counted = withCounted(pointed, line, effect.through, above, rows)
+      const live = await liveOf(world, person, owner, counted)
+      const { values } = await liveOf(world, person, owner, recompute(world.model, owner, counted, live.evaluationContext))
+      found.push(...event.guards.flatMap((name) => guardIssues(world.model, ruleOf(owner, name), values)))
+    }
+  }
+  return found
+}
+
+/** The document above with what new rows add to the figures that are counted into its rows. */
+export function withCounted(pointed: Entity, line: Entity, through: string, above: Document, rows: readonly Row[]): Document {
+  const tallies = Object.values(pointed.fields).filter(({ tally }) => tally?.entity === line.name && tally.by === through && tally.when === undefined)
+  const lines = pointed.line?.field ?? ''
+  const added = (row: Row, measure: string | undefined): Decimal =>
+    rows.reduce(
+      (sum, each) => (each[through] === row.id ? sum.plus(measure === undefined ? 1 : isBlank(each[measure]) ? 0 : String(each[measure])) : sum),
+      new Decimal(0),
+    )
+  return {
+    ...above,
+    [lines]: rowsOf(above, lines).map((row) => ({
+      ...row,
+      ...Object.fromEntries(
+        tallies.map(({ name, tally }) => [
+          name,
+          added(row, tally?.measure)
+            .plus(String(row[name] ?? '0'))
+            .toFixed(),
+        ]),
+      ),
+    })),
+  }
+}

@@ -1,0 +1,56 @@
+import { guardIssues } from '../../../core/lifecycle/allowed-actions.ts'
+import { ruleOf } from '../../../core/model/rule-of.ts'
+import { applyInput, enteredValue, inputFieldsOf, openFieldsOf } from '../../../core/lifecycle/apply-input.ts'
+import { requiredInputsOf } from '../../../core/rules/required-inputs.ts'
+import type { Document, Row } from '../../../core/model/document.ts'
+import { isBlank, rowsOf } from '../../../core/model/document.ts'
+import { entityOf } from '../../../core/model/field-kinds.ts'
+import { recompute } from '../../../core/lifecycle/recompute.ts'
+import { valuesOf } from '../../../core/expression/values-of.ts'
+import type { Entity } from '../../../core/model/entity.ts'
+import type { Transition } from '../../../core/model/lifecycle.ts'
+import { checkDocument } from '../../../core/rules/check-document.ts'
+import { validateShape } from '../../../core/rules/validate-input.ts'
+import type { Person } from '../../people/person.ts'
+import type { Verdict } from './verdict.ts'
+import { cascadeIssues } from './evaluate-cascades.ts'
+import { liveOf } from '../read.ts'
+import { withDefaults } from '../default-records.ts'
+import type { World } from '../world.ts'
+
+/** A document that is to be made of rows of another, as the implementation prepares it for a page. */
+export type Converted = { readonly person: Person; readonly entity: Entity; readonly transition: Transition; readonly prepared: Document }
+
+/** What the declaration says of a document that is made of others' rows, with this input in what was prepared. */
+export async function verdictOfConverted(world: World, converted: Converted, input: Row): Promise<Verdict> {
+  const { model } = world
+  const { person, entity, transition } = converted
+  const entered = await withDefaults(world, person, entity, withInput(world, converted, input))
+  const { evaluationContext } = await liveOf(world, person, entity, entered)
+  const document = recompute(model, entity, entered, evaluationContext, 'all')
+  const values = valuesOf(model, entity, document, evaluationContext)
+  const written = new Set(inputFieldsOf(model, entity, transition, person.actor).map(({ name }) => name))
+  const wrong = checkDocument(model, entity, { after: document, written, requiredInputs: requiredInputsOf(transition) }, evaluationContext)
+  const guards = transition.guards.flatMap((name) => guardIssues(model, ruleOf(entity, name), values))
+  const behind = await cascadeIssues(world, person, entity, transition, document)
+  return { issues: [...validateShape(model, entity, transition, input, person.actor.side), ...guards, ...wrong, ...behind], document, values }
+}
+
+/** What was prepared with this input in it: rows are those of the input, each with what was prepared for its source row; by what the rows are parted nobody enters. */
+export function withInput({ model }: Pick<World, 'model'>, { person, entity, transition, prepared }: Converted, input: Row): Document {
+  const conversion = entity.conversions[transition.conversion ?? '']
+  const into = conversion?.into
+  const { [into ?? '']: rows, ...given } = input
+  const header = Object.fromEntries(Object.entries(given).filter(([name]) => conversion?.split[name] === undefined || isBlank(prepared[name])))
+  const initial = Object.fromEntries(Object.values(entity.regions).map((region) => [region.name, region.initial]))
+  const entered = { ...initial, ...applyInput(model, entity, transition, prepared, header, person.actor, () => 'draft') }
+  if (conversion === undefined || into === undefined || !Array.isArray(rows)) return entered
+  const open = openFieldsOf(model, entityOf(model, entity.fields[into]?.entity ?? ''), person.actor, transition)
+  const known = new Map(rowsOf(prepared, into).map((row) => [row[conversion.link], row]))
+  const merged = (rows as readonly Row[]).map((row, index) => ({
+    id: `draft ${index}`,
+    ...known.get(row[conversion.link]),
+    ...Object.fromEntries(open.filter(({ name }) => name in row).map((field) => [field.name, enteredValue(field, row[field.name])])),
+  }))
+  return { ...entered, [into]: merged }
+}

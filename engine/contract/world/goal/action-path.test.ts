@@ -1,0 +1,174 @@
+import { expect, test } from 'vitest'
+import { model, purchaserWithout } from '../../../../tests/support/order.ts'
+import type { Document, Row } from '../../../core/model/document.ts'
+import { preferencesOf } from '../../../core/permissions/preferences.ts'
+import { conditionsOf } from '../declaration/conditions.ts'
+import { goalToFire } from '../declaration/goal-to-fire.ts'
+import { changesIn, thinned } from '../input/find-input.ts'
+import { relevantFields, touches } from '../relevant.ts'
+import { withOtherInput, hypotheticalWorld } from '../evaluate/hypothetical-world.ts'
+import { findActionPath } from './action-path.ts'
+import type { World } from '../world.ts'
+
+const quotation = model.entities['quotation']!
+const line = model.entities['quotationLine']!
+const prefs = preferencesOf(model.preferences.purchaser, {})
+const codes = (side: 'purchaser' | 'supplier') => new Set(Object.values(model.permissions).flatMap((one) => (one.side === side ? [one.code] : [])))
+const people = {
+  purchaser: { actor: { ...purchaserWithout(), permissions: codes('purchaser'), prefs } },
+  supplier: { actor: { ...purchaserWithout(), side: 'supplier' as const, permissions: codes('supplier'), prefs } },
+}
+
+const inquiry: Row = {
+  id: 'i',
+  phase: 'OPEN',
+  pause: 'NORMAL',
+  type: 'ATG',
+  currency: 'CNY',
+  deadline: '2026-11-25T08:00:00Z',
+  sealed: false,
+  live: false,
+  grab: false,
+  tiered: false,
+  alternatives: false,
+  lines: [{ id: 'part', lineNo: 1, quantity: '2', targetPrice: '5' }],
+}
+
+function someWorld(): World {
+  const read = new Map<string, Row>([
+    ['inquiry i', inquiry],
+    ['inquiryLine part', { ...(inquiry['lines'] as readonly Row[])[0], inquiry }],
+  ])
+  let count = 0
+  return {
+    model,
+    seed: 7,
+    now: () => new Date('2026-11-20T08:00:00Z'),
+    read,
+    live: new WeakMap(),
+    owners: new Map(),
+    shared: new Map(),
+    made: new Map(),
+    budget: 1000,
+    people: { all: (side: 'purchaser' | 'supplier') => people[side], colleague: (side: 'purchaser' | 'supplier') => people[side] },
+    unique: () => `C${(count += 1)}`,
+  } as unknown as World
+}
+
+const asked: Document = {
+  id: 'q',
+  version: 1,
+  quotationNumber: 'QU1',
+  inquiry: 'i',
+  type: 'ATG',
+  phase: 'OPEN',
+  deadline: '2026-11-25T08:00:00Z',
+  paused: false,
+  opened: true,
+  live: false,
+  grab: false,
+  barred: false,
+  alternatives: false,
+  lines: [
+    {
+      id: 'row',
+      lineNo: 1,
+      answer: 'NEW',
+      inquiryLine: 'part',
+      quantity: '2',
+      askedQuantity: '2',
+      taxRate: '0.13',
+      deliveryDate: '2026-12-20',
+      quoteVersion: '0',
+      rounds: '0',
+      offerCount: '0',
+      buyerRound: '0',
+      sellerRound: '0',
+      agreedRound: '0',
+      inBargain: false,
+      grabbed: false,
+      taken: false,
+      isFixed: false,
+      comparing: '0',
+      approvingQuantity: '0',
+      awardedQuantity: '0',
+    },
+  ],
+}
+
+const wayToFire = async (name: string, state: string): Promise<readonly string[] | undefined> => {
+  const world = someWorld()
+  const goal = goalToFire(world, line, line.transitions[name]!, people.purchaser as never, state)
+  return (await findActionPath(world, quotation, asked, goal, 0))?.map(({ transition }) => transition.name)
+}
+
+test('a bargain about a cancelled part is ended: it is quoted and bargained about before it is cancelled', async () => {
+  const way = await wayToFire('endBargain', 'CANCEL')
+  expect(['cancelPart', 'cancelSupplier']).toContain(way?.at(-1))
+  expect(way?.slice(0, -1).some((name) => ['bargain', 'bargainByPercent', 'answerBargain'].includes(name))).toBe(true)
+})
+
+test('an action that may be done at once needs no way; what no action brings about has none', async () => {
+  expect(await wayToFire('cancelPart', 'NEW')).toEqual([])
+  expect(await wayToFire('grab', 'NEW')).toBeUndefined()
+})
+
+test('what another record would have made of a document is supposed, while the world keeps what it has read and bears the cost', () => {
+  const world = someWorld()
+  const other = hypotheticalWorld(world, new Map([['inquiry i', { ...inquiry, grab: true }]]))
+  other.budget -= 10
+  expect(other.read.get('inquiry i')).toMatchObject({ grab: true })
+  expect(world.read.get('inquiry i')).toMatchObject({ grab: false })
+  expect(world.budget).toBe(990)
+})
+
+test('a document that is supposed to be entered otherwise keeps its state and the ids of its rows', () => {
+  const entered = {
+    ...inquiry,
+    id: 'draft 1',
+    phase: 'DRAFT',
+    grab: true,
+    lines: [
+      { id: 'draft 2', quantity: '3' },
+      { id: 'draft 3', quantity: '4' },
+    ],
+  }
+  const supposed = withOtherInput({ model }, model.entities['inquiry']!, { ...inquiry }, entered)
+  expect(supposed).toMatchObject({
+    id: 'i',
+    phase: 'OPEN',
+    grab: true,
+    lines: [
+      { id: 'part', quantity: '3' },
+      { id: 'draft 3', quantity: '4' },
+    ],
+  })
+})
+
+test('of two inputs that mend the same the one that changes less is told by its changes', () => {
+  const input = { deadline: 'soon', lines: [{ quantity: '2' }, { quantity: '3' }] }
+  expect(changesIn(input, input)).toBe(0)
+  expect(changesIn(input, { ...input, lines: [{ quantity: '2', deliveryDate: 'later' }, { quantity: '3' }] })).toBe(1)
+  expect(changesIn(input, { deadline: 'past', lines: [{ quantity: '2' }] })).toBe(2)
+})
+
+test('an action that takes lines with rows beneath others brings such rows about', () => {
+  const world = someWorld()
+  const [alternative] = conditionsOf(world, line, line.transitions['takeBack']!)
+  expect(alternative?.paths).toEqual(['alternativeOf'])
+  expect(touches(quotation, quotation.transitions['quote']!, new Set(['quotationLine.alternativeOf']))).toBe(true)
+  expect(touches(quotation, quotation.transitions['refuse']!, new Set(['quotationLine.alternativeOf']))).toBe(false)
+})
+
+test('of what is drawn to mend an input each value is tried by itself first: a price is mended without the costs that were drawn beside it', () => {
+  const input = { remark: 'as it was', lines: [{ id: 'a' }, { id: 'b' }] }
+  const drawn = { remark: 'as it was', lines: [{ id: 'a', price: '2', costA: '5' }, { id: 'b' }] }
+  expect(thinned(input, drawn)).toEqual([
+    { remark: 'as it was', lines: [{ id: 'a', price: '2' }, { id: 'b' }] },
+    { remark: 'as it was', lines: [{ id: 'a', costA: '5' }, { id: 'b' }] },
+  ])
+})
+
+test('a row beneath another depends on what lets one be added: whether alternatives are asked for', () => {
+  expect(relevantFields(model, [{ entity: 'quotationLine', paths: ['alternativeOf'] }]).has('inquiry.alternatives')).toBe(true)
+})

@@ -1,0 +1,44 @@
+import type { Document } from '../../../core/model/document.ts'
+import { entityOf } from '../../../core/model/field-kinds.ts'
+import type { Entity } from '../../../core/model/entity.ts'
+import { fireOnDocument } from '../actions/fire-on-document.ts'
+import { whoFires } from '../declaration/creations.ts'
+import { makeFromSources, ownerOfSource } from '../make/make-from-sources.ts'
+import { readDocument } from '../read.ts'
+import type { World } from '../world.ts'
+
+/** Events cause events; further than this nobody looks. */
+const DEEPEST = 3
+
+/** Brings an event of a document about by the action of a person whose effect it is, on a document beside it. False where none was found. */
+export async function fireEvent(world: World, entity: Entity, document: Document, event: string, depth = 0): Promise<boolean> {
+  if (depth > DEEPEST) return false
+  for (const cause of Object.values(world.model.entities)) {
+    for (const transition of Object.values(cause.transitions)) {
+      for (const effect of transition.effects) {
+        if (cause.line !== undefined || effect.kind !== 'cascade' || effect.transition !== event || effect.entity !== entity.name) continue
+        if (effect.direction === 'in') {
+          const id = document[effect.through]
+          const other = typeof id === 'string' ? await readDocument(world, cause, id) : undefined
+          if (other === undefined) continue
+          if (
+            transition.event
+              ? await fireEvent(world, cause, other, transition.name, depth + 1)
+              : (await fireOnDocument(world, cause, transition, other, { variant: 0 }))?.answer?.returnCode === '0'
+          )
+            return true
+        } else if (await makeCause(world, entityOf(world.model, cause.name), transition.name, entity, document)) return true
+      }
+    }
+  }
+  return false
+}
+
+// The other document points to this one: it is made from this one's rows.
+async function makeCause(world: World, cause: Entity, name: string, entity: Entity, document: Document): Promise<boolean> {
+  const transition = cause.transitions[name]
+  const conversion = cause.conversions[transition?.conversion ?? '']
+  if (transition?.from !== null || conversion === undefined || ownerOfSource(world, conversion).name !== entity.name) return false
+  const person = whoFires(world, transition)
+  return person !== undefined && (await makeFromSources(world, cause, transition, person, { variant: 0 }, document)) !== undefined
+}

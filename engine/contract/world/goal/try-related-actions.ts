@@ -1,0 +1,135 @@
+import { inputFieldsOf } from '../../../core/lifecycle/apply-input.ts'
+import { isBlank } from '../../../core/model/document.ts'
+import type { Document } from '../../../core/model/document.ts'
+import type { Entity } from '../../../core/model/entity.ts'
+import type { Field } from '../../../core/model/field.ts'
+import type { Transition } from '../../../core/model/lifecycle.ts'
+import { whoFires } from '../declaration/creations.ts'
+import { fireOnLines } from '../actions/fire-on-lines.ts'
+import { firePossibleAction, possibleAction } from '../actions/fire-on-document.ts'
+import type { PossibleAction } from '../actions/fire-on-document.ts'
+import { valueFor } from '../input/find-input.ts'
+import type { ActionRequest } from '../evaluate/verdict.ts'
+import { makeFromSources } from '../make/make-from-sources.ts'
+import { makeLookedUp } from '../make/make-looked-up.ts'
+import { makeInPlace } from '../make/make-instead.ts'
+import { above, below } from './related-documents.ts'
+import type { Live } from '../live.ts'
+import { creationsDownstream, touches } from '../relevant.ts'
+import type { World } from '../world.ts'
+
+/** What is wanted of a step: which fields it is to change, what would be enough, and how often each action may be tried. */
+export type Aim = {
+  readonly fields: ReadonlySet<string>
+  readonly isThere: (live: Live) => boolean
+  readonly variant: number
+  readonly again: (name: string) => boolean
+}
+
+/** So many documents away somebody looks for what to do. */
+const DEEPEST = 3
+
+/**
+ * One action that changes a field of the aim, on the document, on its lines, on a document made of it, or on those that hang below or
+ * stand above it: one that is enough at once before others, what is dangerous last. False where there is none left.
+ */
+export async function tryRelatedActions(world: World, entity: Entity, document: Document, aim: Aim): Promise<boolean> {
+  const { fields, isThere, variant, again } = aim
+  if (await makeLookedUp(world, entity, document, aim)) return true
+  const open = await openActions(world, entity, document, aim)
+  const calm = open.filter(({ transition }) => !transition.danger)
+  for (const choice of [...open.filter(({ after }) => isThere(after)), ...calm]) if (await fire(world, entity, document, choice, again)) return true
+  if (await fireOnLines(world, entity, document, fields, variant, again)) return true
+  if (await makeBelow(world, entity, document, aim)) return true
+  if (await stepBeside(world, entity, document, aim, 'below', 1)) return true
+  if (await stepBeside(world, entity, document, aim, 'above', 1)) return true
+  for (const choice of open) if (await fire(world, entity, document, choice, again)) return true
+  return false
+}
+
+/** What core lets pass on the document now and touches one of the fields; what is dangerous last. */
+async function openActions(world: World, entity: Entity, document: Document, { fields, variant }: Aim): Promise<readonly PossibleAction[]> {
+  const open: PossibleAction[] = []
+  for (const transition of Object.values(entity.transitions)) {
+    if (transition.from === null || transition.event || transition.to === null) continue
+    const isFree = transition.input === '*' || transition.input.some(({ name, required }) => required !== true && fields.has(`${entity.name}.${name}`))
+    if (isFree) open.push(...(await openEdits(world, entity, transition, document, fields)))
+    if (transition.input === '*') continue
+    if (!touches(entity, transition, fields)) continue
+    const found = await possibleAction(world, entity, transition, document, { variant })
+    if (found !== undefined) open.push(found)
+  }
+  return open.toSorted((one, other) => Number(one.transition.danger) - Number(other.transition.danger))
+}
+
+/** Edits that give one of the fields another value: flags, values of a vocabulary and times, and what is blank, whatever it is. */
+async function openEdits(
+  world: World,
+  entity: Entity,
+  transition: Transition,
+  document: Document,
+  fields: ReadonlySet<string>,
+): Promise<readonly PossibleAction[]> {
+  const open: PossibleAction[] = []
+  const person = whoFires(world, transition)
+  if (person === undefined) return open
+  for (const field of inputFieldsOf(world.model, entity, transition, person.actor)) {
+    if (!fields.has(`${entity.name}.${field.name}`)) continue
+    const values = await othersFor(world, { person, entity, transition, document }, field, fields)
+    for (const value of values) {
+      if (value === document[field.name]) continue
+      const found = await possibleAction(world, entity, transition, document, { variant: 0 }, { [field.name]: value })
+      if (found !== undefined && found.input[field.name] === value) open.push({ ...found, isEdit: true })
+    }
+  }
+  return open
+}
+
+async function othersFor(world: World, asked: ActionRequest, field: Field, fields: ReadonlySet<string>): Promise<readonly unknown[]> {
+  if (field.type === 'flag') return [true, false]
+  if (field.type === 'enum') return world.model.vocabularies[field.vocabulary ?? '']?.values ?? []
+  // A time that is past may be what is in the way.
+  if (field.type === 'date' || field.type === 'instant') return [await valueFor(world, asked, field, { variant: 0 })]
+  const now = asked.document?.[field.name]
+  const isThere = Array.isArray(now) ? now.length > 0 : !isBlank(now)
+  if (isThere) return []
+  // One that nobody else points to may be changed itself.
+  const target = field.type === 'ref' ? world.model.entities[field.entity ?? ''] : undefined
+  const isChanged = target !== undefined && target.counterparty === undefined && [...fields].some((key) => key.startsWith(`${target.name}.`))
+  return [isChanged ? await world.make(target, { variant: 0 }) : await valueFor(world, asked, field, { variant: 0 })]
+}
+
+async function fire(world: World, entity: Entity, document: Document, choice: PossibleAction, again: Aim['again']): Promise<boolean> {
+  const name = `${entity.name}.${choice.transition.name}`
+  // Each edit is one of its own.
+  return (
+    again(choice.isEdit === true ? `${name} ${JSON.stringify(choice.input)}` : name) &&
+    (await firePossibleAction(world, choice, document))?.answer?.returnCode === '0'
+  )
+}
+
+async function makeBelow(world: World, entity: Entity, document: Document, { fields, variant, again }: Aim): Promise<boolean> {
+  for (const { target, transition, isInstead } of creationsDownstream(world.model, entity, fields)) {
+    const person = whoFires(world, transition)
+    if (person === undefined || !again(`${target.name}.${transition.name}${isInstead ? ' instead' : ''}`)) continue
+    const made = isInstead
+      ? await makeInPlace(world, target, transition, { variant }, document)
+      : await makeFromSources(world, target, transition, person, { variant }, document)
+    if (made !== undefined) return true
+  }
+  return false
+}
+
+// Beside the document only what is not dangerous is done: its neighbours are others' too.
+async function stepBeside(world: World, entity: Entity, document: Document, aim: Aim, way: 'above' | 'below', depth: number): Promise<boolean> {
+  if (depth > DEEPEST) return false
+  const neighbours = await (way === 'below' ? below : above)(world, entity, document, aim.fields)
+  for (const { entity: other, document: its } of neighbours) {
+    for (const choice of await openActions(world, other, its, aim))
+      if (!choice.transition.danger && (await fire(world, other, its, choice, aim.again))) return true
+    if (await fireOnLines(world, other, its, aim.fields, aim.variant, aim.again)) return true
+    if (way === 'below' && (await makeBelow(world, other, its, aim))) return true
+  }
+  for (const { entity: other, document: its } of neighbours) if (await stepBeside(world, other, its, aim, way, depth + 1)) return true
+  return false
+}

@@ -1,0 +1,242 @@
+import fc from 'fast-check'
+import { Decimal } from '../../../core/decimal/decimal.ts'
+import { isAboutInput } from '../../../core/lifecycle/allowed-actions.ts'
+import { inputFieldsOf, openFieldsOf } from '../../../core/lifecycle/apply-input.ts'
+import { isBlank, rowsOf } from '../../../core/model/document.ts'
+import type { Row } from '../../../core/model/document.ts'
+import { holds } from '../../../core/expression/evaluate-formula.ts'
+import { entityOf } from '../../../core/model/field-kinds.ts'
+import type { LiveValues } from '../../../core/expression/values-of.ts'
+import type { Entity } from '../../../core/model/entity.ts'
+import type { Field } from '../../../core/model/field.ts'
+import type { Allocation } from '../../../core/model/lifecycle.ts'
+import type { Issue } from '../../../core/wire/envelope.ts'
+import { arbitraryInput, ruleBehind, valuesFor } from './arbitrary-input.ts'
+import { chooseRow } from './choose-row.ts'
+import { proposedFor, verdictOf } from '../evaluate/evaluate-action.ts'
+import type { ActionRequest } from '../evaluate/verdict.ts'
+import type { Verdict } from '../evaluate/verdict.ts'
+import { fullValue, namesOfLength, plainValue } from './values.ts'
+import { liveOf } from '../read.ts'
+import { uploadFor } from './upload.ts'
+import type { MakeOptions, World } from '../world.ts'
+
+const MAX_REPAIRS = 14
+const MAX_SAMPLES = 60
+/** Of so many of them each value is tried by itself. */
+const MAX_THINNED = 8
+
+/** Puts back into an input what must stand in it, whatever else is mended. */
+export type Keep = (input: Row) => Row
+
+/**
+ * An input that the declaration lets pass: what is required, filled by type, then repaired until core has nothing against it.
+ * `base` is kept where it is right. The second part says what is still wrong where no input was found.
+ */
+export async function inputFor(
+  world: World,
+  asked: ActionRequest,
+  { variant, full = false }: MakeOptions,
+  base: Row = {},
+  keep: Keep = (given) => given,
+): Promise<{ readonly input: Row; readonly verdict: Verdict }> {
+  const { entity, transition, person } = asked
+  const requiredInputs = new Set(transition.input === '*' ? [] : transition.input.filter(({ required }) => required).map(({ name }) => name))
+  const isNew = asked.document === undefined
+  let input: Row = { ...(isNew && world.given?.entity === entity.name ? world.given.values : {}), ...base }
+  const proposed = await proposedFor(world, asked, base)
+  for (const field of inputFieldsOf(world.model, entity, transition, person.actor)) {
+    if (field.name in input || field.type === 'sequence') continue
+    const isPrepared = !isBlank(asked.prepared?.[field.name])
+    const isWanted =
+      requiredInputs.has(field.name) ||
+      (isNew && !isPrepared && field.required && field.default === undefined) ||
+      (isNew && !isPrepared && field.type === 'lines' && (field.minItems ?? 0) > 0)
+    const isExtra =
+      full && !isPrepared && (transition.input !== '*' || isNew) && (field.type === 'text' || field.type === 'longText') && field.default === undefined
+    // An edit must change something, or nothing shows that it was done.
+    const isSwitched = isNew && !isPrepared && field.type === 'flag' && variant % 4 === 3
+    if (isSwitched) input = { ...input, [field.name]: true }
+    else if (isWanted && field.name in proposed && variant % 2 === 0) input = { ...input, [field.name]: proposed[field.name] }
+    else if (isWanted || isExtra) input = { ...input, [field.name]: await valueFor(world, asked, field, { variant, full }) }
+  }
+  if (transition.allocation !== undefined && !(transition.allocation.as in input)) input = { ...input, ...halves(transition.allocation, asked.document) }
+  let verdict = await verdictOf(world, asked, input)
+  for (let repair = 0; repair < MAX_REPAIRS && verdict.issues.length > 0; repair++) {
+    const better = await repaired(world, asked, input, verdict.issues, { variant: variant + repair, full: false }, keep)
+    if (better === undefined) break
+    input = better
+    verdict = await verdictOf(world, asked, input)
+  }
+  return { input, verdict }
+}
+
+/** Keeps these values in an input; of rows as many, whatever becomes of what is in them. */
+export function keeping(held: Row): Keep {
+  return (given) => {
+    const lost = Object.entries(held).filter(([name, value]) => !Array.isArray(value) || rowsOf(given, name).length < value.length)
+    return { ...given, ...Object.fromEntries(lost) }
+  }
+}
+
+/** The input with another value in the field of which the first issue complains, in each row of which it does, and nothing else changed. */
+async function repairedInPlace(world: World, asked: ActionRequest, input: Row, issues: readonly Issue[], keep: Keep): Promise<Row | undefined> {
+  const [, lines, , name = ''] = placeOf(issues[0]?.path ?? '') ?? []
+  const owner = lines === undefined ? asked.entity : entityOf(world.model, asked.entity.fields[lines]?.entity ?? '')
+  const field = owner.fields[name]
+  if (field === undefined || field.readonly || field.type === 'lines') return undefined
+  const alike = new Set(issues.flatMap(({ code, path }) => (code === issues[0]?.code && placeOf(path)?.[3] === name ? [Number(placeOf(path)?.[2])] : [])))
+  for (const value of await valuesFor(world, { ...asked, entity: owner }, field)) {
+    const candidate = keep(
+      lines === undefined
+        ? { ...input, [name]: value }
+        : { ...input, [lines]: rowsOf(input, lines).map((row, index) => (alike.has(index) ? { ...row, [name]: value } : row)) },
+    )
+    if ((await verdictOf(world, asked, candidate)).issues.length < issues.length) return candidate
+  }
+  return undefined
+}
+
+/** Header field, or lines field, index and field of a row, out of the path of an issue. */
+function placeOf(path: string): RegExpExecArray | null {
+  return /^(?:(\w+)\[(\d+)\]\.)?(\w+)$/.exec(path)
+}
+
+/** Inputs like the first in which one field alone is as in the second: of the header, or of each of as many rows. */
+export function thinned(input: Row, sample: Row): readonly Row[] {
+  return Object.entries(sample).flatMap(([name, value]): readonly Row[] => {
+    const rows = rowsOf(input, name)
+    if (!Array.isArray(value)) return JSON.stringify(value) === JSON.stringify(input[name]) ? [] : [{ ...input, [name]: value }]
+    if (rows.length === 0 || rows.length !== value.length) return []
+    const others = value as readonly Row[]
+    const inner = new Set(
+      others.flatMap((other, index) => Object.keys(other).filter((key) => JSON.stringify(other[key]) !== JSON.stringify(rows[index]?.[key]))),
+    )
+    return [...inner].map((key) => ({
+      ...input,
+      [name]: rows.map((row, index) => (key in (others[index] ?? {}) ? { ...row, [key]: others[index]?.[key] } : row)),
+    }))
+  })
+}
+
+/** How many values of an input are others in a second one; of rows each value counts. */
+export function changesIn(input: Row, other: Row): number {
+  let changes = 0
+  for (const name of new Set([...Object.keys(input), ...Object.keys(other)])) {
+    const [before, after] = [input[name], other[name]]
+    if (!Array.isArray(before) || !Array.isArray(after)) changes += Number(JSON.stringify(before) !== JSON.stringify(after))
+    else
+      for (let index = 0; index < Math.max(before.length, after.length); index++)
+        changes += changesIn((before[index] ?? {}) as Row, (after[index] ?? {}) as Row)
+  }
+  return changes
+}
+
+/** The shares of an allocation: one half each. */
+function halves({ as, of }: Allocation, document: Row | undefined): Row {
+  const half = new Decimal(String(document?.[of] ?? '0')).div(2).toFixed()
+  return { [as]: [{ [of]: half }, { [of]: half }] }
+}
+
+/** A right value for one field of the input. */
+export async function valueFor(world: World, asked: ActionRequest, field: Field, options: MakeOptions): Promise<unknown> {
+  if (field.type === 'ref') return (await rowToPointTo(world, asked, field)) ?? null
+  if (field.type === 'files') return [await uploadFor(world, asked.person, asked.transition, field, asked.document)]
+  if (options.full && asked.entity.fieldNames?.others === field.name) return namesOfLength(world, field.maxLength ?? 0)
+  if (field.type !== 'lines') return options.full ? fullValue(world, field, options.variant) : plainValue(world, field, options.variant)
+  // An action on a document takes the rows that are there.
+  const there = rowsOf(asked.document ?? {}, field.name)
+  if (there.length > 0) return withRowBeneath(world, asked, field, there, options)
+  // Now and then more than one: some rules are about the last.
+  const count = Math.max(field.minItems ?? 0, options.variant > 1 && field.maxItems !== 1 ? 2 : 1)
+  const rows: Row[] = []
+  for (let index = 0; index < count; index++) rows.push(await rowFor(world, asked, entityOf(world.model, field.entity ?? ''), options))
+  return rows
+}
+
+/** The rows that are there, and one beneath the first that takes one. */
+async function withRowBeneath(world: World, asked: ActionRequest, field: Field, there: readonly Row[], options: MakeOptions): Promise<readonly Row[]> {
+  const rows = there.map(({ id }): Row => ({ id }))
+  const { beneath, maxItems = Infinity } = field
+  if (beneath === undefined || asked.document === undefined || there.length >= maxItems) return rows
+  const { values } = await liveOf(world, asked.person, asked.entity, asked.document)
+  const scopes = (values[field.name] ?? []) as readonly LiveValues[]
+  const index = there.findIndex((row, at) => isBlank(row[beneath.by]) && (beneath.when === undefined || holds(world.model, beneath.when, scopes[at] ?? {})))
+  if (index < 0) return rows
+  const taken = new Set(beneath.copy)
+  const entered = Object.entries(await rowFor(world, asked, entityOf(world.model, field.entity ?? ''), options)).filter(([name]) => !taken.has(name))
+  return rows.toSpliced(index + 1, 0, { ...Object.fromEntries(entered), [beneath.by]: there[index]?.id })
+}
+
+// Of what holds for a time, and for a key of records, there is one at a time: each is about something of its own.
+async function rowToPointTo(world: World, { person, entity }: ActionRequest, field: Field): Promise<string | undefined> {
+  const isOwn = entity.periods?.per[0] === field.name || isEndOfKey(entity, field)
+  const target = isOwn ? world.model.entities[field.entity ?? ''] : undefined
+  return target === undefined ? chooseRow(world, person, entity, field) : world.make(target, { variant: 0 })
+}
+
+/** Whether a field is the last of a unique key in which there are records alone. */
+function isEndOfKey({ fields, unique }: Entity, { name }: Field): boolean {
+  const keys = [
+    ...Object.values(fields).flatMap((field) => (field.unique === undefined ? [] : [[field.name, ...field.unique]])),
+    ...unique.map((key) => key.fields),
+  ]
+  return keys.some((key) => key.at(-1) === name && key.every((part) => fields[part]?.type === 'ref'))
+}
+
+async function rowFor(world: World, asked: ActionRequest, line: Entity, options: MakeOptions): Promise<Row> {
+  const row: Record<string, unknown> = {}
+  for (const field of openFieldsOf(world.model, line, asked.person.actor, asked.transition)) {
+    const isWanted = field.required && field.default === undefined
+    const isVaried = options.variant > 0 && field.required && field.type === 'enum'
+    const isExtra = options.full === true && (field.type === 'text' || field.type === 'longText') && field.default === undefined
+    if (isWanted || isVaried || isExtra) row[field.name] = await valueFor(world, { ...asked, entity: line }, field, options)
+  }
+  return row
+}
+
+/** The input with what the first of its issues complains of put right, if that can be found. */
+async function repaired(world: World, asked: ActionRequest, input: Row, issues: readonly Issue[], options: MakeOptions, keep: Keep): Promise<Row | undefined> {
+  const issue = issues[0]!
+  const others = issues.length
+  const place = placeOf(issue.path)
+  const rule = ruleBehind(world.model, asked.entity, asked.transition, issue)
+  if (
+    place !== null &&
+    (issue.code === 'REQUIRED' || issue.code === 'BLANK_OPERAND' || issue.code === 'REFERENCE_NOT_FOUND' || issue.code === 'TOO_FEW_ITEMS')
+  ) {
+    const [, lines, index, name = ''] = place
+    const owner = lines === undefined ? asked.entity : entityOf(world.model, asked.entity.fields[lines]?.entity ?? '')
+    const field = owner.fields[name]
+    if (field === undefined || field.readonly) return undefined
+    const value = await valueFor(world, { ...asked, entity: owner }, field, options)
+    if (isBlank(value)) return undefined
+    if (lines === undefined) return keep({ ...input, [name]: value })
+    return keep({ ...input, [lines]: rowsOf(input, lines).map((row, at) => (at === Number(index) ? { ...row, [name]: value } : row)) })
+  }
+  // A guard of an action on a document that reads nothing of the input is not for the input to mend.
+  if (
+    rule === undefined ||
+    (asked.document !== undefined &&
+      rule.on === undefined &&
+      asked.transition.input !== '*' &&
+      !isAboutInput(world.model, asked.entity, rule, asked.transition))
+  )
+    return undefined
+  const inPlace = await repairedInPlace(world, asked, input, issues, keep)
+  if (inPlace !== undefined) return inPlace
+  const arbitrary = await arbitraryInput(world, asked, rule.check, input)
+  if (arbitrary === undefined) return undefined
+  let best: { readonly candidate: Row; readonly issues: number } | undefined
+  // What is right already stays, where it can: a value that is changed for nothing may stand in the way of what comes next.
+  const whole = fc.sample(arbitrary, { seed: world.seed, numRuns: MAX_SAMPLES })
+  const samples = [...whole.slice(0, MAX_THINNED).flatMap((sample) => thinned(input, sample)), ...whole].map(keep)
+  for (const candidate of samples.toSorted((one, other) => changesIn(input, one) - changesIn(input, other))) {
+    const { issues } = await verdictOf(world, asked, candidate)
+    if (issues.some(({ code, path }) => code === issue.code && path === issue.path)) continue
+    // One wrong is not mended by another, where that can be helped.
+    if (issues.length < others) return candidate
+    if (best === undefined || issues.length < best.issues) best = { candidate, issues: issues.length }
+  }
+  return best?.candidate
+}

@@ -1,0 +1,122 @@
+import fc from 'fast-check'
+import type { Row } from '../../../core/model/document.ts'
+import { entityOf } from '../../../core/model/field-kinds.ts'
+import { isNumber } from '../../../core/model/stored-value.ts'
+import type { Entity } from '../../../core/model/entity.ts'
+import type { Field } from '../../../core/model/field.ts'
+import type { Model } from '../../../core/model/model.ts'
+import { arbitraryInput } from './arbitrary-input.ts'
+import { failing } from '../goal.ts'
+import type { Condition } from '../goal.ts'
+import { inputFor } from './find-input.ts'
+import { verdictOf } from '../evaluate/evaluate-action.ts'
+import type { ActionRequest } from '../evaluate/verdict.ts'
+import type { Verdict } from '../evaluate/verdict.ts'
+import type { MakeOptions, World } from '../world.ts'
+
+const MAX_ROUNDS = 20
+const MAX_SAMPLES = 160
+/** What may be chosen anew in one sample: so many draws. */
+const MAX_DRAWS = 12
+
+/** An input that core lets pass, and the conditions that the document would still not fulfil with it. */
+export type InputForGoal = { readonly input: Row; readonly open: readonly Condition[] }
+
+type Standing = { readonly input: Row; readonly verdict: Verdict; readonly open: readonly Condition[] }
+
+/**
+ * An input of an action on a document with which conditions hold that do not hold of it now: one is mended after the other, and what was
+ * mended is not broken again. Undefined where none of them could be mended.
+ */
+export async function inputForGoal(
+  world: World,
+  asked: ActionRequest,
+  options: MakeOptions,
+  conditions: readonly Condition[],
+): Promise<InputForGoal | undefined> {
+  const mended = new Set<Condition>()
+  const given = new Set<Condition>()
+  const judged = async (input: Row): Promise<Standing> => {
+    const verdict = await verdictOf(world, asked, input)
+    return { input, verdict, open: failing(conditions, verdict) }
+  }
+  let now = await judged((await inputFor(world, asked, options)).input)
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    now = await rightAgain(world, asked, options, now, mended, judged)
+    const next = now.open.find((condition) => !given.has(condition))
+    if (next === undefined) break
+    const better = await mend(world, asked, now, next, mended, judged)
+    if (better === undefined) given.add(next)
+    else {
+      now = better
+      mended.add(next)
+    }
+  }
+  return mended.size === 0 || now.verdict.issues.length > 0 ? undefined : { input: now.input, open: now.open }
+}
+
+// What the new values ask for is filled, as long as that takes nothing back.
+async function rightAgain(
+  world: World,
+  asked: ActionRequest,
+  options: MakeOptions,
+  now: Standing,
+  mended: ReadonlySet<Condition>,
+  judged: (input: Row) => Promise<Standing>,
+): Promise<Standing> {
+  if (now.verdict.issues.length === 0) return now
+  const filled = await judged((await inputFor(world, asked, options, now.input)).input)
+  return filled.open.some((condition) => mended.has(condition)) ? now : filled
+}
+
+async function mend(
+  world: World,
+  asked: ActionRequest,
+  now: Standing,
+  condition: Condition,
+  mended: ReadonlySet<Condition>,
+  judged: (input: Row) => Promise<Standing>,
+): Promise<Standing | undefined> {
+  const arbitrary = await arbitraryInput(world, asked, { references: condition.paths }, now.input)
+  if (arbitrary === undefined) return undefined
+  const wrongIn = ({ verdict, open }: Standing): number => verdict.issues.length + open.length
+  let best: Standing | undefined
+  const drawn = fc.tuple(arbitrary, fc.array(fc.nat(), { minLength: MAX_DRAWS, maxLength: MAX_DRAWS }))
+  for (const [sample, draws] of fc.sample(drawn, { seed: world.seed, numRuns: MAX_SAMPLES })) {
+    const found = await judged(varied(world.model, asked.entity, now.input, sample, draws, figuresIn(condition)))
+    if (found.open.includes(condition) || found.open.some((other) => mended.has(other))) continue
+    if (best === undefined || wrongIn(found) < wrongIn(best)) best = found
+    if (wrongIn(best) < wrongIn(now)) break
+  }
+  return best
+}
+
+/** The figures that a condition is written with: a sum that must be 100 is not come upon by chance. */
+function figuresIn({ source = '' }: Condition): readonly string[] {
+  return [...new Set(['0', ...(source.match(/(?<![\w.'])\d+(?:\.\d+)?(?![\w'])/g) ?? [])])]
+}
+
+/** A sample in which figures are now and then those of the condition; every other one changes a single thing. */
+export function varied(model: Model, entity: Entity, before: Row, sample: Row, draws: readonly number[], figures: readonly string[]): Row {
+  let at = 0
+  const draw = (): number => draws[at++ % draws.length]!
+  const figured = (field: Field | undefined, value: unknown): unknown => {
+    if (field === undefined) return value
+    if (field.type === 'lines' && Array.isArray(value)) {
+      const line = entityOf(model, field.entity ?? '')
+      return withFewNew(value as readonly Row[], draw()).map((row) =>
+        Object.fromEntries(Object.entries(row).map(([name, inner]) => [name, figured(line.fields[name], inner)])),
+      )
+    }
+    return isNumber(field) && draw() % 2 === 0 ? figures[draw() % figures.length] : value
+  }
+  const changed = Object.keys(sample).filter((name) => sample[name] !== before[name])
+  const chosen = draw() % 2 === 0 || changed.length === 0 ? changed : [changed[draw() % changed.length]!]
+  return { ...before, ...Object.fromEntries(chosen.map((name) => [name, figured(entity.fields[name], sample[name])])) }
+}
+
+/** Of rows that are not there yet mostly one: what two are about must differ. */
+function withFewNew(rows: readonly Row[], draw: number): readonly Row[] {
+  const first = rows.findIndex(({ id }) => id === undefined)
+  return draw % 4 === 0 ? rows : rows.filter(({ id }, index) => id !== undefined || index === first)
+}

@@ -1,0 +1,28 @@
+import { isBlank } from '../../../core/model/document.ts'
+import type { Row } from '../../../core/model/document.ts'
+import type { Field } from '../../../core/model/field.ts'
+import type { Transition } from '../../../core/model/lifecycle.ts'
+import type { Person } from '../../people/person.ts'
+import { zipArchive } from './zip-archive.ts'
+import type { World } from '../world.ts'
+
+const PDF = new TextEncoder().encode('%PDF-1.7\n%%EOF\n')
+
+/** What a files field takes; `type` stands only where core judges by it. */
+export type Uploaded = { readonly id: string; readonly type?: string }
+
+/** Uploads what a files field of an action takes: the shortest PDF, or, where the action unpacks the field, an archive with one that is called after the document. */
+export async function uploadFor(world: World, person: Person, { unpacking }: Transition, field: Field, document: Row = {}): Promise<Uploaded> {
+  if (unpacking?.from !== field.name) return { id: await upload(world, person, 'case.pdf', PDF) }
+  const named = unpacking.by.find((name) => !isBlank(document[name]))
+  const called = named === undefined ? 'case' : String(document[named])
+  return { id: await upload(world, person, 'case.zip', zipArchive([{ name: `${called}.pdf`, content: PDF }])), type: 'zip' }
+}
+
+async function upload(world: World, { actor, cookie, token }: Person, name: string, content: Uint8Array<ArrayBuffer>): Promise<string> {
+  const form = { token, name, content }
+  const { json, httpStatus } = await world.transport.send({ side: actor.side, method: 'POST', path: '/api/file/upload', cookie, form })
+  const id = ((json ?? {}) as { readonly entity?: { readonly id?: unknown } }).entity?.id
+  if (typeof id !== 'string') throw new Error(`Cannot upload: HTTP ${httpStatus} ${JSON.stringify(json)?.slice(0, 200)}`)
+  return id
+}

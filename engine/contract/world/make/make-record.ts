@@ -1,0 +1,45 @@
+import type { Entity } from '../../../core/model/entity.ts'
+import type { Transition } from '../../../core/model/lifecycle.ts'
+import type { Person } from '../../people/person.ts'
+import { makeByEffect } from './make-by-effect.ts'
+import { makeFromSources } from './make-from-sources.ts'
+import { makeInstead } from './make-instead.ts'
+import { creationsOf, needsSource, whoFires } from '../declaration/creations.ts'
+import { makeRoom } from './uniqueness-conflicts.ts'
+import { noteMade, requestFor, sendRequest } from '../fire-requests.ts'
+import { inputFor, keeping } from '../input/find-input.ts'
+import type { MakeOptions, World } from '../world.ts'
+
+/** How deep one thing is made for another before it is given up. */
+const DEEPEST = 7
+
+/** Makes a document or a record through the implementation, as its people would, and gives its id: by hand, by a conversion, or by what brings it about. Undefined where no way was found. */
+export async function make(world: World, entity: Entity, options: MakeOptions): Promise<string | undefined> {
+  if (world.depth >= DEEPEST) {
+    world.search.cutOff()
+    return undefined
+  }
+  world.depth += 1
+  try {
+    for (const transition of creationsOf(world, entity)) {
+      const person = whoFires(world, transition)
+      if (person === undefined) continue
+      const made = needsSource(world, entity, transition) ? undefined : await makeByHand(world, entity, transition, person, options)
+      const found = made ?? (transition.conversion === undefined ? undefined : await makeFromSources(world, entity, transition, person, options))
+      if (found !== undefined) return found
+    }
+    return (await makeInstead(world, entity, options)) ?? (await makeByEffect(world, entity, options))
+  } finally {
+    world.depth -= 1
+  }
+}
+
+async function makeByHand(world: World, entity: Entity, transition: Transition, person: Person, options: MakeOptions): Promise<string | undefined> {
+  if (!(await makeRoom(world, entity))) return undefined
+  const shape = options.shapes?.[entity.name] ?? {}
+  const { input, verdict } = await inputFor(world, { person, entity, transition }, options, shape, keeping(shape))
+  const request = requestFor(person, transition, undefined, input)
+  if (verdict.issues.length > 0 || request === undefined) return undefined
+  const reply = await sendRequest(world, request)
+  return reply.answer?.returnCode === '0' ? noteMade(world, entity, reply) : undefined
+}

@@ -1,0 +1,39 @@
+import { rowsOf } from '../../core/model/document.ts'
+import type { Document } from '../../core/model/document.ts'
+import type { Entity } from '../../core/model/entity.ts'
+import type { Side } from '../../core/model/side.ts'
+import { pathBelow } from './paths.ts'
+import type { World } from './world.ts'
+import { storedRow } from './stored-row.ts'
+
+/** The document with what is sealed from the side that read it, as the other side reads it: what a person cannot see counts all the same. */
+export async function withSealedValues(world: World, entity: Entity, side: Side, document: Document): Promise<Document> {
+  // A value that is shown is open already.
+  const sealed = entity.masks.flatMap(({ fields, sealed: seal, mask }) =>
+    seal?.sides.includes(side) === true ? fields.filter((field) => shows(document, field, mask)) : [],
+  )
+  const other: Side = side === 'purchaser' ? 'supplier' : 'purchaser'
+  const path = pathBelow(entity, other, 'detail')
+  if (sealed.length === 0 || path === undefined || !entity.parties.includes(other)) return document
+  const { answer } = await world.people.all(other).call(path, { entity: { id: document.id } })
+  if (answer?.returnCode !== '0' || typeof answer.entity !== 'object' || answer.entity === null) return document
+  const theirs = storedRow(world, entity, answer.entity as Document)
+  let whole: Document = document
+  for (const field of sealed) {
+    const [first = '', inner] = field.split('.')
+    if (inner === undefined) {
+      if (first in theirs) whole = { ...whole, [first]: theirs[first] }
+      continue
+    }
+    const rows = new Map(rowsOf(theirs, first).map((row) => [row.id, row]))
+    const opened = rowsOf(whole, first).map((row) => (inner in (rows.get(row.id) ?? {}) ? { ...row, [inner]: rows.get(row.id)?.[inner] } : row))
+    if (first in whole) whole = { ...whole, [first]: opened }
+  }
+  return whole
+}
+
+/** Whether the field, or that of one of the rows, shows the mask in place of its value. */
+function shows(document: Document, field: string, mask: string): boolean {
+  const [first = '', inner] = field.split('.')
+  return inner === undefined ? document[first] === mask : rowsOf(document, first).some((row) => row[inner] === mask)
+}

@@ -1,0 +1,53 @@
+import type { Import } from '../../model/model.ts'
+import type { Side } from '../../model/side.ts'
+import { declarationsOf, namesInRange, report, reportUnknown } from '../context/compilation.ts'
+import { limitOf } from '../context/compiler-context.ts'
+import { resolvePath } from '../context/resolve-path.ts'
+import { placeOf, within } from '../source/source-node.ts'
+import { checkPermission, findEntity } from '../context/compiler-context.ts'
+import type { CompilerContext } from '../context/compiler-context.ts'
+
+/** The spreadsheet imports. */
+export function compileImports(context: CompilerContext): Readonly<Record<string, Import>> {
+  const imports: Record<string, Import> = {}
+  for (const { declared, name, node } of declarationsOf(context.compilation, 'import')) {
+    if (declared.import !== name) report(context.compilation, within(node, 'import'), `the file is named "${name}", but declares "${declared.import}"`)
+    const entity = findEntity(context, within(node, 'entity'), declared.entity)
+    if (entity === undefined) continue
+    for (const [index, range] of declared.columns.entries())
+      for (const column of namesInRange(range)) resolvePath(context, within(node, 'columns', index), entity, column)
+    const transitions = context.declared.get(entity.name)!.transitions
+    const transition = transitions.find((each) => each.name === declared.transition)
+    if (transition === undefined)
+      reportUnknown(
+        context.compilation,
+        within(node, 'transition'),
+        `no transition "${declared.transition}" in ${entity.name}`,
+        declared.transition,
+        transitions.map((each) => each.name),
+      )
+    else if (transition.declared.from !== null)
+      report(context.compilation, within(node, 'transition'), `an import creates, and "${declared.transition}" does not`)
+    const sides = [transition?.declared.side ?? []].flat() as readonly Side[]
+    const wanted = declared.permission ?? transition?.declared.permission ?? {}
+    const permission = typeof wanted === 'string' ? Object.fromEntries(sides.map((side) => [side, wanted])) : wanted
+    for (const [side, code] of Object.entries(declared.permission === undefined ? {} : permission))
+      checkPermission(context, within(node, 'permission'), code, side)
+    const limit = context.catalogues.limits[declared.maxRows]
+    if (limit !== undefined && limit.code === undefined)
+      report(context.compilation, within(node, 'maxRows'), `the limit "${declared.maxRows}" has no code for its refusal`)
+    imports[name] = {
+      kind: 'import',
+      name,
+      entity: entity.name,
+      transition: declared.transition,
+      permission,
+      columns: declared.columns.flatMap(namesInRange),
+      maxRows: Number(limitOf(context.compilation, context, within(node, 'maxRows'), declared.maxRows)),
+      tooMany: limit?.code ?? '',
+      path: typeof declared.path === 'string' ? Object.fromEntries(sides.map((side) => [side, declared.path])) : declared.path,
+      at: placeOf(node),
+    }
+  }
+  return imports
+}

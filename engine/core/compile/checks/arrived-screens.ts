@@ -1,0 +1,22 @@
+import type { Place } from '../../model/place.ts'
+import { sides } from '../../model/side.ts'
+import type { Catalogue } from '../context/catalogue.ts'
+import { errorAt } from './check.ts'
+import type { Check } from './check.ts'
+
+/** A preference or a dictionary that is told to come with a screen, and the screen is there: something should read it by now. */
+export const arrivedScreens: Check = ({ model }) =>
+  [...awaiting(model)].flatMap(({ what, route, at }) =>
+    model.routes[route]?.screen === undefined
+      ? []
+      : [errorAt(at, `${what} awaits the screen "${route}", which is there`, 'let something read it, and take "awaits" away')],
+  )
+
+function* awaiting(model: Catalogue['model']): Generator<{ readonly what: string; readonly route: string; readonly at: Place }> {
+  for (const side of sides)
+    for (const { name, effect, at } of Object.values(model.preferences[side]))
+      if (effect?.awaits !== undefined) yield { what: `the preference "${name}"`, route: effect.awaits, at }
+  for (const screen of Object.values(model.screens))
+    if (screen.kind === 'settings')
+      for (const section of screen.sections) if (section.kind === 'coming') yield { what: `the section "${section.id}"`, route: section.awaits, at: section.at }
+}

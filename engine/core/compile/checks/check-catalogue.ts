@@ -1,0 +1,62 @@
+import type { Catalogue } from '../context/catalogue.ts'
+import { arrivedScreens } from './arrived-screens.ts'
+import { repeatedPaths } from './repeated-paths.ts'
+import type { Check } from './check.ts'
+import { splitColumnGroups } from './split-column-groups.ts'
+import { computedCycles } from './computed-cycles.ts'
+import { freshValuesRead } from './fresh-values.ts'
+import { hiddenValuesCounted, hiddenValuesLookedUp, hiddenValuesExposed, sealTimesHidden, sealedGuards } from './hidden-values.ts'
+import { linesWithoutScreen } from './lines-without-screen.ts'
+import { secondLibraries } from './second-libraries.ts'
+import { answersToNothing, hiddenValuesPublished } from './published-values.ts'
+import { linksToOtherSide, unreachableScreens } from './unreachable-screens.ts'
+import { sequenceFormats } from './sequence-formats.ts'
+import { actionsWithoutScreen } from './actions-without-screen.ts'
+import { preferencesWithoutScreen } from './preferences-without-screen.ts'
+import { outsideSqlSubset } from './sql-subset.ts'
+import { deadEndStates, finalStatesLeft, unreachableStates } from './states.ts'
+import { differentPlaceholders, missingTexts, unusedTexts, textsOfOneLanguage } from './texts.ts'
+import { unusedConversions, unusedErrors, unusedPermissions, unusedRules, unusedVocabularies } from './unused.ts'
+import { sortProblems } from '../source/problem.ts'
+import type { CatalogueProblem } from '../source/problem.ts'
+
+/** The questions to the whole catalogue. */
+export const checks: readonly Check[] = [
+  unreachableStates,
+  deadEndStates,
+  finalStatesLeft,
+  computedCycles,
+  sequenceFormats,
+  outsideSqlSubset,
+  freshValuesRead,
+  hiddenValuesExposed,
+  hiddenValuesLookedUp,
+  hiddenValuesCounted,
+  sealedGuards,
+  sealTimesHidden,
+  hiddenValuesPublished,
+  answersToNothing,
+  repeatedPaths,
+  secondLibraries,
+  unusedRules,
+  unusedConversions,
+  unusedErrors,
+  unusedVocabularies,
+  unusedPermissions,
+  actionsWithoutScreen,
+  preferencesWithoutScreen,
+  arrivedScreens,
+  unreachableScreens,
+  linksToOtherSide,
+  linesWithoutScreen,
+  splitColumnGroups,
+  missingTexts,
+  textsOfOneLanguage,
+  differentPlaceholders,
+  unusedTexts,
+]
+
+/** What is wrong with a catalogue that a model can be made of all the same: what nobody can reach, see or read. */
+export function checkCatalogue(catalogue: Catalogue): readonly CatalogueProblem[] {
+  return sortProblems(checks.flatMap((check) => check(catalogue)))
+}

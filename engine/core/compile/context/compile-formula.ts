@@ -1,0 +1,45 @@
+import { compileExpression } from '../../expression/compile-expression.ts'
+import type { ValueType } from '../../expression/values/value-type.ts'
+import { FLAG } from '../../expression/values/value-type.ts'
+import type { Decision, Formula } from '../../model/formula.ts'
+import type { Compilation } from './compilation.ts'
+import { reportUnknown } from './compilation.ts'
+import { scopeOfEntity } from '../../expression/scope-of-entity.ts'
+import type { ScopeSources } from '../../expression/scope-of-entity.ts'
+import { offsetWithinText, placeAtOffset, problemAtOffset } from '../source/source-file.ts'
+import { within } from '../source/source-node.ts'
+import type { SourceNode } from '../source/source-node.ts'
+
+/** Checks an expression in its scope. What is wrong with it is reported at its own line and column. */
+export function compileFormula(compilation: Compilation, sources: ScopeSources, node: SourceNode, source: string, scope: string, expects?: ValueType): Formula {
+  // An unknown vocabulary has been reported already.
+  const wanted = expects?.kind === 'enum' && expects.values.length === 0 ? undefined : expects
+  const compiled = compileExpression(source, scopeOfEntity(sources, scope), wanted)
+  if ('problems' in compiled) {
+    for (const { start, message, hint } of compiled.problems)
+      compilation.problems.push(problemAtOffset(node.source, offsetWithinText(node.source, node.path, start), message, hint))
+  }
+  const references = 'expression' in compiled ? compiled.expression.references : []
+  return { kind: 'formula', source, scope, references, at: placeAtOffset(node.source, offsetWithinText(node.source, node.path, 0)) }
+}
+
+/** A condition. */
+export function compileCondition(compilation: Compilation, sources: ScopeSources, node: SourceNode, source: string, scope: string): Formula {
+  return compileFormula(compilation, sources, node, source, scope, FLAG)
+}
+
+/** An ordered decision, each value one of those allowed. */
+export function compileDecision(
+  compilation: Compilation,
+  sources: ScopeSources,
+  node: SourceNode,
+  entries: readonly (readonly [string, string])[],
+  scope: string,
+  values: readonly string[],
+  of: string,
+): Decision {
+  return entries.map(([value, when], index) => {
+    if (!values.includes(value)) reportUnknown(compilation, within(node, index, 0), `"${value}" is not a value of ${of}`, value, values)
+    return { value, when: compileCondition(compilation, sources, within(node, index, 1), when, scope) }
+  })
+}

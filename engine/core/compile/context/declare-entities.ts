@@ -1,0 +1,184 @@
+import type {
+  EntityDeclaration,
+  FieldDeclaration,
+  FieldsDeclaration,
+  RegionDeclaration,
+  RuleDeclaration,
+  TransitionDeclaration,
+} from '../../generated/grammar.ts'
+import type { Texts } from '../../model/model.ts'
+import { languages } from '../../model/side.ts'
+import type { Language, Side } from '../../model/side.ts'
+import { declarationsOf, entriesOf, namesInRange, report, reportUnknown } from './compilation.ts'
+import type { Compilation } from './compilation.ts'
+import { within } from '../source/source-node.ts'
+import type { SourceNode } from '../source/source-node.ts'
+
+/** A field as declared, taken out of the template or written in the entity. */
+export type DeclaredField = { readonly name: string; readonly declared: FieldDeclaration; readonly node: SourceNode; readonly template?: string }
+/** A region as it was written, with its place. */
+export type DeclaredRegion = Omit<RegionDeclaration, 'transitions'> & { readonly name: string; readonly node: SourceNode; readonly statesNode: SourceNode }
+/** A transition as it was written, with the region that it stands in. */
+export type DeclaredTransition = { readonly name: string; readonly region: string; readonly declared: TransitionDeclaration; readonly node: SourceNode }
+
+/** An entity or a line entity as declared, before any name in it is looked at. */
+export type DeclaredEntity = {
+  readonly name: string
+  readonly area: string
+  readonly node: SourceNode
+  readonly display: string
+  readonly parties: readonly Side[]
+  readonly line?: { readonly of: string; readonly field: string }
+  readonly fields: readonly DeclaredField[]
+  readonly regions: readonly DeclaredRegion[]
+  readonly transitions: readonly DeclaredTransition[]
+  readonly rules: Readonly<Record<string, RuleDeclaration>>
+  /** The file's declaration; for a line entity that of its document. */
+  readonly file: EntityDeclaration
+}
+
+type Body = {
+  readonly fields?: FieldsDeclaration | undefined
+  readonly rules?: Readonly<Record<string, RuleDeclaration>> | undefined
+  readonly regions?: Readonly<Record<string, RegionDeclaration>> | undefined
+  readonly states?: EntityDeclaration['states'] | undefined
+  readonly transitions?: Readonly<Record<string, TransitionDeclaration>> | undefined
+}
+
+type Template = ReadonlyMap<string, DeclaredField>
+type HasWords = (entity: string, field: string) => boolean
+
+/** Every entity and line entity of the files, in the order of their names' files; lines after their document. */
+export function declareEntities(compilation: Compilation, texts: Readonly<Record<Language, Texts>>): ReadonlyMap<string, DeclaredEntity> {
+  const template: Template = new Map(
+    declarationsOf(compilation, 'template').flatMap(({ declared, node }) =>
+      entriesOf(declared.template).map(([name, field]): [string, DeclaredField] => [
+        name,
+        { name, declared: field, node: within(node, 'template', name), template: name },
+      ]),
+    ),
+  )
+  const hasWords: HasWords = (entity, field) => languages.some((language) => texts[language][`field.${entity}.${field}`] !== undefined)
+  const entities = new Map<string, DeclaredEntity>()
+  function declare(entity: DeclaredEntity): void {
+    if (builtInRecords.includes(entity.name)) report(compilation, entity.node, `the name "${entity.name}" is that of a built-in record`)
+    const before = entities.get(entity.name)
+    if (before !== undefined) report(compilation, entity.node, `the entity "${entity.name}" is declared twice, also in ${before.node.source.path}`)
+    else entities.set(entity.name, entity)
+  }
+  for (const { name, area, declared, node } of declarationsOf(compilation, 'entity')) {
+    if (declared.entity !== name) report(compilation, within(node, 'entity'), `the file is named "${name}", but declares "${declared.entity}"`)
+    // Others say which of two names is meant.
+    const own = declared.entity === name || timesSaid(compilation, declared.entity) > timesSaid(compilation, name) ? declared.entity : name
+    const shared = { area, parties: declared.parties as readonly Side[], file: declared }
+    const entity: DeclaredEntity = {
+      name: own,
+      display: declared.display,
+      node,
+      ...shared,
+      ...bodyOf(compilation, own, declared as Body, node, template, hasWords),
+    }
+    declare(entity)
+    for (const field of entity.fields) {
+      if (field.declared.type !== 'lines') continue
+      const rowName = field.declared.row ?? `${own}Line`
+      const body = bodyOf(compilation, rowName, field.declared as Body, field.node, template, hasWords)
+      const display = field.declared.display ?? body.fields.find(({ declared: { type } }) => type === 'text' || type === 'sequence')?.name ?? 'lineNo'
+      declare({ name: rowName, display, node: field.node, line: { of: own, field: field.name }, ...shared, ...body })
+    }
+  }
+  return entities
+}
+
+function timesSaid({ files }: Compilation, name: string): number {
+  return files.reduce((times, { source }) => times + source.text.split(`"entity": "${name}"`).length - 1, 0)
+}
+
+/** The records that are the platform's own. */
+export const builtInRecords: readonly string[] = ['enterprise', 'account']
+
+function bodyOf(
+  compilation: Compilation,
+  name: string,
+  body: Body,
+  node: SourceNode,
+  template: Template,
+  hasWords: HasWords,
+): Pick<DeclaredEntity, 'fields' | 'regions' | 'transitions' | 'rules'> {
+  const { regions, transitions } = lifeOf(compilation, name, body, node)
+  return {
+    fields: fieldsOf(compilation, body.fields ?? {}, within(node, 'fields'), template, (field) => hasWords(name, field)),
+    regions,
+    transitions,
+    rules: body.rules ?? {},
+  }
+}
+
+function fieldsOf(
+  compilation: Compilation,
+  declared: FieldsDeclaration,
+  node: SourceNode,
+  template: Template,
+  hasWords: (field: string) => boolean,
+): readonly DeclaredField[] {
+  const fields = new Map<string, DeclaredField>()
+  for (const [key, value] of Object.entries(declared) as [string, FieldDeclaration | readonly string[]][]) {
+    if (key !== '$use') {
+      if (fields.has(key)) report(compilation, within(node, key), `the field "${key}" is also taken by "$use"`, undefined, 'key')
+      const field = value as FieldDeclaration
+      const isThere = isSameKind(field, template.get(key)?.declared) && !hasWords(key)
+      fields.set(key, { name: key, declared: field, node: within(node, key), ...(isThere && { template: key }) })
+      continue
+    }
+    for (const [index, range] of (value as readonly string[]).entries()) {
+      for (const name of namesInRange(range)) {
+        const field = template.get(name)
+        if (field === undefined) reportUnknown(compilation, within(node, '$use', index), `no field "${name}" in the field template`, name, template.keys())
+        else if (fields.has(name)) report(compilation, within(node, '$use', index), `the field "${name}" is already there`)
+        else fields.set(name, field)
+      }
+    }
+  }
+  return [...fields.values()]
+}
+
+// Who writes out a field of the template, with its words, means the template's.
+function isSameKind(field: FieldDeclaration, there: FieldDeclaration | undefined): boolean {
+  const kind = (type: string) => (type === 'longText' ? 'text' : type)
+  return there !== undefined && kind(field.type) === kind(there.type)
+}
+
+function lifeOf(compilation: Compilation, name: string, body: Body, node: SourceNode): Pick<DeclaredEntity, 'regions' | 'transitions'> {
+  const regions: DeclaredRegion[] = []
+  const transitions: DeclaredTransition[] = []
+  const add = (region: string, declared: Readonly<Record<string, TransitionDeclaration>> | undefined, at: SourceNode): void => {
+    for (const [key, transition] of entriesOf(declared)) {
+      if (transitions.some((before) => before.name === key)) report(compilation, within(at, key), `the transition "${key}" is declared twice`, undefined, 'key')
+      else transitions.push({ name: key, region, declared: transition, node: within(at, key) })
+    }
+  }
+  if (body.states !== undefined) {
+    const { initial, vocabulary = `${name}Status`, ...states } = body.states as { initial: string; vocabulary?: string } & Record<string, object | string>
+    regions.push({
+      name: 'status',
+      vocabulary,
+      initial,
+      states: states as RegionDeclaration['states'],
+      node: within(node, 'states'),
+      statesNode: within(node, 'states'),
+    })
+  }
+  for (const [key, region] of entriesOf(body.regions)) {
+    regions.push({
+      name: key,
+      vocabulary: region.vocabulary,
+      initial: region.initial,
+      states: region.states,
+      node: within(node, 'regions', key),
+      statesNode: within(node, 'regions', key, 'states'),
+    })
+    add(key, region.transitions, within(node, 'regions', key, 'transitions'))
+  }
+  add(body.states === undefined ? '' : 'status', body.transitions, within(node, 'transitions'))
+  return { regions, transitions }
+}

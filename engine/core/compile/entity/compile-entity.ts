@@ -1,0 +1,243 @@
+import type { Entity, Mask } from '../../model/entity.ts'
+import type { Field } from '../../model/field.ts'
+import type { Approval, Conversion, Region, Rule } from '../../model/lifecycle.ts'
+import type { Side } from '../../model/side.ts'
+import { DECIMAL } from '../../expression/values/value-type.ts'
+import { entriesOf, report, reportUnknown } from '../context/compilation.ts'
+import type { Compilation } from '../context/compilation.ts'
+import type { Catalogues } from '../context/compiler-context.ts'
+import { compileBalances } from './compile-balances.ts'
+import { compileBounds } from './compile-bounds.ts'
+import { compileConversion } from '../lifecycle/compile-conversion.ts'
+import { completeField, outlineField } from './compile-field.ts'
+import { compact } from '../context/compact.ts'
+import { compileFieldNames } from './compile-field-names.ts'
+import { compileCondition, compileFormula } from '../context/compile-formula.ts'
+import { compilePeriods } from './compile-periods.ts'
+import { compilePublished } from './compile-published.ts'
+import { compileTransition } from '../lifecycle/compile-transition.ts'
+import type { DeclaredEntity } from '../context/declare-entities.ts'
+import { resolvePath } from '../context/resolve-path.ts'
+import { placeOf, within } from '../source/source-node.ts'
+import type { SourceNode } from '../source/source-node.ts'
+import { systemFields } from './system-fields.ts'
+import { checkErrorName, checkPermission, findEntity } from '../context/compiler-context.ts'
+import type { CompilerContext } from '../context/compiler-context.ts'
+
+/** The entity with its fields and regions, before any formula is looked at. */
+export function outlineEntity(
+  compilation: Compilation,
+  known: { readonly catalogues: Catalogues; readonly entities: ReadonlyMap<string, DeclaredEntity> },
+  declared: DeclaredEntity,
+): Entity {
+  const { name, area, node, display, parties, line, file } = declared
+  const at = placeOf(node, line === undefined ? 'value' : 'key')
+  const fields: Record<string, Field> = {}
+  for (const field of systemFields(parties, line?.of, at)) fields[field.name] = field
+  const regions: Record<string, Region> = {}
+  for (const region of declared.regions) {
+    const vocabulary = known.catalogues.vocabularies[region.vocabulary]
+    const vocabularyNode = within(region.node, 'vocabulary')
+    const isNamed = file.states === undefined || 'vocabulary' in file.states || region.name !== 'status'
+    if (vocabulary === undefined && !isNamed)
+      report(
+        compilation,
+        vocabularyNode,
+        `unknown vocabulary "${region.vocabulary}"`,
+        `the states are its values: declare it in schemas/${area}/${area}.vocabularies.json, or name another as "vocabulary" beside "initial"`,
+      )
+    else if (vocabulary === undefined)
+      reportUnknown(compilation, vocabularyNode, `unknown vocabulary "${region.vocabulary}"`, region.vocabulary, Object.keys(known.catalogues.vocabularies))
+    const states = Object.entries(region.states).map(([state, { final = false }]) => ({ name: state, final }))
+    for (const state of states) {
+      if (vocabulary !== undefined && !vocabulary.values.includes(state.name))
+        reportUnknown(
+          compilation,
+          within(region.statesNode, state.name),
+          `"${state.name}" is not a value of ${region.vocabulary}`,
+          state.name,
+          vocabulary.values,
+          'key',
+        )
+    }
+    if (!states.some((state) => state.name === region.initial))
+      reportUnknown(
+        compilation,
+        within(region.node, 'initial'),
+        `"${region.initial}" is not a state of ${region.name}`,
+        region.initial,
+        states.map((state) => state.name),
+      )
+    regions[region.name] = { kind: 'region', name: region.name, states, initial: region.initial, vocabulary: region.vocabulary }
+    fields[region.name] = {
+      kind: 'field',
+      name: region.name,
+      type: 'enum',
+      system: false,
+      required: true,
+      readonly: true,
+      vocabulary: region.vocabulary,
+      at: placeOf(region.node, 'key'),
+    }
+  }
+  for (const field of declared.fields) {
+    if (fields[field.name] !== undefined)
+      report(
+        compilation,
+        field.node,
+        `the field "${field.name}" is there already, as a ${fields[field.name]!.system ? 'system field' : 'region'}`,
+        undefined,
+        'key',
+      )
+    fields[field.name] = outlineField(compilation, known, field, declared)
+  }
+  return compact({
+    kind: 'entity' as const,
+    name,
+    area,
+    display,
+    line,
+    parties,
+    counterparty: line === undefined ? file.counterparty : undefined,
+    fields,
+    regions,
+    rules: {},
+    transitions: {},
+    conversions: {},
+    // Outlined already, since they decide whether a formula may ask "approval.needed".
+    approvals: line === undefined ? (Object.fromEntries(Object.keys(file.approvals ?? {}).map((key) => [key, {}])) as unknown as Entity['approvals']) : {},
+    rows: {},
+    masks: [],
+    api: file.api ?? {},
+    read: file.read ?? {},
+    unique: [],
+    indexes: [],
+    paths: { list: {}, detail: {} },
+    at,
+  })
+}
+
+/** The whole entity. */
+export function completeEntity(context: CompilerContext, declared: DeclaredEntity): Entity {
+  const { compilation, sources } = context
+  const outline = sources.entities[declared.name]!
+  const { node, file } = declared
+  if (outline.fields[outline.display] === undefined)
+    reportUnknown(compilation, within(node, 'display'), `no field "${outline.display}" in ${outline.name}`, outline.display, Object.keys(outline.fields))
+  const fields: Record<string, Field> = { ...outline.fields }
+  for (const field of declared.fields) fields[field.name] = completeField(compilation, sources, outline.fields[field.name]!, field, declared.name)
+  const entity: Entity = {
+    ...outline,
+    fields,
+    rules: compileRules(context, outline, declared),
+    transitions: Object.fromEntries(declared.transitions.map((transition) => [transition.name, compileTransition(context, declared, outline, transition)])),
+  }
+  if (declared.line !== undefined) return { ...entity, approvals: {} }
+  const conversions: Record<string, Conversion> = {}
+  for (const [name, conversion] of entriesOf(file.conversions)) {
+    const compiled = compileConversion(context, outline, name, conversion, within(node, 'conversions', name))
+    if (compiled !== undefined) conversions[name] = compiled
+  }
+  const approvals: Record<string, Approval> = {}
+  for (const [name, { by, rules }] of entriesOf(file.approvals)) {
+    const at = within(node, 'approvals', name)
+    findEntity(context, within(at, 'rules'), rules)
+    approvals[name] = {
+      kind: 'approval',
+      name,
+      by: compileFormula(compilation, sources, within(at, 'by'), by, outline.name, DECIMAL),
+      rules,
+      at: placeOf(at, 'key'),
+    }
+  }
+  for (const [side, code] of Object.entries(file.read ?? {})) checkPermission(context, within(node, 'read', side), code, side)
+  for (const side of outline.parties) if (file.api?.[side] === undefined) report(compilation, node, `"api" lacks the ${side}'s base path`)
+  const counterparty = outline.counterparty === undefined ? undefined : outline.fields[outline.counterparty]
+  if (outline.counterparty !== undefined && counterparty?.entity !== 'enterprise')
+    report(compilation, within(node, 'counterparty'), `"${outline.counterparty}" is not a ref field to enterprise`)
+  return {
+    ...entity,
+    conversions,
+    approvals,
+    rows: Object.fromEntries(
+      Object.entries(file.access?.rows ?? {}).map(([side, source]) => [
+        side,
+        compileCondition(compilation, sources, within(node, 'access', 'rows', side), source, outline.name),
+      ]),
+    ),
+    ...(file.access?.allRows === undefined ? {} : { allRows: compileAllRows(context, file.access, within(node, 'access', 'allRows')) }),
+    masks: compileMasks(context, outline, file, within(node, 'access', 'masks')),
+    unique: compileUnique(context, outline, file, within(node, 'unique')),
+    ...compileBounds(context, outline, file, node),
+    ...(file.fieldNames === undefined ? {} : { fieldNames: compileFieldNames(context, outline, file.fieldNames, within(node, 'fieldNames')) }),
+    ...(file.balances === undefined ? {} : { balances: compileBalances(context, outline, file.balances, within(node, 'balances')) }),
+    ...(file.periods === undefined ? {} : { periods: compilePeriods(context, outline, file.periods, within(node, 'periods')) }),
+    ...(file.published === undefined ? {} : { published: compilePublished(context, outline, file.published, within(node, 'published')) }),
+    indexes: file.indexes ?? [],
+    paths: { list: file.paths?.list ?? {}, detail: file.paths?.detail ?? {} },
+  }
+}
+
+function compileRules(context: CompilerContext, entity: Entity, { rules, node }: DeclaredEntity): Readonly<Record<string, Rule>> {
+  const { compilation, sources } = context
+  const compiled: Record<string, Rule> = {}
+  for (const [name, rule] of entriesOf(rules)) {
+    const at = within(node, 'rules', name)
+    const lines = rule.on === undefined || rule.on === 'document' ? undefined : entity.fields[rule.on]
+    if (rule.on !== undefined && rule.on !== 'document' && lines?.type !== 'lines')
+      reportUnknown(compilation, within(at, 'on'), `no lines field "${rule.on}" in ${entity.name}`, rule.on, ['document', ...Object.keys(entity.fields)])
+    const owner = lines?.type === 'lines' ? sources.entities[lines.entity ?? '']! : entity
+    checkErrorName(context, within(at, 'code'), rule.code)
+    for (const [index, field] of (rule.fields ?? []).entries()) resolvePath(context, within(at, 'fields', index), owner, field)
+    const check = compileCondition(compilation, sources, within(at, 'check'), rule.check, owner.name)
+    compiled[name] = compact({
+      kind: 'rule' as const,
+      name,
+      check,
+      confirmWhen: rule.confirmWhen === undefined ? undefined : compileCondition(compilation, sources, within(at, 'confirmWhen'), rule.confirmWhen, owner.name),
+      code: rule.code,
+      on: rule.on,
+      fields: rule.fields ?? [],
+      spec: rule.spec,
+      at: placeOf(at, 'key'),
+    })
+  }
+  return compiled
+}
+
+function compileAllRows(context: CompilerContext, { rows, allRows = {} }: NonNullable<DeclaredEntity['file']['access']>, node: SourceNode): Entity['allRows'] {
+  for (const [side, code] of Object.entries(allRows)) {
+    checkPermission(context, within(node, side), code, side as Side)
+    if (rows?.[side as Side] === undefined) report(context.compilation, within(node, side), `"rows" keeps no row from the ${side}: there is nothing to open`)
+  }
+  return allRows
+}
+
+function compileMasks(context: CompilerContext, entity: Entity, file: DeclaredEntity['file'], node: SourceNode): readonly Mask[] {
+  const { compilation, sources } = context
+  return entriesOf(file.access?.masks).map(([name, { fields, read = {}, mask, sealed }]) => {
+    for (const [index, field] of fields.entries()) resolvePath(context, within(node, name, 'fields', index), entity, field)
+    for (const [side, code] of Object.entries(read)) checkPermission(context, within(node, name, 'read', side), code, side as Side)
+    if (Object.keys(read).length === 0 && sealed === undefined)
+      report(compilation, within(node, name), `"${name}" hides its fields from nobody: say "read" or "sealed"`, undefined, 'key')
+    const at = placeOf(within(node, name), 'key')
+    if (sealed === undefined) return { name, fields, read, mask, at }
+    for (const [index, side] of sealed.sides.entries()) {
+      if (!entity.parties.includes(side)) report(compilation, within(node, name, 'sealed', 'sides', index), `${entity.name} is not for the ${side}'s side`)
+    }
+    const until = compileCondition(compilation, sources, within(node, name, 'sealed', 'until'), sealed.until, entity.name)
+    const { opens } = sealed
+    const time = opens === undefined ? undefined : entity.fields[opens]
+    if (opens !== undefined && time?.type !== 'date' && time?.type !== 'instant')
+      report(compilation, within(node, name, 'sealed', 'opens'), `"${opens}" is no day or instant of ${entity.name}`)
+    return { name, fields, read, mask, sealed: { sides: sealed.sides, until, ...(opens !== undefined && { opens }) }, at }
+  })
+}
+
+function compileUnique(context: CompilerContext, entity: Entity, file: DeclaredEntity['file'], node: SourceNode): Entity['unique'] {
+  return (file.unique ?? []).map(({ fields, code }, index) => {
+    for (const [place, field] of fields.entries()) resolvePath(context, within(node, index, 'fields', place), entity, field)
+    checkErrorName(context, within(node, index, 'code'), code)
+    return { fields, code }
+  })
+}

@@ -1,0 +1,61 @@
+import { DECIMAL } from '../../expression/values/value-type.ts'
+import type { Lookup } from '../../model/field.ts'
+import { anA, report, reportUnknown } from '../context/compilation.ts'
+import type { Compilation } from '../context/compilation.ts'
+import { compileCondition } from '../context/compile-formula.ts'
+import type { DeclaredField } from '../context/declare-entities.ts'
+import { resolvePath } from '../context/resolve-path.ts'
+import { typeOfField } from '../../expression/scope-of-entity.ts'
+import type { ScopeSources } from '../../expression/scope-of-entity.ts'
+import { within } from '../source/source-node.ts'
+import type { SourceNode } from '../source/source-node.ts'
+
+/** A lookup with its names checked, on both sides of each comparison. */
+export function compileLookup(
+  compilation: Compilation,
+  sources: ScopeSources,
+  { of, by, between = {}, when, pick, fresh = false }: NonNullable<DeclaredField['declared']['lookup']>,
+  node: SourceNode,
+  holder: string,
+  /** Where a ref field looks up: the entity of the records that it points to. */
+  record?: string,
+): Lookup | undefined {
+  const [entity = '', measure = ''] = of.split('.')
+  const found = sources.entities[entity]
+  const row = sources.entities[holder]
+  if (found === undefined || row === undefined) {
+    reportUnknown(compilation, within(node, 'of'), `unknown entity "${entity}"`, entity, Object.keys(sources.entities))
+    return undefined
+  }
+  if (record !== undefined && record !== entity)
+    report(compilation, within(node, 'of'), `a ref to ${record} looks up records of ${record}, and "${of}" is of ${entity}`)
+  const known = { compilation, sources }
+  const field = resolvePath(known, within(node, 'of'), found, measure)
+  if (field !== undefined && typeOfField(sources, field) !== DECIMAL)
+    report(compilation, within(node, 'of'), `a figure is looked up, and "${measure}" is ${anA(field.type)} field`)
+  if (pick === 'place' && (entity !== holder || !fresh))
+    report(
+      compilation,
+      within(node, 'pick'),
+      `a place is one among the rows of ${holder} itself, and never kept`,
+      `look "${holder}.<figure>" up, with "fresh": true`,
+    )
+  for (const [theirs, own] of Object.entries(by)) {
+    resolvePath(known, within(node, 'by', theirs), found, theirs)
+    resolvePath(known, within(node, 'by', theirs), row, own)
+  }
+  for (const [own, ends] of Object.entries(between)) {
+    resolvePath(known, within(node, 'between', own), row, own)
+    for (const [index, end] of ends.entries()) resolvePath(known, within(node, 'between', own, index), found, end)
+  }
+  return {
+    entity,
+    measure,
+    by,
+    between: Object.fromEntries(Object.entries(between).map(([own, [least = '', most = '']]) => [own, [least, most]])),
+    ...(when === undefined ? {} : { when: compileCondition(compilation, sources, within(node, 'when'), when, entity) }),
+    pick,
+    fresh,
+    takes: record === undefined ? 'figure' : 'record',
+  }
+}

@@ -1,0 +1,55 @@
+import type { FieldType } from '../../model/field.ts'
+
+const NUMBER_KEYS = ['minimum', 'exclusiveMinimum', 'maximum', 'exclusiveMaximum', 'unit', 'tally', 'lookup', 'computed', 'computedWhen', 'follows']
+const SHARED_KEYS = [
+  'type',
+  'required',
+  'readonly',
+  'sides',
+  'default',
+  'visibleWhen',
+  'readonlyWhen',
+  'readonlyCode',
+  'requiredWhen',
+  'unique',
+  'namedBy',
+  'spec',
+]
+
+/** Which keys a field of each type may have; the shared ones apart. */
+const keysByType: Readonly<Record<FieldType, readonly string[]>> = {
+  text: ['minLength', 'maxLength', 'pattern', 'computed', 'computedWhen', 'follows', 'formula'],
+  longText: ['minLength', 'maxLength', 'computed', 'computedWhen', 'follows'],
+  flag: ['computed', 'computedWhen', 'follows'],
+  date: ['computed', 'computedWhen', 'follows'],
+  instant: ['computed', 'computedWhen', 'follows'],
+  enum: ['vocabulary', 'derived', 'computed', 'computedWhen', 'follows'],
+  ref: ['entity', 'filter', 'holds', 'computed', 'lookup', 'computedWhen', 'follows'],
+  sequence: ['format'],
+  files: ['minItems', 'maxItems'],
+  lines: ['minItems', 'maxItems', 'fixed', 'beneath', 'row', 'display', 'fields', 'rules', 'regions', 'transitions'],
+  quantity: NUMBER_KEYS,
+  price: NUMBER_KEYS,
+  amount: NUMBER_KEYS,
+  rate: NUMBER_KEYS,
+  decimal: [...NUMBER_KEYS, 'scale'],
+  integer: NUMBER_KEYS,
+}
+
+const neededByType: Readonly<Partial<Record<FieldType, readonly string[]>>> = {
+  enum: ['vocabulary'],
+  ref: ['entity'],
+  sequence: ['format'],
+  lines: ['fields'],
+  decimal: ['scale'],
+}
+
+/** The keys that make no sense for a field of this type. */
+export function strayKeysOf(type: FieldType, keys: readonly string[]): readonly string[] {
+  return keys.filter((key) => !SHARED_KEYS.includes(key) && !keysByType[type].includes(key))
+}
+
+/** The keys that a field of this type cannot be without. */
+export function missingKeysOf(type: FieldType, keys: readonly string[]): readonly string[] {
+  return (neededByType[type] ?? []).filter((key) => !keys.includes(key))
+}

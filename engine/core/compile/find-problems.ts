@@ -1,0 +1,98 @@
+import { findNodeAtOffset, getNodePath } from 'jsonc-parser'
+import type { Model } from '../model/model.ts'
+import { checks } from './checks/check-catalogue.ts'
+import { arrivedScreens } from './checks/arrived-screens.ts'
+import { linesWithoutScreen } from './checks/lines-without-screen.ts'
+import { unreachableScreens } from './checks/unreachable-screens.ts'
+import { preferencesWithoutScreen } from './checks/preferences-without-screen.ts'
+import type { Compilation } from './context/compilation.ts'
+import { compileMeaning, readFiles } from './compile-model.ts'
+import type { DeclarationText, KeptFiles } from './compile-model.ts'
+import type { Catalogue } from './context/catalogue.ts'
+import { pruneInvalid, wordsIn } from './prune-invalid.ts'
+import { deepFreeze } from './deep-freeze.ts'
+import { sortProblems } from './source/problem.ts'
+import type { CatalogueProblem } from './source/problem.ts'
+
+// Whether anything shows or leads to a thing is known when every screen and menu is sound.
+const ofAllScreens: readonly (typeof checks)[number][] = [unreachableScreens, preferencesWithoutScreen, linesWithoutScreen, arrivedScreens]
+
+/**
+ * Every problem of all three rings at once. What has the wrong shape is cut out, the meaning of the rest is looked at, and then
+ * the whole catalogue, as far as it stands: an author sees the missing text beside the forgotten comma. What speaks of something
+ * that was cut out or is wrong itself is left for later, so that nothing is told that follows from another mistake; and so are
+ * warnings, most of which say that nothing uses what a mistake keeps from being used.
+ */
+export function findProblems(texts: readonly DeclarationText[]): { readonly problems: readonly CatalogueProblem[]; readonly model?: Model } {
+  const { model, problems } = readCatalogue(texts)
+  return { problems: problems(), ...(model !== undefined && { model }) }
+}
+
+/** The model, where one can be made, and every problem when it is asked for: the checks of the whole take as long as the model. */
+export function readCatalogue(
+  texts: readonly DeclarationText[],
+  kept?: KeptFiles,
+): { readonly model?: Model; readonly problems: () => readonly CatalogueProblem[] } {
+  const read = readFiles(texts, kept)
+  const shape = read.problems
+  const { files, words: cut } = shape.length === 0 ? { files: read.files, words: new Set<string>() } : pruneInvalid(texts, read)
+  const found: CatalogueProblem[] = []
+  const catalogue = compileMeaning({ files, problems: found })
+  if (shape.length + found.length > 0) return { problems: () => problemsOf({ shape, cut, files, found, catalogue }) }
+  return { model: deepFreeze(catalogue.model), problems: () => sortProblems(checks.flatMap((check) => check(catalogue))) }
+}
+
+type Unsound = {
+  readonly shape: readonly CatalogueProblem[]
+  readonly cut: ReadonlySet<string>
+  readonly files: Compilation['files']
+  readonly found: readonly CatalogueProblem[]
+  readonly catalogue: Catalogue
+}
+
+function problemsOf({ shape, cut, files, found, catalogue }: Unsound): readonly CatalogueProblem[] {
+  // A name that cannot be one is perhaps what others mean.
+  const isNamed = !shape.some(({ message }) => message.endsWith('cannot be a name here'))
+  const follows = ({ message }: CatalogueProblem): boolean => !isNamed && /^(no|unknown) | speaks of nothing/.test(message)
+  const meaning = found.filter((problem) => !follows(problem) && !speaksOf(problem, cut))
+  const wrong = new Set([...cut, ...meaning.flatMap((problem) => wordsOfProblem(files, problem))])
+  const isWayUnknown = shape.length > 0 || meaning.some(({ file }) => file.startsWith('screens/'))
+  const answered = isWayUnknown ? checks.filter((check) => !ofAllScreens.includes(check)) : checks
+  const whole = answered
+    .flatMap((check) => lookedAt(check, catalogue))
+    .filter((problem) => problem.severity === 'error' && !follows(problem) && !speaksOf(problem, wrong))
+  return sortProblems([...shape, ...meaning, ...whole])
+}
+
+// A model that has mistakes in it keeps no promise: a check that falls over one has nothing to say before it is mended.
+function lookedAt(check: (typeof checks)[number], catalogue: Catalogue): readonly CatalogueProblem[] {
+  try {
+    return check(catalogue)
+  } catch {
+    return []
+  }
+}
+
+function speaksOf({ message, hint = '' }: CatalogueProblem, words: ReadonlySet<string>): boolean {
+  return namesIn(`${message} ${hint}`).some((name) => words.has(name))
+}
+
+/** The names that a message speaks of: those in quotation marks, of a text or a path what it ends with, and those of which it says in, of or to. */
+function namesIn(text: string): readonly string[] {
+  return [...text.matchAll(/"([^"]*)"|\b(?:in|of|to|from) ([A-Za-z]\w*)/g)].flatMap(([, quoted, bare = '']) => {
+    const name = quoted?.replace(/^\w+\./, '') ?? bare
+    return name.match(/\w+/g) ?? []
+  })
+}
+
+/** What a mistake may have consequences for: the names that it speaks of, and those at its place. Of a screen nothing is known for sure. */
+function wordsOfProblem(files: Compilation['files'], { file, line, column, message, hint = '' }: CatalogueProblem): readonly string[] {
+  const named = namesIn(`${message} ${hint}`)
+  const source = files.find((each) => each.source.path === file)?.source
+  if (source?.root === undefined) return named
+  if (file.startsWith('screens/')) return [...named, ...wordsIn(source.root)]
+  const node = findNodeAtOffset(source.root, source.lineStarts[line - 1]! + column - 1)
+  if (node === undefined) return named
+  const whole = node.parent?.children?.[0] === node && node.parent.type === 'property' ? node.parent : node
+  return [...named, ...wordsIn(whole), ...getNodePath(node).filter((part) => typeof part === 'string')]
+}

@@ -1,0 +1,154 @@
+import type { ConversionDeclaration } from '../../generated/grammar.ts'
+import type { Entity } from '../../model/entity.ts'
+import type { Formula } from '../../model/formula.ts'
+import type { Conversion, FanOut } from '../../model/lifecycle.ts'
+import { DECIMAL } from '../../expression/values/value-type.ts'
+import { namesInRange, report, reportUnknown } from '../context/compilation.ts'
+import { compileValues } from './compile-effect.ts'
+import { compileOperation } from './compile-operation.ts'
+import { compact } from '../context/compact.ts'
+import { limitOf } from '../context/compiler-context.ts'
+import { compileCondition, compileFormula } from '../context/compile-formula.ts'
+import { placeOf, within } from '../source/source-node.ts'
+import type { SourceNode } from '../source/source-node.ts'
+import { checkErrorName, findEntity } from '../context/compiler-context.ts'
+import type { CompilerContext } from '../context/compiler-context.ts'
+
+/** A conversion with its names checked; nothing when source or target are not there. */
+export function compileConversion(
+  context: CompilerContext,
+  entity: Entity,
+  name: string,
+  declared: ConversionDeclaration,
+  node: SourceNode,
+): Conversion | undefined {
+  const { compilation, sources } = context
+  const source = findEntity(context, within(node, 'from'), declared.from)
+  const lines = declared.into === undefined ? undefined : entity.fields[declared.into]
+  if (declared.into !== undefined && lines?.type !== 'lines')
+    reportUnknown(compilation, within(node, 'into'), `no lines field "${declared.into}" in ${entity.name}`, declared.into, Object.keys(entity.fields))
+  const row = declared.into === undefined ? entity : sources.entities[lines?.entity ?? '']
+  if (source === undefined || row === undefined) return undefined
+  const link = row.fields[declared.link]
+  if (link === undefined) reportUnknown(compilation, within(node, 'link'), `no field "${declared.link}" in ${row.name}`, declared.link, Object.keys(row.fields))
+  else if (link.entity !== source.name) report(compilation, within(node, 'link'), `"${declared.link}" of ${row.name} does not point to ${source.name}`)
+  if (row.fields[declared.take.field] === undefined)
+    reportUnknown(compilation, within(node, 'take', 'field'), `no field "${declared.take.field}" in ${row.name}`, declared.take.field, Object.keys(row.fields))
+  if (declared.take.exceeds !== undefined) checkErrorName(context, within(node, 'take', 'exceeds'), declared.take.exceeds)
+  if ((declared.take.pending === undefined) !== (declared.take.exceeds === undefined))
+    report(compilation, within(node, 'take'), '"pending" and "exceeds" come together', undefined, 'key')
+  if (declared.take.pending === undefined && declared.take.default === undefined)
+    report(compilation, within(node, 'take'), 'a copy, which takes nothing away, needs "default"', 'say what is proposed, or what is "pending"', 'key')
+  if (declared.divide === true && declared.max === undefined)
+    report(compilation, within(node, 'divide'), '"divide" says nothing without "max"', undefined, 'key')
+  if (declared.refusal !== undefined) checkErrorName(context, within(node, 'refusal'), declared.refusal)
+  if ((typeof declared.when !== 'string') !== (declared.refusal === undefined))
+    report(compilation, node, '"when" and "refusal" come together', undefined, 'key')
+  const figure = (key: 'pending' | 'default'): Formula =>
+    compileFormula(compilation, sources, within(node, 'take', key), declared.take[key] ?? '', source.name, DECIMAL)
+  const same: Record<string, Conversion['same'][string]> = {}
+  for (const [field, [expression = '', code = '', condition]] of Object.entries(declared.same ?? {})) {
+    const value = compileValues(context, entity, { [field]: expression }, within(node, 'same'), source.name, [0])[field]
+    checkErrorName(context, within(node, 'same', field, 1), code)
+    const when = condition === undefined ? undefined : compileCondition(compilation, sources, within(node, 'same', field, 2), condition, source.name)
+    if (value !== undefined) same[field] = compact({ value, code, when })
+  }
+  const limit = declared.max === undefined ? undefined : context.catalogues.limits[declared.max]
+  return compact({
+    kind: 'conversion' as const,
+    name,
+    source: source.name,
+    into: declared.into,
+    link: declared.link,
+    take: {
+      field: declared.take.field,
+      ...(declared.take.pending === undefined ? {} : { pending: figure('pending') }),
+      ...(declared.take.default === undefined ? {} : { default: figure('default') }),
+      ...(declared.take.exceeds === undefined ? {} : { exceeds: declared.take.exceeds }),
+    },
+    ...compileWhen(context, declared.when, within(node, 'when'), source.name),
+    refusal: declared.refusal,
+    each: declared.each?.flatMap((each, index) => compileFanOut(context, entity, source, each, within(node, 'each', index)) ?? []),
+    split: compileValues(context, entity, declared.split ?? {}, within(node, 'split'), source.name),
+    same,
+    copy: compileCopy(context, source, row, declared.copy ?? {}, within(node, 'copy')),
+    maxItems: declared.max === undefined ? undefined : Number(limitOf(compilation, context, within(node, 'max'), declared.max)),
+    maxCode: limit?.code,
+    divides: declared.divide === true ? (true as const) : undefined,
+    operation:
+      declared.operation === undefined
+        ? undefined
+        : compileOperation(context, source, declared.operation, declared.take.pending === undefined, within(node, 'operation')),
+    at: placeOf(node, 'key'),
+  })
+}
+
+/** One condition, or several with a code each and all of them together. */
+function compileWhen(context: CompilerContext, declared: ConversionDeclaration['when'], node: SourceNode, scope: string): Pick<Conversion, 'when' | 'reasons'> {
+  const { compilation, sources } = context
+  if (declared === undefined) return {}
+  if (typeof declared === 'string') return { when: compileCondition(compilation, sources, node, declared, scope) }
+  const reasons = (declared as readonly (readonly string[])[]).map(([condition = '', code = ''], index) => {
+    checkErrorName(context, within(node, index, 1), code)
+    return { when: compileCondition(compilation, sources, within(node, index, 0), condition, scope), code }
+  })
+  const [first] = reasons
+  const source = reasons.map(({ when }) => `(${when.source})`).join(' && ')
+  return { when: { ...first!.when, source, references: [...new Set(reasons.flatMap(({ when }) => when.references))] }, reasons }
+}
+
+/** The rows that get a document each: of a lines field beside the source's own. */
+function compileFanOut(
+  context: CompilerContext,
+  entity: Entity,
+  source: Entity,
+  declared: NonNullable<ConversionDeclaration['each']>[number],
+  node: SourceNode,
+): FanOut | undefined {
+  const { compilation, sources } = context
+  const document = source.line === undefined ? source : sources.entities[source.line.of]
+  const beside = Object.values(document?.fields ?? {}).filter(({ type }) => type === 'lines')
+  const lines = beside.find((field) => field.entity === declared.row)
+  const row = lines === undefined ? undefined : sources.entities[declared.row]
+  if (lines === undefined || row === undefined) {
+    reportUnknown(
+      compilation,
+      within(node, 'row'),
+      `no lines "${declared.row}" beside ${source.name}`,
+      declared.row,
+      beside.map((field) => field.entity ?? ''),
+    )
+    return undefined
+  }
+  const link = entity.fields[declared.link]
+  if (link === undefined)
+    reportUnknown(compilation, within(node, 'link'), `no field "${declared.link}" in ${entity.name}`, declared.link, Object.keys(entity.fields))
+  else if (link.entity !== row.name) report(compilation, within(node, 'link'), `"${declared.link}" of ${entity.name} does not point to ${row.name}`)
+  return compact({
+    lines: lines.name,
+    row: row.name,
+    link: declared.link,
+    when: declared.when === undefined ? undefined : compileCondition(compilation, sources, within(node, 'when'), declared.when, row.name),
+    copy: compileValues(context, entity, declared.copy ?? {}, within(node, 'copy'), row.name),
+  })
+}
+
+function compileCopy(
+  context: CompilerContext,
+  source: Entity,
+  row: Entity,
+  copy: NonNullable<ConversionDeclaration['copy']>,
+  node: SourceNode,
+): Readonly<Record<string, Formula>> {
+  const { $same = [], ...rest } = copy as { readonly $same?: readonly string[] } & Record<string, string>
+  const formulas: Record<string, Formula> = {}
+  for (const [index, range] of ($same as readonly string[]).entries()) {
+    for (const name of namesInRange(range)) {
+      const at = within(node, '$same', index)
+      const missing = [source, row].find((entity) => entity.fields[name] === undefined)
+      if (missing === undefined) formulas[name] = { kind: 'formula', source: name, scope: source.name, references: [name], at: placeOf(at) }
+      else reportUnknown(context.compilation, at, `no field "${name}" in ${missing.name}`, name, Object.keys(missing.fields))
+    }
+  }
+  return { ...formulas, ...compileValues(context, row, rest as Readonly<Record<string, string>>, node, source.name) }
+}

@@ -1,0 +1,172 @@
+import type { EffectDeclaration } from '../../generated/grammar.ts'
+import type { Entity } from '../../model/entity.ts'
+import type { Formula } from '../../model/formula.ts'
+import type { Effect } from '../../model/lifecycle.ts'
+import { report, reportUnknown } from '../context/compilation.ts'
+import { compileCondition, compileFormula } from '../context/compile-formula.ts'
+import type { DeclaredEntity } from '../context/declare-entities.ts'
+import { typeOfField } from '../../expression/scope-of-entity.ts'
+import { within } from '../source/source-node.ts'
+import type { SourceNode } from '../source/source-node.ts'
+import { findEntity } from '../context/compiler-context.ts'
+import type { CompilerContext } from '../context/compiler-context.ts'
+
+const NOTHING: Effect = { kind: 'set', values: {} }
+
+/** What a transition does next. */
+export function compileEffect(context: CompilerContext, owner: DeclaredEntity, entity: Entity, declared: EffectDeclaration, node: SourceNode): Effect {
+  const { compilation, sources } = context
+  const condition = (scope: string): { readonly when?: Formula } =>
+    declared.when === undefined ? {} : { when: compileCondition(compilation, sources, within(node, 'when'), declared.when, scope) }
+  const rows = declared.setLines ?? declared.append
+  if (rows !== undefined) {
+    const kind = declared.setLines === undefined ? 'append' : 'setLines'
+    const field = entity.fields[rows]
+    const line = field?.type === 'lines' ? sources.entities[field.entity ?? ''] : undefined
+    if (line === undefined) {
+      reportUnknown(compilation, within(node, kind), `no lines field "${rows}" in ${entity.name}`, rows, Object.keys(entity.fields))
+      return NOTHING
+    }
+    // What is set on every row reads the row; a row that is not there yet reads the document.
+    if (declared.setLines === undefined)
+      return {
+        kind: 'append',
+        lines: rows,
+        values: compileValues(context, line, filled(declared.set), within(node, 'set'), entity.name),
+        ...condition(entity.name),
+      }
+    return { kind: 'setLines', lines: rows, values: compileSet(context, line, declared.set ?? {}, within(node, 'set')), ...condition(line.name) }
+  }
+  if (declared.set !== undefined) return { kind: 'set', values: compileSet(context, entity, declared.set, within(node, 'set')), ...condition(entity.name) }
+  if (declared.convert !== undefined) {
+    const [target = '', conversion = ''] = declared.convert.split('.')
+    if (findEntity(context, within(node, 'convert'), target) === undefined) return NOTHING
+    const known = Object.keys(context.declared.get(target)?.file.conversions ?? {})
+    if (!known.includes(conversion)) reportUnknown(compilation, within(node, 'convert'), `no conversion "${conversion}" in ${target}`, conversion, known)
+    else if (!context.declared.get(target)!.transitions.some((transition) => transition.declared.from === null && transition.declared.convert === conversion))
+      report(compilation, within(node, 'convert'), `no transition of ${target} creates by the conversion "${conversion}"`)
+    return { kind: 'convert', entity: target, conversion, ...condition(entity.name) }
+  }
+  if (declared.on !== undefined) {
+    const rows = linesNamed(context, entity, declared.on)
+    return compileCascade(context, owner, entity, declared, node, condition(rows?.name ?? entity.name))
+  }
+  if (declared.notify !== undefined) {
+    if (declared.to === undefined) report(compilation, node, 'a notice needs "to": the side that gets it')
+    return { kind: 'notify', notice: declared.notify, to: declared.to ?? 'purchaser' }
+  }
+  report(compilation, node, 'an effect is one of set, setLines, append, convert, on with do, notify')
+  return NOTHING
+}
+
+/** The rows of our own lines field whose ref a cascade goes through: "<lines field>.<ref field>". */
+function linesNamed({ sources }: CompilerContext, entity: Entity, on: string): Entity | undefined {
+  const field = entity.fields[on.split('.')[0] ?? '']
+  return field?.type === 'lines' && on.includes('.') ? sources.entities[field.entity ?? ''] : undefined
+}
+
+function compileCascade(
+  context: CompilerContext,
+  owner: DeclaredEntity,
+  entity: Entity,
+  declared: EffectDeclaration,
+  node: SourceNode,
+  condition: { readonly when?: Formula },
+): Effect {
+  const { compilation, sources } = context
+  const [first = '', second] = declared.on!.split('.')
+  const rows = linesNamed(context, entity, declared.on!)
+  const direction = second === undefined || rows !== undefined ? 'out' : 'in'
+  const through = second ?? first
+  const holder = rows ?? (direction === 'in' ? findEntity(context, within(node, 'on'), first) : entity)
+  const field = holder?.fields[through]
+  if (holder !== undefined && field?.type !== 'ref')
+    reportUnknown(compilation, within(node, 'on'), `no ref field "${through}" in ${holder.name}`, through, Object.keys(holder.fields))
+  const target = direction === 'in' ? first : (field?.entity ?? '')
+  if (direction === 'in' && field?.type === 'ref') {
+    const ours = [
+      entity.name,
+      entity.line?.of,
+      ...Object.values(entity.fields)
+        .filter(({ type }) => type === 'lines')
+        .map((lines) => lines.entity),
+    ]
+    if (!ours.includes(field.entity)) report(compilation, within(node, 'on'), `"${declared.on}" does not point to ${owner.name}`)
+  }
+  const line = sources.entities[target]?.line
+  const transitions = [target, ...(line === undefined ? [] : [line.of])].flatMap((name) => context.declared.get(name)?.transitions ?? [])
+  const transition = transitions.find(({ name }) => name === declared.do)
+  if (declared.do === undefined) report(compilation, node, 'a cascade needs "do": the transition that it fires')
+  else if (transition === undefined)
+    reportUnknown(
+      compilation,
+      within(node, 'do'),
+      `no transition "${declared.do}" in ${target}`,
+      declared.do,
+      transitions.map(({ name }) => name),
+    )
+  else if (transition.declared.event !== true) report(compilation, within(node, 'do'), `the transition "${declared.do}" of ${target} is not an event`)
+  return { kind: 'cascade', entity: target, through, direction, ...(rows === undefined ? {} : { lines: first }), transition: declared.do ?? '', ...condition }
+}
+
+/** The same as `compileValues`, where null makes a field blank. */
+function compileSet(
+  context: CompilerContext,
+  entity: Entity,
+  values: Readonly<Record<string, string | null>>,
+  node: SourceNode,
+): Readonly<Record<string, Formula | null>> {
+  const expressions: Record<string, string> = {}
+  const blanks: Record<string, null> = {}
+  for (const [name, value] of Object.entries(values)) {
+    if (value !== null) expressions[name] = value
+    else if (isSettable(context, entity, name, node)) blanks[name] = null
+  }
+  return { ...compileValues(context, entity, expressions, node), ...blanks }
+}
+
+/** What a new row says: a field that is left blank needs no saying. */
+function filled(values: Readonly<Record<string, string | null>> = {}): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== null))
+}
+
+/** New values for fields, each expression checked against its field. `inside`: where in each entry the expression stands. */
+export function compileValues(
+  context: CompilerContext,
+  entity: Entity,
+  values: Readonly<Record<string, string>>,
+  node: SourceNode,
+  scope: string = entity.name,
+  inside: readonly number[] = [],
+): Readonly<Record<string, Formula>> {
+  const { compilation, sources } = context
+  const formulas: Record<string, Formula> = {}
+  for (const [name, source] of Object.entries(values)) {
+    const field = entity.fields[name]
+    if (!isSettable(context, entity, name, node) || field === undefined) continue
+    formulas[name] = compileFormula(compilation, sources, within(node, name, ...inside), source, scope, typeOfField(sources, field))
+  }
+  return formulas
+}
+
+function isSettable(context: CompilerContext, entity: Entity, name: string, node: SourceNode): boolean {
+  const { compilation } = context
+  if (entity.fields[name] === undefined) {
+    reportUnknown(compilation, within(node, name), `no field "${name}" in ${entity.name}`, name, Object.keys(entity.fields), 'key')
+    return false
+  }
+  if (isWorkedOut(context, entity.name, name)) report(compilation, within(node, name), `the field "${name}" is worked out by the system`, undefined, 'key')
+  return true
+}
+
+function isWorkedOut({ declared }: CompilerContext, entity: string, name: string): boolean {
+  const field = declared.get(entity)?.fields.find((each) => each.name === name)?.declared
+  return (
+    field !== undefined &&
+    ((field.computed !== undefined && field.computedWhen === undefined) ||
+      field.tally !== undefined ||
+      field.lookup !== undefined ||
+      field.derived !== undefined ||
+      field.type === 'sequence')
+  )
+}

@@ -1,0 +1,223 @@
+import type { Decision, Formula } from '../../model/formula.ts'
+import type { Entity } from '../../model/entity.ts'
+import type { Field } from '../../model/field.ts'
+import type { InputField, Transition } from '../../model/lifecycle.ts'
+import type { Side } from '../../model/side.ts'
+import { report, reportUnknown } from '../context/compilation.ts'
+import { compileAnswers } from './compile-answers.ts'
+import { compileAllocation } from './compile-allocation.ts'
+import { compileDecision, compileFormula } from '../context/compile-formula.ts'
+import { compileEffect } from './compile-effect.ts'
+import { compact } from '../context/compact.ts'
+import { compileInstead } from './compile-instead.ts'
+import { compileUnpacking } from './compile-unpacking.ts'
+import type { DeclaredEntity, DeclaredTransition } from '../context/declare-entities.ts'
+import { placeOf, within } from '../source/source-node.ts'
+import type { SourceNode } from '../source/source-node.ts'
+import { checkErrorName, checkPermission } from '../context/compiler-context.ts'
+import { typeOfField } from '../../expression/scope-of-entity.ts'
+import type { CompilerContext } from '../context/compiler-context.ts'
+
+/** A transition with its names checked and its path spelt out. */
+export function compileTransition(
+  context: CompilerContext,
+  owner: DeclaredEntity,
+  entity: Entity,
+  { name, region, declared, node }: DeclaredTransition,
+): Transition {
+  const { compilation, sources } = context
+  const sides: readonly Side[] = declared.side === undefined ? [] : ([declared.side].flat() as Side[])
+  const event = declared.event ?? false
+  if (!event && sides.length === 0) report(compilation, node, `the transition "${name}" needs "side", or "event": true`, undefined, 'key')
+  if (event && sides.length > 0) report(compilation, within(node, 'side'), 'an event is fired by the system and has no side')
+  const states = entity.regions[region]?.states.map((state) => state.name) ?? []
+  const from = declared.from === null ? null : declared.from === undefined ? [] : [declared.from].flat()
+  for (const [index, state] of (from ?? []).entries())
+    if (!states.includes(state)) {
+      const at = Array.isArray(declared.from) ? within(node, 'from', index) : within(node, 'from')
+      const message = `"${state}" is not a state of ${region || 'an entity without states'}`
+      const home = Object.values(entity.regions).find((other) => other.name !== region && other.states.some((each) => each.name === state))
+      if (home === undefined) reportUnknown(compilation, at, message, state, states)
+      else reportStateElsewhere(compilation, at, message, home.name)
+    }
+  for (const guard of declared.guard ?? []) {
+    if (owner.rules[guard] === undefined)
+      reportUnknown(compilation, within(node, 'guard', declared.guard!.indexOf(guard)), `no rule "${guard}" in ${entity.name}`, guard, Object.keys(owner.rules))
+  }
+  const permission =
+    typeof declared.permission === 'string' ? Object.fromEntries(sides.map((side) => [side, declared.permission as string])) : (declared.permission ?? {})
+  for (const [side, code] of Object.entries(permission)) checkPermission(context, within(node, 'permission'), code, side)
+  const preference = declared.onBehalf?.replace(/^prefs\./, '')
+  if (preference !== undefined && sources.preferences.purchaser[preference] === undefined)
+    reportUnknown(compilation, within(node, 'onBehalf'), `unknown preference "${preference}"`, preference, Object.keys(sources.preferences.purchaser))
+  if (declared.oncePerDay !== undefined) checkErrorName(context, within(node, 'oncePerDay'), declared.oncePerDay)
+  const limit = compileAtMost(context, declared.atMost, within(node, 'atMost'))
+  if (declared.lookUp === true && !looksAnythingUp(context, owner))
+    report(compilation, within(node, 'lookUp'), `${entity.name} looks nothing up`, undefined, 'key')
+  const conversions = Object.keys(owner.line === undefined ? (owner.file.conversions ?? {}) : {})
+  if (declared.convert !== undefined && !conversions.includes(declared.convert))
+    reportUnknown(compilation, within(node, 'convert'), `no conversion "${declared.convert}" in ${entity.name}`, declared.convert, conversions)
+  if (declared.convert !== undefined && from !== null) report(compilation, within(node, 'convert'), 'only a transition from null creates by a conversion')
+  if (!event && declared.convert !== undefined && owner.file.conversions?.[declared.convert]?.each !== undefined)
+    report(
+      compilation,
+      within(node, 'convert'),
+      `the conversion "${declared.convert}" makes a document for each of several rows: only an event creates by it`,
+      'say "event": true, and let an effect run it',
+    )
+  if (declared.due !== undefined) {
+    const moments = Object.values(entity.fields).filter(({ type }) => type === 'date' || type === 'instant')
+    if (!moments.some((field) => field.name === declared.due))
+      reportUnknown(
+        compilation,
+        within(node, 'due'),
+        `no date and no instant "${declared.due}" in ${entity.name}`,
+        declared.due,
+        moments.map((field) => field.name),
+      )
+    if (!event || from === null || from.length === 0 || owner.line !== undefined)
+      report(compilation, within(node, 'due'), `"${name}" is not for the clock: it fires events of documents that say "from" which state`, undefined, 'key')
+  }
+  const approvals = Object.keys(owner.file.approvals ?? {})
+  if (declared.approval !== undefined && !approvals.includes(declared.approval.name))
+    reportUnknown(compilation, within(node, 'approval', 'name'), `no approval "${declared.approval.name}" in ${entity.name}`, declared.approval.name, approvals)
+  checkBetween(compilation, { name, region, declared, node }, states)
+  return compact({
+    kind: 'transition' as const,
+    name,
+    region,
+    from,
+    to: compileTarget(context, entity, { name, region, declared, node }, states),
+    sides,
+    permission,
+    sees: declared.sees === undefined ? undefined : codesToSee(context, owner, declared.sees, within(node, 'sees')),
+    event,
+    due: declared.due,
+    onBehalf: preference,
+    guards: declared.guard ?? [],
+    input: compileInput(context, entity, declared, node),
+    confirm: declared.confirm ?? false,
+    danger: declared.danger ?? false,
+    conversion: declared.convert,
+    instead: declared.instead === undefined ? undefined : compileInstead(context, owner, entity, declared, within(node, 'instead')),
+    allocation: declared.allocate === undefined ? undefined : compileAllocation(context, owner, entity, declared, within(node, 'allocate')),
+    unpacking: declared.unpack === undefined ? undefined : compileUnpacking(context, entity, declared.unpack, within(node, 'unpack')),
+    answers: declared.answers === undefined ? undefined : compileAnswers(context, entity, { name, region, declared, node }, declared.answers),
+    approval: declared.approval,
+    effects: (declared.then ?? []).map((effect, index) => compileEffect(context, owner, entity, effect, within(node, 'then', index))),
+    oncePerDay: declared.oncePerDay,
+    atMost: limit,
+    looksUp: declared.lookUp === true ? (true as const) : undefined,
+    path: event ? {} : pathsOf(context, owner, { name, region, declared, node }, sides),
+    spec: declared.spec,
+    at: placeOf(node, 'key'),
+  })
+}
+
+// Whoever approves the next level must find the document in a state from which he can.
+function checkBetween(
+  compilation: CompilerContext['compilation'],
+  { region, declared: { approval, from }, node }: DeclaredTransition,
+  states: readonly string[],
+): void {
+  if (approval?.between === undefined) return
+  const at = within(node, 'approval', 'between')
+  if (approval.act !== 'approve') report(compilation, at, 'a state between the levels is for what approves them', undefined, 'key')
+  else if (!states.includes(approval.between))
+    reportUnknown(compilation, at, `"${approval.between}" is not a state of ${region || 'an entity without states'}`, approval.between, states)
+  else if (from !== undefined && ![from].flat().includes(approval.between))
+    report(compilation, at, `nobody could approve the next level: the transition does not start from "${approval.between}"`)
+}
+
+function codesToSee({ compilation }: CompilerContext, { file, name }: DeclaredEntity, wanted: readonly string[], node: SourceNode): Transition['sees'] {
+  const masks = file.access?.masks ?? {}
+  const codes: Partial<Record<Side, readonly string[]>> = {}
+  for (const [index, mask] of wanted.entries()) {
+    if (masks[mask] === undefined) reportUnknown(compilation, within(node, index), `no mask "${mask}" in ${name}`, mask, Object.keys(masks))
+    else if (masks[mask].read === undefined) report(compilation, within(node, index), `no code opens the mask "${mask}"`)
+    for (const [side, code] of Object.entries(masks[mask]?.read ?? {}) as [Side, string][]) codes[side] = [...new Set([...(codes[side] ?? []), code])]
+  }
+  return codes
+}
+
+function compileTarget(
+  { compilation, sources }: CompilerContext,
+  entity: Entity,
+  { region, declared: { to }, node }: DeclaredTransition,
+  states: readonly string[],
+): Transition['to'] {
+  if (to === undefined || to === null) return to
+  if (typeof to !== 'string')
+    return compileDecision(compilation, sources, within(node, 'to'), to, entity.name, states, `the states of ${region}`) satisfies Decision
+  if (!states.includes(to)) reportUnknown(compilation, within(node, 'to'), `"${to}" is not a state of ${region || 'an entity without states'}`, to, states)
+  return to
+}
+
+function compileInput(
+  context: CompilerContext,
+  entity: Entity,
+  { input, from }: DeclaredTransition['declared'],
+  node: DeclaredTransition['node'],
+): Transition['input'] {
+  if (input === undefined) return []
+  if (typeof input === 'string') return '*'
+  const { compilation } = context
+  return Object.entries(input).map(([name, { required = false, anew, default: initial }]): InputField => {
+    const field = entity.fields[name]
+    const asked: InputField = { name, required, ...(anew === true && { anew }) }
+    if (field === undefined)
+      reportUnknown(compilation, within(node, 'input', name), `no field "${name}" in ${entity.name}`, name, Object.keys(entity.fields), 'key')
+    else if (field.system || entity.regions[name] !== undefined || field.type === 'sequence')
+      report(compilation, within(node, 'input', name), `the field "${name}" is set by the system`, undefined, 'key')
+    else if (initial !== undefined)
+      return { ...asked, default: compileInputDefault(context, entity, field, initial, within(node, 'input', name, 'default'), from) }
+    return asked
+  })
+}
+
+function compileInputDefault(
+  { compilation, sources }: CompilerContext,
+  entity: Entity,
+  field: Field,
+  source: string,
+  node: SourceNode,
+  from: DeclaredTransition['declared']['from'],
+): Formula {
+  if (from === null) report(compilation, node, 'a transition from null takes the defaults of its fields', undefined, 'key')
+  return compileFormula(compilation, sources, node, source, entity.name, typeOfField(sources, field))
+}
+
+// Acting for the supplier, a purchaser calls the purchaser's own path.
+function pathsOf(
+  { compilation }: CompilerContext,
+  owner: DeclaredEntity,
+  { name, declared, node }: DeclaredTransition,
+  sides: readonly Side[],
+): Transition['path'] {
+  const paths: Partial<Record<Side, string>> = {}
+  const acting: readonly Side[] = declared.onBehalf !== undefined && !sides.includes('purchaser') ? [...sides, 'purchaser'] : sides
+  for (const side of acting) {
+    const given = typeof declared.path === 'string' ? (sides.includes(side) ? declared.path : undefined) : declared.path?.[side]
+    const base = owner.file.api?.[side]
+    if (given === undefined && base === undefined)
+      report(compilation, node, `the transition "${name}" has no path for the ${side}: the entity has no "api" for that side`, 'say "path"', 'key')
+    else paths[side] = given ?? `${base}/${name}`
+  }
+  return paths
+}
+
+function compileAtMost({ compilation, catalogues }: CompilerContext, name: string | undefined, node: SourceNode): Transition['atMost'] {
+  const limit = name === undefined ? undefined : catalogues.limits[name]
+  if (name !== undefined && limit === undefined) reportUnknown(compilation, node, `unknown limit "${name}"`, name, Object.keys(catalogues.limits))
+  return limit === undefined ? undefined : { count: Number(limit.value), code: limit.code ?? 'SELECTION_EMPTY_OR_OVER_200' }
+}
+
+function looksAnythingUp({ declared }: CompilerContext, owner: DeclaredEntity): boolean {
+  const lines = [...declared.values()].filter(({ line }) => line?.of === owner.name)
+  return [owner, ...lines].some(({ fields }) => fields.some((field) => field.declared.lookup !== undefined))
+}
+
+function reportStateElsewhere(compilation: CompilerContext['compilation'], node: SourceNode, message: string, region: string): void {
+  const wayOut = `the transition belongs into "regions.${region}.transitions"`
+  report(compilation, node, message, wayOut)
+}

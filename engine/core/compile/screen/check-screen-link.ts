@@ -1,0 +1,22 @@
+import { anA, declarationsOf, report } from '../context/compilation.ts'
+import type { SourceNode } from '../source/source-node.ts'
+import { checkScreen } from '../context/compiler-context.ts'
+import type { CompilerContext } from '../context/compiler-context.ts'
+
+/**
+ * A screen that one is led to with a document: it is of that kind, and shows such documents. `entities` are those whose id is given;
+ * a hand-made screen says nothing of itself, and one that is not there yet neither.
+ */
+export function checkScreenLink(
+  context: CompilerContext,
+  node: SourceNode,
+  name: string,
+  kind: 'detail' | 'form',
+  entities: readonly (string | undefined)[],
+): void {
+  checkScreen(context, node, name)
+  const there = declarationsOf(context.compilation, 'screen').find((each) => each.name === name)?.declared
+  if (there === undefined || there.kind === 'part') return
+  if (there.kind !== kind) report(context.compilation, node, `"${name}" is ${anA(there.kind)}, where ${anA(kind)} of one document is named`)
+  else if (!entities.includes(there.entity)) report(context.compilation, node, `"${name}" shows documents of ${there.entity}, not of ${entities[0] ?? ''}`)
+}

@@ -1,0 +1,43 @@
+import entity from '../../../../schemas/language/entity.schema.json' with { type: 'json' }
+import errors from '../../../../schemas/language/errors.schema.json' with { type: 'json' }
+import field from '../../../../schemas/language/field.schema.json' with { type: 'json' }
+import imports from '../../../../schemas/language/import.schema.json' with { type: 'json' }
+import lifecycle from '../../../../schemas/language/lifecycle.schema.json' with { type: 'json' }
+import limits from '../../../../schemas/language/limits.schema.json' with { type: 'json' }
+import locale from '../../../../schemas/language/locale.schema.json' with { type: 'json' }
+import menu from '../../../../schemas/language/menu.schema.json' with { type: 'json' }
+import permissions from '../../../../schemas/language/permissions.schema.json' with { type: 'json' }
+import preferences from '../../../../schemas/language/preferences.schema.json' with { type: 'json' }
+import roles from '../../../../schemas/language/roles.schema.json' with { type: 'json' }
+import routes from '../../../../schemas/language/routes.schema.json' with { type: 'json' }
+import screen from '../../../../schemas/language/screen.schema.json' with { type: 'json' }
+import template from '../../../../schemas/language/template.schema.json' with { type: 'json' }
+import vocabularies from '../../../../schemas/language/vocabularies.schema.json' with { type: 'json' }
+import words from '../../../../schemas/language/words.schema.json' with { type: 'json' }
+import { fingerprintOf } from '../../text/fingerprint.ts'
+import type { FileKind } from './file-kind.ts'
+
+/** The grammar of each kind of file. */
+export const grammarByKind: Readonly<Record<FileKind, object>> = {
+  entity,
+  vocabularies,
+  limits,
+  errors,
+  import: imports,
+  template,
+  preferences,
+  permissions,
+  roles,
+  routes,
+  screen,
+  menu,
+  locale,
+}
+
+/** What the grammars share. */
+export const sharedGrammar: readonly object[] = [words, lifecycle, field]
+
+/** A mark of the whole grammar: prepared validators of another one are not asked. */
+export function grammarFingerprint(): string {
+  return fingerprintOf([grammarByKind, sharedGrammar])
+}

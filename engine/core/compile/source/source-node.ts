@@ -1,0 +1,28 @@
+import type { Place } from '../../model/place.ts'
+import { offsetOf, placeAtOffset, problemAtOffset } from './source-file.ts'
+import type { JsonPath, SourceFile } from './source-file.ts'
+import type { CatalogueProblem } from './problem.ts'
+
+/** One node of one declaration file. */
+export type SourceNode = { readonly source: SourceFile; readonly path: JsonPath }
+
+/** The node further in. */
+export function within(node: SourceNode, ...keys: JsonPath): SourceNode {
+  return { source: node.source, path: [...node.path, ...keys] }
+}
+
+/** Line and column of a value in its file, or of the key that holds it. */
+export function placeOf(node: SourceNode, on: 'value' | 'key' = 'value'): Place {
+  return placeAtOffset(node.source, offsetOf(node.source, node.path, on))
+}
+
+/** A problem of the value at a node, or with `'key'` of its name. */
+export function problemOf(
+  node: SourceNode,
+  message: string,
+  hint?: string,
+  on: 'value' | 'key' = 'value',
+  severity: CatalogueProblem['severity'] = 'error',
+): CatalogueProblem {
+  return problemAtOffset(node.source, offsetOf(node.source, node.path, on), message, hint, severity)
+}

@@ -1,0 +1,177 @@
+import { Decimal, ZERO } from '../../decimal/decimal.ts'
+import { MAX_SCALE, roundHalfUp } from '../../decimal/round-half-up.ts'
+import { inWords } from './amount-in-words.ts'
+import { addDays, daysBetween } from './calendar-days.ts'
+import { order } from '../values/compare-values.ts'
+import { comparisonKindOf } from '../values/comparison-kind.ts'
+import { areTiers, basePrice, tierPrice } from './price-tiers.ts'
+import { readerFor } from '../values/read-value.ts'
+import { blank, failure, EvaluationStop } from '../values/evaluation-stop.ts'
+import { DATE, DECIMAL, FLAG, TEXT } from '../values/value-type.ts'
+import type { ValueType } from '../values/value-type.ts'
+
+/** One way to call a function. `takes` are descriptions of types; "list" takes a list of anything. */
+export type BuiltinOverload = {
+  readonly takes: readonly string[]
+  readonly gives: ValueType
+  readonly evaluate: (...args: never[]) => unknown | EvaluationStop
+}
+
+/** A function of the language with all its overloads. */
+export type BuiltinFunction = {
+  /** How it is written, for hints. */
+  readonly usage: string
+  /** `round(x, 2)` is a function, `name.startsWith('A')` a method, `sum` both. */
+  readonly form: 'function' | 'method' | 'either'
+  readonly overloads: readonly BuiltinOverload[]
+}
+
+const INSTANT: ValueType = { kind: 'instant' }
+
+/** The functions of the language, except those with a rule of their own (has, coalesce, exists, all, map, filter). */
+export const builtinByName: Readonly<Record<string, BuiltinFunction>> = {
+  round: { usage: 'round(x, scale)', form: 'function', overloads: [{ takes: ['decimal', 'decimal'], gives: DECIMAL, evaluate: round }] },
+  abs: { usage: 'abs(x)', form: 'function', overloads: [{ takes: ['decimal'], gives: DECIMAL, evaluate: (value: Decimal) => value.abs() }] },
+  isMultiple: { usage: 'isMultiple(x, step)', form: 'function', overloads: [{ takes: ['decimal', 'decimal'], gives: FLAG, evaluate: isMultiple }] },
+  sum: { usage: 'lines.map(l, l.amount).sum()', form: 'either', overloads: [{ takes: ['list of decimal'], gives: DECIMAL, evaluate: sum }] },
+  size: {
+    usage: 'lines.size()',
+    form: 'either',
+    overloads: [
+      { takes: ['list'], gives: DECIMAL, evaluate: (list: readonly unknown[]) => new Decimal(list.length) },
+      { takes: ['text'], gives: DECIMAL, evaluate: (text: string) => new Decimal([...text].length) },
+    ],
+  },
+  allDifferent: { usage: 'lines.map(l, l.partNumber).allDifferent()', form: 'method', overloads: [{ takes: ['list'], gives: FLAG, evaluate: allDifferent }] },
+  allSame: { usage: 'lines.map(l, l.currency).allSame()', form: 'method', overloads: [{ takes: ['list'], gives: FLAG, evaluate: allSame }] },
+  joined: { usage: "lines.map(l, l.partNumber).joined(', ')", form: 'method', overloads: [{ takes: ['list of text', 'text'], gives: TEXT, evaluate: joined }] },
+  min: { usage: 'min(a, b) or list.min()', form: 'either', overloads: extremes('min', -1) },
+  max: { usage: 'max(a, b) or list.max()', form: 'either', overloads: extremes('max', 1) },
+  addDays: { usage: 'addDays(date, 7)', form: 'function', overloads: [{ takes: ['date', 'decimal'], gives: DATE, evaluate: laterDate }] },
+  daysBetween: { usage: 'daysBetween(earlier, later)', form: 'function', overloads: [{ takes: ['date', 'date'], gives: DECIMAL, evaluate: countDays }] },
+  dayOf: { usage: 'dayOf(instant, prefs.timeZone)', form: 'function', overloads: [{ takes: ['instant', 'text'], gives: DATE, evaluate: dayInZone }] },
+  addMinutes: { usage: 'addMinutes(instant, 5)', form: 'function', overloads: [{ takes: ['instant', 'decimal'], gives: INSTANT, evaluate: laterInstant }] },
+  inWords: { usage: "inWords(x, 'cn')", form: 'function', overloads: [{ takes: ['decimal', 'text'], gives: TEXT, evaluate: inWords }] },
+  tierPrice: {
+    usage: 'tierPrice(tiers, quantity, price)',
+    form: 'function',
+    overloads: [{ takes: ['text', 'decimal', 'decimal'], gives: DECIMAL, evaluate: tierPrice }],
+  },
+  basePrice: {
+    usage: 'basePrice(tiers, offered, price)',
+    form: 'function',
+    overloads: [{ takes: ['text', 'decimal', 'decimal'], gives: DECIMAL, evaluate: basePrice }],
+  },
+  areTiers: {
+    usage: 'areTiers(tiers, scale, price)',
+    form: 'function',
+    overloads: [{ takes: ['text', 'decimal', 'decimal'], gives: FLAG, evaluate: areTiers }],
+  },
+  startsWith: {
+    usage: "text.startsWith('A')",
+    form: 'method',
+    overloads: [{ takes: ['text', 'text'], gives: FLAG, evaluate: (text: string, part: string) => text.startsWith(part) }],
+  },
+  endsWith: {
+    usage: "text.endsWith('A')",
+    form: 'method',
+    overloads: [{ takes: ['text', 'text'], gives: FLAG, evaluate: (text: string, part: string) => text.endsWith(part) }],
+  },
+  contains: {
+    usage: "text.contains('A')",
+    form: 'method',
+    overloads: [{ takes: ['text', 'text'], gives: FLAG, evaluate: (text: string, part: string) => text.includes(part) }],
+  },
+}
+
+function round(value: Decimal, scale: Decimal): Decimal | EvaluationStop {
+  const digits = scale.toNumber()
+  if (!Number.isInteger(digits) || digits < 0 || digits > MAX_SCALE) return failure(`the scale of round() is a whole number from 0 to ${MAX_SCALE}`)
+  return roundHalfUp(value, digits)
+}
+
+function isMultiple(value: Decimal, step: Decimal): boolean | EvaluationStop {
+  return step.isZero() ? failure('the step of isMultiple() is zero') : value.mod(step).isZero()
+}
+
+const readTerm = readerFor(DECIMAL, 'a figure of sum()')
+
+// Blanks in the list are absent: a line without a price does not hide the total of the others.
+function sum(list: readonly unknown[]): Decimal | EvaluationStop {
+  let total = ZERO
+  for (const raw of list) {
+    const term = readTerm(raw)
+    if (!(term instanceof EvaluationStop)) total = total.plus(term as Decimal)
+    else if (term.kind === 'error') return term
+  }
+  return total
+}
+
+/** What makes two items of a list the same: figures by size, records by their id. */
+export function itemKey(item: unknown): unknown {
+  if (item instanceof Decimal) return item.toFixed()
+  return typeof item === 'object' && item !== null ? (item as { readonly id?: unknown }).id : item
+}
+
+function keysOf(list: readonly unknown[]): readonly unknown[] {
+  return list.filter((item) => item !== null && item !== undefined && item !== '').map(itemKey)
+}
+
+function allDifferent(list: readonly unknown[]): boolean {
+  const keys = keysOf(list)
+  return new Set(keys).size === keys.length
+}
+
+function allSame(list: readonly unknown[]): boolean {
+  return new Set(keysOf(list)).size <= 1
+}
+
+/** Each text once, in the order of their signs: the same texts are the same whole, whoever entered them first. */
+function joined(list: readonly unknown[], separator: string): string {
+  return [...new Set(keysOf(list).map(String))].toSorted().join(separator)
+}
+
+function extremes(name: string, sign: 1 | -1): readonly BuiltinOverload[] {
+  return [DECIMAL, DATE, INSTANT].flatMap((type): BuiltinOverload[] => {
+    const by = comparisonKindOf(type)
+    const read = readerFor(type, `a value of ${name}()`)
+    const better = (left: unknown, right: unknown): unknown => (order(right, left, by) * sign > 0 ? right : left)
+    function ofList(list: readonly unknown[]): unknown | EvaluationStop {
+      let best: unknown
+      for (const raw of list) {
+        const value = read(raw)
+        if (!(value instanceof EvaluationStop)) best = best === undefined ? value : better(best, value)
+        else if (value.kind === 'error') return value
+      }
+      return best ?? blank(`${name} of an empty list`)
+    }
+    return [
+      { takes: [type.kind, type.kind], gives: type, evaluate: better },
+      { takes: [`list of ${type.kind}`], gives: type, evaluate: ofList },
+    ]
+  })
+}
+
+function laterDate(date: string, days: Decimal): string | EvaluationStop {
+  if (!days.isInteger()) return failure('addDays() counts whole days')
+  return addDays(date, days.toNumber()) ?? failure('addDays() has no such date')
+}
+
+function dayInZone(instant: string, timeZone: string): string | EvaluationStop {
+  try {
+    return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(new Date(instant))
+  } catch {
+    return failure('dayOf() has no such time zone')
+  }
+}
+
+function laterInstant(instant: string, minutes: Decimal): string | EvaluationStop {
+  const later = new Date(Date.parse(instant) + minutes.times(60_000).toNumber())
+  if (!minutes.isInteger()) return failure('addMinutes() counts whole minutes')
+  return Number.isNaN(later.getTime()) ? failure('addMinutes() has no such instant') : later.toISOString()
+}
+
+function countDays(earlier: string, later: string): Decimal | EvaluationStop {
+  const days = daysBetween(earlier, later)
+  return days === undefined ? failure('daysBetween() has a date that is no day of the calendar') : new Decimal(days)
+}

@@ -1,0 +1,67 @@
+import type { Entity } from '../model/entity.ts'
+import type { Model } from '../model/model.ts'
+import { rowsOf } from '../model/document.ts'
+import type { Document, References, Row, EvaluationContext } from '../model/document.ts'
+import { entityOf, fieldKindsOf } from '../model/field-kinds.ts'
+
+/**
+ * What formulas read: the document's fields with its refs opened to records, its rows likewise, each row with its document
+ * under the document's name, and `user`, `prefs`, `today`, `now`, `approval` everywhere. One connected tree: a formula of the
+ * document is evaluated on the root, a formula of a line on `rowsOf(root, lines)[i]`. Recomputing writes into it.
+ */
+export type LiveValues = { [name: string]: unknown }
+
+/** Under this, what no formula names: the codes that the person was asked about (`EvaluationContext.confirmed`). */
+export const CONFIRMED = '$confirmed'
+
+/** The tree for a document with its lines. */
+export function valuesOf(model: Model, entity: Entity, document: Document, evaluationContext: EvaluationContext): LiveValues {
+  const root = openRow(model, entity, document, evaluationContext)
+  for (const field of fieldKindsOf(entity).lines) {
+    const line = entityOf(model, field.entity)
+    root[field.name] = rowsOf(document, field.name).map((row) => {
+      const values = openRow(model, line, row, evaluationContext)
+      values[entity.name] = root
+      values.document = root
+      return values
+    })
+  }
+  return root
+}
+
+/** The values for one line that came without its siblings; `document` is its header alone. */
+export function valuesOfLine(model: Model, line: Entity, row: Row, document: Document | undefined, evaluationContext: EvaluationContext): LiveValues {
+  const values = openRow(model, line, row, evaluationContext)
+  if (line.line !== undefined && document !== undefined) values[line.line.of] = openRow(model, entityOf(model, line.line.of), document, evaluationContext)
+  return values
+}
+
+/** Sets a field of the tree, opening a ref. */
+export function setValue(model: Model, entity: Entity, values: LiveValues, name: string, stored: unknown, references: References): void {
+  const field = entity.fields[name]
+  values[name] = field?.type === 'ref' ? recordOf(model, field.entity ?? '', stored, references, 0) : stored
+}
+
+/** The values of one row by itself: its refs opened, the evaluation context at hand. */
+export function openRow(model: Model, entity: Entity, row: Row, evaluationContext: EvaluationContext): LiveValues {
+  const { prefs, user, today, now, approval, confirmed, references } = evaluationContext
+  const values: LiveValues = { ...row, prefs, user, today, now, approval, [CONFIRMED]: confirmed }
+  for (const field of fieldKindsOf(entity).refs) {
+    if (values[field.name] !== null && values[field.name] !== undefined) values[field.name] = recordOf(model, field.entity, row[field.name], references, 0)
+  }
+  return values
+}
+
+// A formula follows a ref of a ref at most ("materialRecord.purchaseUnit.name").
+const STEPS = 2
+
+function recordOf(model: Model, entityName: string, id: unknown, references: References, step: number): unknown {
+  const record = typeof id === 'string' ? references[entityName]?.[id] : undefined
+  const entity = model.entities[entityName]
+  if (record === undefined || entity === undefined || step + 1 >= STEPS) return record ?? id
+  const refs = fieldKindsOf(entity).refs.filter((field) => references[field.entity]?.[record[field.name] as string] !== undefined)
+  if (refs.length === 0) return record
+  const opened: LiveValues = { ...record }
+  for (const field of refs) opened[field.name] = recordOf(model, field.entity, record[field.name], references, step + 1)
+  return opened
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { model } from '../../../tests/support/order.ts'
+import { defaultRefsOf, withDefaultRecords } from './default-records.ts'
+
+const inquiry = model.entities['inquiry']!
+const evaluationContext = {
+  prefs: { priceScale: 6 },
+  user: { id: 'u', name: 'U', purchasingGroups: [] },
+  today: '2026-11-20',
+  now: '2026-11-20T08:00:00Z',
+  references: {},
+}
+const begun = { id: 'i', phase: 'DRAFT', pause: 'NORMAL', lines: [], invitees: [], experts: [], factors: [] }
+const taken = (draft: Record<string, unknown>) =>
+  withDefaultRecords(model, inquiry, { ...begun, ...draft }, { quoteTemplate: 'the default' }, evaluationContext)
+
+test('of the refs of an inquiry the quote template takes the one record that is marked as the default', () => {
+  expect(defaultRefsOf(model, inquiry).map(({ field, target, flag }) => [field, target.name, flag])).toEqual([['quoteTemplate', 'quoteTemplate', 'isDefault']])
+})
+
+test('a ref that is blank takes the single record, one that is given stays', () => {
+  expect(taken({})['quoteTemplate']).toBe('the default')
+  expect(taken({ quoteTemplate: null })['quoteTemplate']).toBe('the default')
+  expect(taken({ quoteTemplate: 'another' })['quoteTemplate']).toBe('another')
+})
+
+test('[INQ-87] [INQ-184] where the field does not show it takes none: a grab order and a live bidding ask for no cost breakdown', () => {
+  expect(taken({ grab: true })['quoteTemplate']).toBeUndefined()
+  expect(taken({ live: true, type: 'BID' })['quoteTemplate']).toBeUndefined()
+  expect(taken({ grab: true, quoteTemplate: 'another' })['quoteTemplate']).toBe('another')
+})

@@ -1,0 +1,64 @@
+import { redactIssues } from './redact-issues.ts'
+import type { Entity } from '../model/entity.ts'
+import type { Transition } from '../model/lifecycle.ts'
+import type { Model } from '../model/model.ts'
+import type { Actor } from '../permissions/actor.ts'
+import { checkDocument } from '../rules/check-document.ts'
+import { distinct } from '../rules/issue.ts'
+import type { Issue } from '../wire/envelope.ts'
+import { allocatedFields } from '../model/allocated-fields.ts'
+import { archiveIssues } from './archive-issues.ts'
+import { inputFieldsOf } from './apply-input.ts'
+import { requiredInputsOf } from '../rules/required-inputs.ts'
+import type { Document, EvaluationContext } from '../model/document.ts'
+import { recompute, rowsById } from './recompute.ts'
+import { refusalsBeforeInput, refusalsOfInput } from './refusals.ts'
+import { valuesOf } from '../expression/values-of.ts'
+import type { LiveValues } from '../expression/values-of.ts'
+
+/** Somebody's try of a transition: the document as it is, and with the input in it (`applyInput`). */
+export type TransitionAttempt = {
+  readonly before: Document
+  readonly entered: Document
+  /** What is wrong with the shape of the input. */
+  readonly shape?: readonly Issue[]
+  /** The rules cannot look at the input, which was not applied: its shape answers alone. */
+  readonly isUnreadable?: boolean
+  /** A cascade acts without a side and without permissions. */
+  readonly isByPerson: boolean
+}
+
+/** The document recomputed with the input, the live values of it, and everything that speaks against the transition. */
+export type TransitionResult = { readonly issues: readonly Issue[]; readonly document: Document; readonly values: LiveValues }
+
+/**
+ * Judges a try, on the page and in the server alike. Side, permission and state answer alone, then the guards; when they let it
+ * pass, everything about the input and every rule at once. `references` of the evaluation context cover both documents.
+ */
+export function evaluateTransition(
+  model: Model,
+  entity: Entity,
+  transition: Transition,
+  attempt: TransitionAttempt,
+  actor: Actor,
+  evaluationContext: EvaluationContext,
+): TransitionResult {
+  const { before, entered, shape = [], isUnreadable = false, isByPerson } = attempt
+  const found = valuesOf(model, entity, before, evaluationContext)
+  const early = refusalsBeforeInput(model, entity, transition, found, actor, isByPerson)
+  const known = rowsById(entity, before)
+  const newLines = new Set([...rowsById(entity, entered).keys()].filter((id) => !known.has(id)))
+  const document = recompute(model, entity, entered, evaluationContext, { newLines })
+  const values = valuesOf(model, entity, document, evaluationContext)
+  if (early.length > 0 || isUnreadable) return { issues: early.length > 0 ? early : shape, document, values }
+  const written = new Set([
+    ...inputFieldsOf(model, entity, transition, actor).map((field) => field.name),
+    ...allocatedFields(transition.allocation),
+    ...(transition.unpacking === undefined ? [] : [transition.unpacking.into]),
+  ])
+  const wrong = checkDocument(model, entity, { before, after: document, written, requiredInputs: requiredInputsOf(transition) }, evaluationContext)
+  // A guard that stumbles over a field which is missing anyway says nothing new.
+  const late = refusalsOfInput(model, entity, transition, found, values).filter((late) => !wrong.some(({ path }) => path === late.path))
+  const issues = distinct([...shape, ...wrong, ...archiveIssues(transition, entered), ...late])
+  return { issues: redactIssues(model, entity, transition, actor, issues), document, values }
+}

@@ -1,0 +1,31 @@
+import type { Entity } from '../model/entity.ts'
+import type { Rule, Transition } from '../model/lifecycle.ts'
+import type { Model } from '../model/model.ts'
+import type { Actor } from '../permissions/actor.ts'
+import type { Issue } from '../wire/envelope.ts'
+import { entityOf, fieldKindsOf } from '../model/field-kinds.ts'
+import { writeOnlyFieldsOf } from './write-only-fields.ts'
+
+/**
+ * What is told of an input: where some of it is wrong by itself, nothing that rests on figures which this person does not see, such as
+ * the lowest bid of rivals, or what a supplier has sealed. Else such a figure could be found by inputs that are always refused; so
+ * only an input that is otherwise done is judged by it. (Specification 2, 5.5: sealed quotes, and a bid below the lowest.)
+ */
+export function redactIssues(model: Model, entity: Entity, transition: Transition, actor: Actor, issues: readonly Issue[]): readonly Issue[] {
+  if (issues.length === 0) return issues
+  const entities = [entity, ...fieldKindsOf(entity).lines.map((field) => entityOf(model, field.entity))]
+  const hidden = new Set(entities.flatMap((each) => [...writeOnlyFieldsOf(model, each, transition, actor), ...foundForOthers(each, actor)]))
+  if (hidden.size === 0) return issues
+  const codes = new Set(entities.flatMap((each) => Object.values(each.rules).flatMap((rule) => (readsAny(rule, hidden) ? rule.code : []))))
+  const plain = issues.filter(({ code, path }) => !codes.has(code) && !hidden.has(path.split('.').at(-1) ?? ''))
+  return plain.length > 0 ? plain : issues
+}
+
+/** Figures of other records that the side of this person does not see. */
+function foundForOthers({ fields }: Entity, { side }: Actor): readonly string[] {
+  return Object.values(fields).flatMap(({ name, lookup, sides }) => (lookup !== undefined && sides !== undefined && !sides.includes(side) ? name : []))
+}
+
+function readsAny({ check }: Rule, names: ReadonlySet<string>): boolean {
+  return check.references.some((path) => names.has(path.split('.').at(-1) ?? ''))
+}

@@ -1,0 +1,64 @@
+import { Decimal, ZERO } from '../decimal/decimal.ts'
+import type { Entity } from '../model/entity.ts'
+import type { Formula } from '../model/formula.ts'
+import type { Conversion } from '../model/lifecycle.ts'
+import type { Model } from '../model/model.ts'
+import { at, issue } from '../rules/issue.ts'
+import type { Issue } from '../wire/envelope.ts'
+import type { SourcePick } from './source-pick.ts'
+import { isBlank } from '../model/document.ts'
+import type { Row } from '../model/document.ts'
+import { valueOf } from '../expression/evaluate-formula.ts'
+import { storedValue } from '../model/stored-value.ts'
+import type { LiveValues } from '../expression/values-of.ts'
+
+/** How much of a source row may still be taken: the one figure of picker, proposal and check. Of a copy, which has no bound, what is proposed. */
+export function pendingOf(model: Model, { take }: Conversion, values: LiveValues): Decimal {
+  return figureOf(valueOf(model, (take.pending ?? take.default)!, values))
+}
+
+/** How much is proposed: what is pending, unless the conversion proposes less. */
+export function proposedOf(model: Model, { take }: Conversion, values: LiveValues): Decimal {
+  return figureOf(valueOf(model, (take.default ?? take.pending)!, values))
+}
+
+/**
+ * The target row from one source row. What the person entered stands, except in fields that nobody may write; blanks of the
+ * taken figure become the proposal. `takenOf` adds up what this submission takes of each source.
+ */
+export function takeFromSource(
+  model: Model,
+  target: Entity,
+  conversion: Conversion,
+  pick: SourcePick,
+  values: LiveValues,
+  takenOf: Map<string, string>,
+): { readonly row: Row; readonly issues: readonly Issue[] } {
+  const { take, link, copy } = conversion
+  const pending = pendingOf(model, conversion, values)
+  const entered = pick.given[take.field]
+  const quantity = isBlank(entered) ? proposedOf(model, conversion, values) : figureOf(entered)
+  const source = pick.source as string
+  const together = quantity.plus(takenOf.get(source) ?? ZERO)
+  takenOf.set(source, together.toFixed())
+
+  const isOver = take.pending !== undefined && (together.gt(pending) || (isBlank(entered) && quantity.lte(0)))
+  const row: Record<string, unknown> = { [link]: source, [take.field]: quantity.toFixed() }
+  for (const [name, formula] of Object.entries(copy)) {
+    if (target.fields[name]?.readonly !== true && name in pick.given) continue
+    row[name] = storedFromSource(model, target, name, formula, values)
+  }
+  const issues = isOver ? [issue(take.exceeds!, at(pick.path, take.field), { pending: pending.toFixed(), given: together.toFixed() })] : []
+  return { row, issues }
+}
+
+/** The value of a source expression as a field of the target stores it. */
+export function storedFromSource(model: Model, target: Entity, name: string, formula: Formula, values: LiveValues): unknown {
+  const field = target.fields[name]
+  if (field === undefined) throw new TypeError(`Cannot convert into "${name}": entity "${target.name}" has no such field`)
+  return storedValue(field, valueOf(model, formula, values))
+}
+
+function figureOf(value: unknown): Decimal {
+  return isBlank(value) ? ZERO : value instanceof Decimal ? value : new Decimal(value as string)
+}

@@ -1,0 +1,34 @@
+import type { Entity } from '../model/entity.ts'
+import type { Transition } from '../model/lifecycle.ts'
+import type { Model } from '../model/model.ts'
+import type { Side } from '../model/side.ts'
+import type { Actor } from '../permissions/actor.ts'
+import { visibilityFor } from '../permissions/mask-document.ts'
+
+const NONE: ReadonlySet<string> = new Set()
+
+/** Whether somebody of this side does with the transition what is the supplier's, in his name. */
+export function isOnBehalf({ onBehalf, sides, event }: Transition, side: Side): boolean {
+  return !event && onBehalf !== undefined && side === 'purchaser' && !sides.includes(side)
+}
+
+/**
+ * The fields of a document, or of its lines, that a person enters without reading them: who acts for a supplier writes down what that
+ * supplier told him, also where the figures of suppliers are masked or sealed from him. He sees them no more than before, and what
+ * he leaves blank stays as it was. Only what the supplier may enter himself is among them.
+ */
+export function writeOnlyFieldsOf(
+  model: Model,
+  entity: Entity,
+  transition: Transition | undefined,
+  writer: Pick<Actor, 'side' | 'permissions'>,
+): ReadonlySet<string> {
+  if (transition === undefined || !isOnBehalf(transition, writer.side)) return NONE
+  const { masked } = visibilityFor(model, entity, writer)
+  return new Set(
+    [...masked.keys()].filter((name) => {
+      const field = entity.fields[name]
+      return field !== undefined && !field.system && transition.sides.every((side) => field.sides === undefined || field.sides.includes(side))
+    }),
+  )
+}

@@ -1,0 +1,47 @@
+import type { Entity } from './entity.ts'
+
+/**
+ * A stored row: a document, a master record or one line. Decimals are decimal strings, refs are ids, dates 'YYYY-MM-DD',
+ * instants ISO strings, flags booleans, blank is null; each lines field holds its rows in lineNo order.
+ */
+export type Row = { readonly [field: string]: unknown }
+
+/** A whole document: its header with the rows of every lines field. Has at least `id`, `version`, `purchaser`. */
+export type Document = Row
+
+/**
+ * The records that refs point to, as far as formulas read them: entity name, then id. `enterprise` and `account` are the
+ * built-in ones. A line as a target carries its document under the name of that document's entity.
+ */
+export type References = Readonly<Record<string, Readonly<Record<string, Row>>>>
+
+/** What a formula may read besides the document itself. */
+export type EvaluationContext = {
+  /** The preferences of the purchaser that owns the document, defaults filled in. */
+  readonly prefs: Row
+  readonly user: { readonly id: string; readonly name: string; readonly purchasingGroups: readonly string[] }
+  /** The enterprise's day, 'YYYY-MM-DD'. */
+  readonly today: string
+  /** The moment, by the server's clock: an ISO instant. Absent: blank to formulas. */
+  readonly now?: string
+  readonly references: References
+  /** Codes of the rules that the person was asked about and goes on in spite of. */
+  readonly confirmed?: ReadonlySet<string>
+  /** Whether a record is there for whoever enters a reference to it, such as another group's; absent: every one that was loaded. */
+  readonly mayRefer?: (entity: Entity, record: Row) => boolean
+  /** The accounts among those referred to whose people work for the purchaser now, with the codes that they hold; absent: not known, such as on the page. */
+  readonly colleagues?: ReadonlyMap<string, ReadonlySet<string>>
+  /** Whether the approval that the current transition starts has levels at all. */
+  readonly approval?: { readonly needed: boolean }
+}
+
+/** The rows of a lines field; none when it is blank. */
+export function rowsOf(document: Document, lines: string): readonly Row[] {
+  const rows = document[lines]
+  return Array.isArray(rows) ? (rows as readonly Row[]) : []
+}
+
+/** Whether a stored value counts as blank. */
+export function isBlank(value: unknown): boolean {
+  return value === null || value === undefined || value === ''
+}

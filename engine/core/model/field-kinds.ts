@@ -1,0 +1,30 @@
+import type { Entity } from './entity.ts'
+import type { Field } from './field.ts'
+
+/** Which kinds of fields an entity has, found once per entity. */
+export type FieldKinds = {
+  readonly refs: readonly (Field & { readonly entity: string })[]
+  readonly lines: readonly (Field & { readonly entity: string })[]
+  readonly tallies: readonly Field[]
+}
+
+const kindsByEntity = new WeakMap<Entity, FieldKinds>()
+
+/** The ref fields, the lines fields and the tallies of an entity. */
+export function fieldKindsOf(entity: Entity): FieldKinds {
+  let kinds = kindsByEntity.get(entity)
+  if (kinds === undefined) {
+    const pointing = Object.values(entity.fields).filter((field): field is Field & { readonly entity: string } => field.entity !== undefined)
+    const tallies = Object.values(entity.fields).filter((field) => field.tally !== undefined)
+    kinds = { refs: pointing.filter((field) => field.type === 'ref'), lines: pointing.filter((field) => field.type === 'lines'), tallies }
+    kindsByEntity.set(entity, kinds)
+  }
+  return kinds
+}
+
+/** The entity of a name; a wrong name is a mistake of the program, since the declarations are checked. */
+export function entityOf(model: { readonly entities: Readonly<Record<string, Entity>> }, name: string): Entity {
+  const entity = model.entities[name]
+  if (entity === undefined) throw new TypeError(`Cannot find entity "${name}" in the model`)
+  return entity
+}

@@ -1,0 +1,60 @@
+import type { Entity } from './entity.ts'
+import type { Field } from './field.ts'
+import type { Formula } from './formula.ts'
+import type { Model } from './model.ts'
+import { entityOf, fieldKindsOf } from './field-kinds.ts'
+
+/** A field that is worked out: of the document, or of each row of `lines`. */
+export type RecomputeStep = { readonly entity: Entity; readonly lines?: string; readonly field: Field }
+
+const plansByEntity = new WeakMap<Entity, readonly RecomputeStep[]>()
+
+/**
+ * The computed, derived and default fields of a document and its lines, each after what it reads. Document and lines read
+ * each other (an amount from its lines, a line's status from the document), so they are ordered together.
+ */
+export function recomputePlanOf(model: Model, entity: Entity): readonly RecomputeStep[] {
+  let plan = plansByEntity.get(entity)
+  if (plan === undefined) {
+    plan = orderedSteps(model, entity)
+    plansByEntity.set(entity, plan)
+  }
+  return plan
+}
+
+/** The formulas by which a field is worked out. */
+export function formulasOf(field: Field): readonly Formula[] {
+  if (field.computed !== undefined) return field.computedWhen === undefined ? [field.computed] : [field.computed, field.computedWhen]
+  if (field.derived !== undefined) return field.derived.map((entry) => entry.when)
+  return field.default === undefined ? [] : [field.default]
+}
+
+function orderedSteps(model: Model, entity: Entity): readonly RecomputeStep[] {
+  const steps = new Map<string, RecomputeStep>()
+  const linesOf = fieldKindsOf(entity).lines
+  for (const field of Object.values(entity.fields)) if (formulasOf(field).length > 0) steps.set(field.name, { entity, field })
+  for (const { name: lines, entity: lineName } of linesOf) {
+    const line = entityOf(model, lineName)
+    for (const field of Object.values(line.fields)) if (formulasOf(field).length > 0) steps.set(`${lines}.${field.name}`, { entity: line, lines, field })
+  }
+  const ordered: RecomputeStep[] = []
+  const seen = new Set<string>()
+  function visit(key: string): void {
+    const step = steps.get(key)
+    if (step === undefined || seen.has(key)) return
+    seen.add(key)
+    for (const formula of formulasOf(step.field)) for (const path of formula.references) for (const read of keysRead(path, step, entity, linesOf)) visit(read)
+    ordered.push(step)
+  }
+  for (const key of steps.keys()) visit(key)
+  return ordered
+}
+
+// "lines.price" in the document; "price" or "order.lines.price" or "order.currency" in a line.
+function keysRead(path: string, step: RecomputeStep, entity: Entity, linesOf: readonly Field[]): readonly string[] {
+  const [first = '', second, third] = path.split('.')
+  if (step.lines !== undefined && first !== entity.name) return [`${step.lines}.${first}`]
+  const [name = '', inner] = step.lines === undefined ? [first, second] : [second, third]
+  if (!linesOf.some((field) => field.name === name)) return [name]
+  return inner === undefined ? [] : [`${name}.${inner}`]
+}

@@ -1,0 +1,59 @@
+import { Decimal } from '../decimal/decimal.ts'
+import { parseDecimal } from '../decimal/parse-decimal.ts'
+import { roundHalfUp } from '../decimal/round-half-up.ts'
+import type { Field, FieldType } from './field.ts'
+import type { Row } from './document.ts'
+import { isBlank } from './document.ts'
+
+/** The most digits after the point that a figure of this field may have, whatever the preferences say. */
+export function largestScaleOf(field: Field): number {
+  switch (field.type) {
+    case 'quantity':
+    case 'price':
+    case 'rate':
+      return 6
+    case 'amount':
+      return 2
+    case 'decimal':
+      return field.scale ?? 6
+    default:
+      return 0
+  }
+}
+
+/** The digits after the point that a person may enter, which quantities and prices take from the preferences. */
+export function scaleOf(field: Field, prefs: Row): number {
+  if (field.type === 'quantity') return Math.min(Number(prefs.quantityScale ?? 6), 6)
+  if (field.type === 'price') return Math.min(Number(prefs.priceScale ?? 6), 6)
+  return largestScaleOf(field)
+}
+
+const NUMBERS: ReadonlySet<FieldType> = new Set(['quantity', 'price', 'amount', 'rate', 'decimal', 'integer'])
+
+/** Whether the field holds a decimal string. */
+export function isNumber(field: Field): boolean {
+  return NUMBERS.has(field.type)
+}
+
+/** What a formula gave, as the field stores it: a decimal string within the field's scale, the id of a record, or the value. */
+export function storedValue(field: Field, value: unknown): unknown {
+  if (isBlank(value)) return null
+  if (isNumber(field)) {
+    const figure = value instanceof Decimal ? value : parseDecimal(String(value))
+    return figure === undefined ? null : roundHalfUp(figure, largestScaleOf(field)).toFixed()
+  }
+  if (field.type === 'ref' && typeof value === 'object') return (value as Row).id ?? null
+  return value
+}
+
+/** Whether two stored values of a field are the same: figures by size, lists by content. */
+export function isSameStored(field: Field, left: unknown, right: unknown): boolean {
+  if (isBlank(left) || isBlank(right)) return isBlank(left) && isBlank(right)
+  if (isNumber(field)) {
+    const [one, other] = [parseDecimal(String(left)), parseDecimal(String(right))]
+    // A text column that became a figure may hold what is none.
+    return one === undefined || other === undefined ? left === right : one.eq(other)
+  }
+  if (field.type === 'instant') return Date.parse(left as string) === Date.parse(right as string)
+  return left === right || (typeof left === 'object' && JSON.stringify(left) === JSON.stringify(right))
+}

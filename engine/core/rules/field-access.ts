@@ -1,0 +1,40 @@
+import type { Field } from '../model/field.ts'
+import type { Formula } from '../model/formula.ts'
+import type { Side } from '../model/side.ts'
+
+/** Tells whether a condition of a field holds for its row now. */
+export type ConditionReader = { readonly holds: (condition: Formula) => boolean }
+
+/** A reason why a field stands as it does, under the name of the key, or of the circumstance, that it comes from. */
+export type Cause<Needs, Name extends string = string> = { readonly name: Name; readonly applies: (field: Field, needs: Needs) => boolean }
+
+/** Why a field is not there for a side. */
+export const HIDING: readonly Cause<ConditionReader & { readonly side: Side }, 'sides' | 'visibleWhen'>[] = [
+  { name: 'sides', applies: ({ sides }, { side }) => sides !== undefined && !sides.includes(side) },
+  { name: 'visibleWhen', applies: ({ visibleWhen }, { holds }) => visibleWhen !== undefined && !holds(visibleWhen) },
+]
+
+/** Why a field takes nothing, whatever is being done. */
+export const CLOSING: readonly Cause<ConditionReader, 'system' | 'readonly' | 'computedWhen' | 'readonlyWhen'>[] = [
+  { name: 'system', applies: ({ system }) => system },
+  { name: 'readonly', applies: (field) => field.readonly },
+  { name: 'computedWhen', applies: ({ computedWhen }, { holds }) => computedWhen !== undefined && holds(computedWhen) },
+  { name: 'readonlyWhen', applies: ({ readonlyWhen }, { holds }) => readonlyWhen !== undefined && holds(readonlyWhen) },
+]
+
+/** Why a field must be given. `isRequiredInput`: what is being done asks for it, whatever its declaration says. */
+export const REQUIRING: readonly Cause<ConditionReader & { readonly isRequiredInput: boolean }, 'required' | 'demanded' | 'requiredWhen'>[] = [
+  { name: 'required', applies: ({ required }) => required },
+  { name: 'demanded', applies: (_field, { isRequiredInput }) => isRequiredInput },
+  { name: 'requiredWhen', applies: ({ requiredWhen }, { holds }) => requiredWhen !== undefined && holds(requiredWhen) },
+]
+
+/** Whether one of the reasons applies. Pages, the server's checks and Explain go by the same lists. */
+export function isAny<Needs>(causes: readonly Cause<Needs>[], field: Field, needs: Needs): boolean {
+  return causes.some(({ applies }) => applies(field, needs))
+}
+
+/** The names of all reasons that apply, in their order. */
+export function causesOf<Needs, Name extends string>(causes: readonly Cause<Needs, Name>[], field: Field, needs: Needs): readonly Name[] {
+  return causes.filter(({ applies }) => applies(field, needs)).map(({ name }) => name)
+}

@@ -1,0 +1,76 @@
+import { actionsOfScreen } from '../model/actions-of-screen.ts'
+import type { Entity } from '../model/entity.ts'
+import type { Transition } from '../model/lifecycle.ts'
+import type { Model } from '../model/model.ts'
+import type { Screen } from '../model/screen.ts'
+import type { FieldTemplate } from './field-template.ts'
+
+/** A transition of an entity. */
+type Fired = { readonly entity: string; readonly transition: string }
+
+/** An entity that was given demands, and what it was made of. */
+export type Demanding = { readonly of: Entity; readonly demands: string; readonly entity: Entity }
+
+/** The model whose transitions demand what the screens that fire them require. `known` keeps what was made, so that the same is given again. */
+export function withRequiredFields(model: Model, { screens }: Pick<FieldTemplate, 'screens'>, known: Map<string, Demanding>): Model {
+  const demands = new Map<string, Map<string, string[]>>()
+  for (const [name, rules] of Object.entries(screens)) {
+    const screen = model.screens[name]
+    const paths = Object.entries(rules).flatMap(([path, rule]) => (rule === 'required' ? [path] : []))
+    if (screen === undefined || paths.length === 0) continue
+    for (const { entity, transition } of firedBy(model, screen)) {
+      const ofEntity = demands.get(entity) ?? new Map<string, string[]>()
+      demands.set(entity, ofEntity.set(transition, [...(ofEntity.get(transition) ?? []), ...paths]))
+    }
+  }
+  if (demands.size === 0) return model
+  const entities = { ...model.entities }
+  for (const [name, ofEntity] of demands) {
+    const of = entities[name]
+    if (of === undefined) continue
+    const key = JSON.stringify([...ofEntity])
+    const there = known.get(name)
+    const made = there?.of === of && there.demands === key ? there : { of, demands: key, entity: entityWithRequiredFields(of, ofEntity) }
+    known.set(name, made)
+    entities[name] = made.entity
+  }
+  return { ...model, entities }
+}
+
+function entityWithRequiredFields(entity: Entity, demands: ReadonlyMap<string, readonly string[]>): Entity {
+  const transitions: Record<string, Transition> = { ...entity.transitions }
+  for (const [name, paths] of demands) if (transitions[name] !== undefined) transitions[name] = { ...transitions[name], demands: [...new Set(paths)] }
+  return { ...entity, transitions }
+}
+
+/** The transitions that write a whole document from a screen: those of a form, and those for which a list or a detail opens a dialog. */
+export function firedBy(model: Pick<Model, 'entities' | 'screens'>, screen: Screen): readonly Fired[] {
+  const all = Object.values(model.screens)
+  switch (screen.kind) {
+    case 'form': {
+      const named = all.flatMap(actionsOfScreen).flatMap((ref) => (ref.kind === 'create' && ref.screen === screen.name ? (ref.transition ?? []) : []))
+      return [...new Set([screen.transition, ...named])].map((transition) => ({ entity: screen.entity, transition }))
+    }
+    case 'list':
+      // What stands beside the rows is no document of this list: its fields are others.
+      return actionsOfScreen(screen).flatMap((ref) => (ref.kind === 'transition' && ref.entity !== screen.beside?.entity && isWhole(model, ref) ? [ref] : []))
+    case 'detail': {
+      const transitions = Object.values(model.entities[screen.entity]?.transitions ?? {}).map(({ name }) => ({ entity: screen.entity, transition: name }))
+      const named = screen.actions === '*' ? transitions : screen.actions.flatMap((ref) => (ref.kind === 'transition' ? [ref] : []))
+      return named.filter((fired) => isWhole(model, fired) && !all.some((each) => each.kind === 'form' && isOfForm(each, fired)))
+    }
+    case 'board':
+    case 'result':
+    case 'part':
+    case 'settings':
+      return []
+  }
+}
+
+function isOfForm({ entity, transition }: Fired, fired: Fired): boolean {
+  return entity === fired.entity && transition === fired.transition
+}
+
+function isWhole({ entities }: Pick<Model, 'entities'>, { entity, transition }: Fired): boolean {
+  return entities[entity]?.transitions[transition]?.input === '*'
+}
