@@ -14,11 +14,11 @@ const place = (name: string) => ({ entity: quotation, transition: quotation.tran
 function emptyWorld(): { readonly world: World; readonly goals: Goal[] } {
   const goals: Goal[] = []
   const person = { actor: { ...purchaserWithout(), side: 'supplier' } }
-  const bring = (_: unknown, goal: Goal): Promise<undefined> => {
+  const reachGoal = (_: unknown, goal: Goal): Promise<undefined> => {
     goals.push(goal)
     return Promise.resolve(undefined)
   }
-  return { world: { model, people: { all: () => person }, bring } as unknown as World, goals }
+  return { world: { model, people: { all: () => person }, reachGoal } as unknown as World, goals }
 }
 
 test('for the cost of a quotation a document is wanted that takes an alternative, then one whose rows have that cost', async () => {
