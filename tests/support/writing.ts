@@ -1,9 +1,9 @@
-import type { Row } from '../../engine/core/lifecycle/document.ts'
+import type { Row } from '../../engine/core/model/document.ts'
 import type { Model } from '../../engine/core/model/model.ts'
 import type { Idle } from '../../engine/web/form/store/idle.ts'
 import { documentStore } from '../../engine/web/form/store/document-store.ts'
 import type { DocumentStoreOptions } from '../../engine/web/form/store/document-store.ts'
-import { model as declared, purchaserWithout, surroundings } from './order.ts'
+import { model as declared, purchaserWithout, evaluationContext } from './order.ts'
 
 /** A page that is idle when a test says so. */
 export function idleWhenAsked(): { readonly idle: Idle; readonly pass: () => void } {
@@ -30,7 +30,7 @@ export function orderInWriting(lines: readonly Row[], more: Partial<DocumentStor
     start: { purchaser: 'p', ...header, lines },
     writer: purchaserWithout(),
     language: 'cn',
-    context: surroundings(),
+    context: evaluationContext(),
     tell: (code) => code,
     totals: { lines: ['quantity', 'amount'] },
     newId: () => String(++made),

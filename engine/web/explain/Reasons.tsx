@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { fillHoles } from '../../core/text/message.ts'
+import { fillPlaceholders } from '../../core/text/message.ts'
 import type { Explanation, ConditionPart, WordedReason } from './explanation.ts'
 
 const SIGN = { for: '✓', against: '×', unknown: '?', later: '…', note: '·' } as const
 
 type Words = Readonly<Record<string, string>>
 
-const filled = (text: string | undefined, params: Words) => fillHoles(text ?? '', params)
+const filled = (text: string | undefined, params: Words) => fillPlaceholders(text ?? '', params)
 
 /** How a thing stands, and each reason in the order in which it is asked. */
 export function Reasons({ explanation: { outcomes, outcomeTexts, reasons, words } }: { readonly explanation: Explanation }) {

@@ -1,7 +1,7 @@
 import './explain.css'
 import { useQuery } from '@tanstack/react-query'
 import { useSession } from '../session/use-session.ts'
-import { fillHoles } from '../../core/text/message.ts'
+import { fillPlaceholders } from '../../core/text/message.ts'
 import { explanationOf } from './explanation.ts'
 import { targetOf } from './target-of.ts'
 
@@ -26,10 +26,10 @@ export function WhyRefused({ at }: { readonly at: Element }) {
             {/* The rule's own words stand above already. */}
             {kind !== 'guard' && <p>{text}</p>}
             {reads.map((read) => (
-              <p key={read.path}>{fillHoles(words['read'] ?? '', { label: read.label, value: read.text })}</p>
+              <p key={read.path}>{fillPlaceholders(words['read'] ?? '', { label: read.label, value: read.text })}</p>
             ))}
             {permission !== undefined && permission.roles.length > 0 && (
-              <p>{fillHoles(words['whoCould'] ?? '', { roles: permission.roles.map(({ role }) => role).join(words['comma']) })}</p>
+              <p>{fillPlaceholders(words['whoCould'] ?? '', { roles: permission.roles.map(({ role }) => role).join(words['comma']) })}</p>
             )}
           </div>
         ))}

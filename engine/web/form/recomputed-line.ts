@@ -1,11 +1,11 @@
 import { recompute } from '../../core/lifecycle/recompute.ts'
-import type { Surroundings } from '../../core/lifecycle/document.ts'
+import type { EvaluationContext } from '../../core/model/document.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Model } from '../../core/model/model.ts'
 import type { Row } from '../cells/value-at-path.ts'
 
 /** One line worked out by itself: what a change costs while the sums wait a moment. */
-export function recomputedLine(model: Model, entity: Entity, document: Row, lines: string, row: Row, context: Surroundings): Row {
+export function recomputedLine(model: Model, entity: Entity, document: Row, lines: string, row: Row, context: EvaluationContext): Row {
   const alone = recompute(model, entity, { ...document, [lines]: [row] }, context, {
     newLines: new Set([String(row['id'])].filter((id) => id.startsWith('new:'))),
   })

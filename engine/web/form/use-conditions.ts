@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
-import { holds } from '../../core/lifecycle/evaluate-formula.ts'
-import { valuesOf } from '../../core/lifecycle/values-of.ts'
+import { holds } from '../../core/expression/evaluate-formula.ts'
+import { valuesOf } from '../../core/expression/values-of.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Field } from '../../core/model/field.ts'
 import type { Formula } from '../../core/model/formula.ts'
-import { CLOSING, HIDING, isAny, REQUIRING } from '../../core/rules/field-standing.ts'
+import { CLOSING, HIDING, isAny, REQUIRING } from '../../core/rules/field-access.ts'
 import { side } from '../session/session.ts'
 import { useModel } from '../model/use-model.ts'
 import type { Row } from '../cells/value-at-path.ts'
@@ -27,7 +27,7 @@ export function useConditions(entity: Entity, row: Row): Conditions {
   const context = useEvaluationContext()
   return useMemo(() => {
     const values = valuesOf(model, entity, storedRow(model, entity, row), context)
-    const asked = { side, holds: (condition: Formula) => holds(model, condition, values), isDemanded: false }
+    const asked = { side, holds: (condition: Formula) => holds(model, condition, values), isRequiredInput: false }
     return {
       isVisible: (field) => !isAny(HIDING, field, asked),
       isInLines: ({ visibleWhen }) => visibleWhen === undefined || holds(model, visibleWhen, { ...values, [entity.name]: values }),

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { References, Surroundings } from '../../core/lifecycle/document.ts'
+import type { References, EvaluationContext } from '../../core/model/document.ts'
 import { serverNow } from '../api/server-clock.ts'
 import { useSession } from '../session/use-session.ts'
 import { formatInstant } from '../cells/format-date.ts'
@@ -7,7 +7,7 @@ import { formatInstant } from '../cells/format-date.ts'
 const nothing: References = {}
 
 /** What formulas read on the page besides the document: the person, the preferences, the day and the moment by the server's clock, and the records that are known here. */
-export function useEvaluationContext(references: References = nothing): Surroundings {
+export function useEvaluationContext(references: References = nothing): EvaluationContext {
   const { user, preferences } = useSession()
   return useMemo(() => {
     const now = new Date(serverNow()).toISOString()

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { demandedOf } from '../../../core/lifecycle/demanded.ts'
+import { requiredInputsOf } from '../../../core/rules/required-inputs.ts'
 import type { Entity } from '../../../core/model/entity.ts'
 import type { Field } from '../../../core/model/field.ts'
 import type { Transition } from '../../../core/model/lifecycle.ts'
@@ -35,14 +35,14 @@ export function ActionFields({ entity, transition, fields, named, held, issues, 
   const words = useWords()
   const { document, names, isKnown } = held
   const isWhole = transition.input === '*'
-  const demanded = [...demandedOf(transition)]
+  const requiredInputs = [...requiredInputsOf(transition)]
   const conditions = useConditions(entity, document)
   const heads = issues.flatMap((issue) => {
     const place = placeOfIssue(issue.path)
     return place.kind === 'field' ? [{ field: place.field, text: words.issue(issue) }] : []
   })
   // What an action demands is asked for, whatever hides the field on the document's own page.
-  const offered = fields.filter((field) => demanded.includes(field.name) || conditions.isVisible(field))
+  const offered = fields.filter((field) => requiredInputs.includes(field.name) || conditions.isVisible(field))
   const headers = offered.filter(({ type }) => type !== 'lines')
   // What others follow from in a new document stands in front.
   const feeds = (field: Field) => transition.from === null && field.type === 'ref' && isReadByDefaults(entity, field.name)
@@ -63,7 +63,7 @@ export function ActionFields({ entity, transition, fields, named, held, issues, 
       fields={some.map((field) => ({
         field,
         label: words.field(entity, field),
-        required: demanded.includes(field.name) || (isKnown && conditions.isRequired(field)),
+        required: requiredInputs.includes(field.name) || (isKnown && conditions.isRequired(field)),
         // An action may write by name what the document's own form never does; what is locked now is locked for it too.
         readonly: isKnown && conditions.isReadonly(field) && (isWhole || !field.readonly),
       }))}

@@ -1,6 +1,6 @@
 import type { Entity } from '../../../core/model/entity.ts'
 import type { Model } from '../../../core/model/model.ts'
-import { MOST_AT_ONCE } from '../../../core/wire/most-at-once.ts'
+import { MAX_AT_ONCE } from '../../../core/wire/max-at-once.ts'
 import { call } from '../../api/call.ts'
 import { side } from '../../session/session.ts'
 import type { Row } from '../../cells/value-at-path.ts'
@@ -12,8 +12,8 @@ export async function refetchRows(model: Model, entity: Entity, rows: readonly R
   const path = line === undefined ? pathOfVerb(model, entity, side, 'list') : pathOfRows(model, entity, side, line.field)
   const ids = rows.map((row) => String(row['id']))
   const found = new Map<unknown, Row>()
-  for (let from = 0; from < ids.length; from += MOST_AT_ONCE) {
-    const some = ids.slice(from, from + MOST_AT_ONCE)
+  for (let from = 0; from < ids.length; from += MAX_AT_ONCE) {
+    const some = ids.slice(from, from + MAX_AT_ONCE)
     const { list = [] } = await call(path, { entity: { ...(screen === undefined ? {} : { screen }), ids: some }, pager: { page: 1, pageSize: some.length } })
     for (const row of list as readonly Row[]) found.set(row['id'], row)
   }

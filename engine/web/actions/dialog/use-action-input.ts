@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { heldInput, inputDefaults } from '../../../core/lifecycle/apply-input.ts'
-import { valueOf } from '../../../core/lifecycle/evaluate-formula.ts'
-import { storedValue } from '../../../core/lifecycle/stored-value.ts'
-import { valuesOf } from '../../../core/lifecycle/values-of.ts'
+import { initialInput, inputDefaults } from '../../../core/lifecycle/apply-input.ts'
+import { valueOf } from '../../../core/expression/evaluate-formula.ts'
+import { storedValue } from '../../../core/model/stored-value.ts'
+import { valuesOf } from '../../../core/expression/values-of.ts'
 import type { Entity } from '../../../core/model/entity.ts'
 import type { Field } from '../../../core/model/field.ts'
 import type { Transition } from '../../../core/model/lifecycle.ts'
@@ -43,7 +43,7 @@ export function useActionInput(entity: Entity, transition: Transition, fields: r
   }
 
   function beginning(): Row {
-    const given = heldInput(transition, fields, stored)
+    const given = initialInput(transition, fields, stored)
     if (isNew) return { ...given, ...fieldDefaults(given) }
     return isOne ? { ...given, ...inputDefaults(model, entity, transition, stored, {}, valuesOf(model, entity, stored, context), writer) } : {}
   }

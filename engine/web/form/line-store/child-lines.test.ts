@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { model, surroundings } from '../../../../tests/support/order.ts'
+import { model, evaluationContext } from '../../../../tests/support/order.ts'
 import { idleWhenAsked } from '../../../../tests/support/writing.ts'
 import { documentStore } from '../store/document-store.ts'
 import { documentPayload } from '../document-payload.ts'
@@ -24,7 +24,7 @@ function inWriting(alternatives = true) {
     before: start,
     writer,
     language: 'cn',
-    context: surroundings(),
+    context: evaluationContext(),
     tell: (code) => code,
     newId: () => String(++made),
     idle: idleWhenAsked().idle,

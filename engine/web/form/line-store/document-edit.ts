@@ -1,4 +1,4 @@
-import type { Edit } from '../../../core/lifecycle/live/edit.ts'
+import type { Edit } from '../../../core/lifecycle/live/document-edit.ts'
 import type { RefusedPatch } from './refused-text.ts'
 import type { UndoStep } from './undo-history.ts'
 

@@ -1,19 +1,19 @@
 import { openFieldsOf } from '../../../core/lifecycle/apply-input.ts'
-import type { Surroundings } from '../../../core/lifecycle/document.ts'
-import { holds } from '../../../core/lifecycle/evaluate-formula.ts'
+import type { EvaluationContext } from '../../../core/model/document.ts'
+import { holds } from '../../../core/expression/evaluate-formula.ts'
 import type { LiveDocument } from '../../../core/lifecycle/live/live-document.ts'
 import { liveFormulaOf } from '../../../core/lifecycle/live/live-formula.ts'
-import { isReached, together } from '../../../core/lifecycle/live/reads.ts'
-import type { Dirt } from '../../../core/lifecycle/live/reads.ts'
-import { valuesOfLine } from '../../../core/lifecycle/values-of.ts'
-import type { LiveValues } from '../../../core/lifecycle/values-of.ts'
+import { isReached, unionOf } from '../../../core/lifecycle/live/dependencies.ts'
+import type { ChangedPaths } from '../../../core/lifecycle/live/dependencies.ts'
+import { valuesOfLine } from '../../../core/expression/values-of.ts'
+import type { LiveValues } from '../../../core/expression/values-of.ts'
 import type { Entity } from '../../../core/model/entity.ts'
 import type { Field } from '../../../core/model/field.ts'
 import type { Formula } from '../../../core/model/formula.ts'
 import type { Transition } from '../../../core/model/lifecycle.ts'
 import type { Model } from '../../../core/model/model.ts'
 import type { Side } from '../../../core/model/side.ts'
-import { CLOSING, HIDING, isAny, REQUIRING } from '../../../core/rules/field-standing.ts'
+import { CLOSING, HIDING, isAny, REQUIRING } from '../../../core/rules/field-access.ts'
 import type { Row } from '../../cells/value-at-path.ts'
 
 /** Which cells of the lines take something, are there at all, and must not stay blank: asked cell by cell, and remembered while the row stays the same. */
@@ -25,7 +25,7 @@ export type LineConditions = {
   varies(field: Field): boolean
   /** Another object when something outside the rows has changed that conditions read. */
   round(): unknown
-  follow(dirt: Dirt): void
+  follow(dirt: ChangedPaths): void
 }
 
 type About = {
@@ -34,7 +34,7 @@ type About = {
   readonly lines: string
   readonly line: Entity
   readonly live: LiveDocument
-  readonly context: Surroundings
+  readonly context: EvaluationContext
   readonly writer: { readonly side: Side; readonly permissions: ReadonlySet<string> }
   /** With what the form writes these lines; nothing where it does not. */
   readonly transition: Transition | undefined
@@ -49,7 +49,7 @@ export function lineConditions({ model, entity, lines, line, live, context, writ
     readonlyWhen,
     requiredWhen,
   ])
-  const reads = together(formulas.filter((formula) => formula !== undefined).map((formula) => liveFormulaOf(model, entity, formula).reads))
+  const reads = unionOf(formulas.filter((formula) => formula !== undefined).map((formula) => liveFormulaOf(model, entity, formula).reads))
   let answers = new WeakMap<Row, Map<Formula, boolean>>()
 
   // A row that is not (or no longer) of the document is asked by itself.
@@ -70,7 +70,7 @@ export function lineConditions({ model, entity, lines, line, live, context, writ
     return answer
   }
 
-  const asked = (row: Row) => ({ side: writer.side, holds: (condition: Formula) => asks(condition, row), isDemanded: false })
+  const asked = (row: Row) => ({ side: writer.side, holds: (condition: Formula) => asks(condition, row), isRequiredInput: false })
   const isVisible = (row: Row, field: Field) => !isAny(HIDING, field, asked(row))
   return {
     isVisible,

@@ -1,13 +1,13 @@
-import { isBlank } from '../../../core/lifecycle/document.ts'
-import type { Surroundings } from '../../../core/lifecycle/document.ts'
+import { isBlank } from '../../../core/model/document.ts'
+import type { EvaluationContext } from '../../../core/model/document.ts'
 import type { LiveDocument } from '../../../core/lifecycle/live/live-document.ts'
 import { liveFormulaOf } from '../../../core/lifecycle/live/live-formula.ts'
-import { isReached, together } from '../../../core/lifecycle/live/reads.ts'
-import type { Dirt } from '../../../core/lifecycle/live/reads.ts'
+import { isReached, unionOf } from '../../../core/lifecycle/live/dependencies.ts'
+import type { ChangedPaths } from '../../../core/lifecycle/live/dependencies.ts'
 import type { Entity } from '../../../core/model/entity.ts'
 import type { Model } from '../../../core/model/model.ts'
-import { Stop } from '../../../core/expression/stop.ts'
-import { demandedOfLines } from '../../../core/lifecycle/demanded.ts'
+import { EvaluationStop } from '../../../core/expression/values/evaluation-stop.ts'
+import { requiredInputsOfLines } from '../../../core/rules/required-inputs.ts'
 import { brokenRule, checkRowFields, rowChecksOf } from '../../../core/rules/check-row.ts'
 import type { Ask } from '../../../core/rules/check-row.ts'
 import type { Issue } from '../../../core/wire/envelope.ts'
@@ -31,7 +31,7 @@ export type LineIssues = {
   /** Checks every line when there is time. */
   noteAll(): void
   /** Notes every line where something outside has changed that the checks of a line read. */
-  follow(dirt: Dirt): void
+  follow(dirt: ChangedPaths): void
   drop(id: string): void
   /** A person has been at these cells of a line: from now on they are told where they stay blank. */
   touch(id: string, fields: ReadonlySet<string>): void
@@ -61,11 +61,11 @@ type About = {
   readonly entity: Entity
   readonly lines: string
   readonly live: LiveDocument
-  readonly context: Surroundings
+  readonly context: EvaluationContext
   /** The lines as the server has them, by id. */
   readonly before: ReadonlyMap<string, Row>
   /** What the transition demands, of lines as "lines.remark". */
-  readonly demanded?: ReadonlySet<string>
+  readonly requiredInputs?: ReadonlySet<string>
   readonly tell: (code: string, params: Readonly<Record<string, string>>) => string
   readonly tellIssue: (issue: WordedIssue) => string
 }
@@ -74,11 +74,11 @@ type About = {
 const mostAtOnce = 20
 
 /** The checks of a lines field. */
-export function lineIssues({ model, entity, lines, live, context, before, demanded, tell, tellIssue }: About): LineIssues {
-  const needed = demandedOfLines(demanded, lines)
+export function lineIssues({ model, entity, lines, live, context, before, requiredInputs, tell, tellIssue }: About): LineIssues {
+  const needed = requiredInputsOfLines(requiredInputs, lines)
   const { fields, rules } = rowChecksOf(model, entity, lines)
   const formulas = fields.flatMap(({ readonlyWhen, requiredWhen }) => [readonlyWhen, requiredWhen]).filter((formula) => formula !== undefined)
-  const reads = together([...formulas, ...rules.map(({ check }) => check)].map((formula) => liveFormulaOf(model, entity, formula).reads))
+  const reads = unionOf([...formulas, ...rules.map(({ check }) => check)].map((formula) => liveFormulaOf(model, entity, formula).reads))
   const found = new Map<string, readonly Issue[]>()
   const server = new Map<string, readonly ServerIssue[]>()
   const refused = new Map<string, Map<string, RefusedText>>()
@@ -92,7 +92,7 @@ export function lineIssues({ model, entity, lines, live, context, before, demand
 
   const ask: Ask = (formula, values) => {
     const answer = live.ask(formula, values)
-    return answer instanceof Stop ? undefined : answer
+    return answer instanceof EvaluationStop ? undefined : answer
   }
 
   function noteAll(): void {

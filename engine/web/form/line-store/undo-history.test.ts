@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Change } from '../../../core/lifecycle/live/edit.ts'
+import type { Change } from '../../../core/lifecycle/live/document-edit.ts'
 import { undoHistory } from './undo-history.ts'
 import type { UndoHistory } from './undo-history.ts'
 

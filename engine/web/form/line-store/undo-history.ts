@@ -1,4 +1,4 @@
-import type { Change } from '../../../core/lifecycle/live/edit.ts'
+import type { Change } from '../../../core/lifecycle/live/document-edit.ts'
 import type { RefusedText } from './refused-text.ts'
 
 /** A refused text that came or went with a step. */

@@ -1,5 +1,5 @@
 import type { Entity } from '../../../core/model/entity.ts'
-import { foldedName } from '../../../core/text/folded-name.ts'
+import { normalizedName } from '../../../core/text/normalized-name.ts'
 import { isNumberField } from '../../cells/scale-of-field.ts'
 import type { Row } from '../../cells/value-at-path.ts'
 import type { GridColumn } from '../../grid/api/grid-column.ts'
@@ -100,16 +100,16 @@ function keysOf(
   const byName = new Map(
     columns
       .filter(({ isData }) => isData)
-      .flatMap((column) => [column.key, column.label].map((name) => [foldedName(name), column] as const))
+      .flatMap((column) => [column.key, column.label].map((name) => [normalizedName(name), column] as const))
       .toReversed(),
   )
-  const known = texts.slice(0, FIRST_ROWS).map((cells) => cells.filter((cell) => byName.has(foldedName(cell ?? ''))).length)
+  const known = texts.slice(0, FIRST_ROWS).map((cells) => cells.filter((cell) => byName.has(normalizedName(cell ?? ''))).length)
   const most = Math.max(0, ...known)
   if (most === 0) return undefined
   const headings = known.indexOf(most)
   const places = new Map<GridColumn, Place>()
   for (const [index, cell] of texts[headings]!.entries()) {
-    const column = byName.get(foldedName(cell ?? ''))
+    const column = byName.get(normalizedName(cell ?? ''))
     if (column !== undefined && !places.has(column)) places.set(column, { column, index })
   }
   const number = texts[headings]!.findIndex((cell) => cell?.trim() === NUMBER_HEADING)

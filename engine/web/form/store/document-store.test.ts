@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Row } from '../../../core/lifecycle/document.ts'
+import type { Row } from '../../../core/model/document.ts'
 import { checkDocument } from '../../../core/rules/check-document.ts'
-import { model, surroundings } from '../../../../tests/support/order.ts'
+import { model, evaluationContext } from '../../../../tests/support/order.ts'
 import { orderInWriting } from '../../../../tests/support/writing.ts'
 import { isServerOnlyCode } from '../server-only-codes.ts'
 
@@ -116,7 +116,7 @@ test('what the page finds wrong, line by line, is what checking the whole docume
       store.attempt()
       const refused = new Set(store.refused()['lines']!.map(({ id, field }) => `${lines.snapshot().rows.findIndex((row) => row['id'] === id)} ${field}`))
       const written = new Set(Object.values(model.entities['order']!.fields).flatMap((field) => (field.readonly || field.system ? [] : [field.name])))
-      const whole = checkDocument(model, model.entities['order']!, { after: store.document(), written }, surroundings())
+      const whole = checkDocument(model, model.entities['order']!, { after: store.document(), written }, evaluationContext())
         .filter(({ code }) => !isServerOnlyCode(code))
         .filter(({ path }) => !refused.has(path.replace(/^lines\[(\d+)\]\./, '$1 ')))
       const told = store.issues().list.filter(({ code }) => code !== 'REFUSED_TEXT')

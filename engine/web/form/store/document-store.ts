@@ -1,9 +1,9 @@
 import { inputFieldsOf } from '../../../core/lifecycle/apply-input.ts'
-import { rowsOf } from '../../../core/lifecycle/document.ts'
-import type { Surroundings } from '../../../core/lifecycle/document.ts'
-import { demandedOf } from '../../../core/lifecycle/demanded.ts'
-import { entityOf, fieldKindsOf } from '../../../core/lifecycle/field-kinds.ts'
-import type { Edit, Touched } from '../../../core/lifecycle/live/edit.ts'
+import { rowsOf } from '../../../core/model/document.ts'
+import type { EvaluationContext } from '../../../core/model/document.ts'
+import { requiredInputsOf } from '../../../core/rules/required-inputs.ts'
+import { entityOf, fieldKindsOf } from '../../../core/model/field-kinds.ts'
+import type { Edit, Touched } from '../../../core/lifecycle/live/document-edit.ts'
 import { liveDocument } from '../../../core/lifecycle/live/live-document.ts'
 import type { Entity } from '../../../core/model/entity.ts'
 import type { Transition } from '../../../core/model/lifecycle.ts'
@@ -50,7 +50,7 @@ export type DocumentStoreOptions = {
   readonly before?: Row | undefined
   readonly writer: { readonly side: Side; readonly permissions: ReadonlySet<string> }
   readonly language: Language
-  readonly context: Surroundings
+  readonly context: EvaluationContext
   /** The words of an issue or of a text of the page, by its code or key. */
   readonly tell: (code: string, params: Readonly<Record<string, string>>) => string
   /** Header fields that nobody may change here: what parted the sources into documents. */
@@ -94,7 +94,7 @@ export function documentStore(writing: DocumentStoreOptions): DocumentStore {
   const newId = writing.newId ?? (() => crypto.randomUUID())
   const isNew = transition.from === null
   const input = new Set(inputFieldsOf(model, entity, transition, writer).map(({ name }) => name))
-  const demanded = demandedOf(transition)
+  const requiredInputs = requiredInputsOf(transition)
   const live = liveDocument(model, entity, withIds(entity, writing.start, newId), context, {
     header: isNew,
     row: (row) => isNew || isNewLine(row),
@@ -105,8 +105,8 @@ export function documentStore(writing: DocumentStoreOptions): DocumentStore {
   const history = undoHistory()
   const linesByName = new Map<string, EditedLines>()
   const tellIssue = (issue: WordedIssue) => issue.text ?? tell(issue.code, issue.params)
-  const header = headerIssues({ model, entity, live, before, input, demanded, context })
-  const fields = headerFields({ entity, live, side: writer.side, input, fixed: writing.fixed, demanded, issues: () => fieldIssues() })
+  const header = headerIssues({ model, entity, live, before, input, requiredInputs, context })
+  const fields = headerFields({ entity, live, side: writer.side, input, fixed: writing.fixed, requiredInputs, issues: () => fieldIssues() })
   let isHeaderWaiting = true
   let isIdling = false
   let isWarming = true
@@ -133,7 +133,7 @@ export function documentStore(writing: DocumentStoreOptions): DocumentStore {
         mayAdd: input.has(field.name) && (isNew || field.fixed !== true) && acceptsManualLines(line, conditions),
         link: conversion?.into === field.name ? conversion.link : undefined,
         conditions,
-        issues: lineIssues({ ...about, before: linesBefore, demanded, tell, tellIssue }),
+        issues: lineIssues({ ...about, before: linesBefore, requiredInputs, tell, tellIssue }),
         totals: lineTotals(writing.totals?.[field.name] ?? [], line.fields),
         newId: () => `new:${newId()}`,
         lookUp: writing.lookUp,

@@ -1,8 +1,8 @@
-import { isBlank, rowsOf } from '../../../core/lifecycle/document.ts'
-import type { Surroundings } from '../../../core/lifecycle/document.ts'
-import { fieldKindsOf } from '../../../core/lifecycle/field-kinds.ts'
+import { isBlank, rowsOf } from '../../../core/model/document.ts'
+import type { EvaluationContext } from '../../../core/model/document.ts'
+import { fieldKindsOf } from '../../../core/model/field-kinds.ts'
 import type { LiveDocument } from '../../../core/lifecycle/live/live-document.ts'
-import { Stop } from '../../../core/expression/stop.ts'
+import { EvaluationStop } from '../../../core/expression/values/evaluation-stop.ts'
 import type { Entity } from '../../../core/model/entity.ts'
 import type { Model } from '../../../core/model/model.ts'
 import { checkHeader, checkHeaderRules } from '../../../core/rules/check-document.ts'
@@ -31,12 +31,12 @@ type About = {
   readonly live: LiveDocument
   readonly before: Row | undefined
   readonly input: ReadonlySet<string>
-  readonly demanded: ReadonlySet<string>
-  readonly context: Surroundings
+  readonly requiredInputs: ReadonlySet<string>
+  readonly context: EvaluationContext
 }
 
 /** The checks of a document's header and of its rules across lines. */
-export function headerIssues({ model, entity, live, before, input, demanded, context }: About): HeaderIssues {
+export function headerIssues({ model, entity, live, before, input, requiredInputs, context }: About): HeaderIssues {
   const touched = new Set<string>()
   const lines = fieldKindsOf(entity).lines.filter(({ name }) => input.has(name))
   let found: readonly Issue[] = []
@@ -67,13 +67,13 @@ export function headerIssues({ model, entity, live, before, input, demanded, con
     check() {
       const document = live.document()
       const root = live.valuesOf()!
-      const place = { after: document, written: input, demanded, ...(before === undefined ? {} : { before }) }
+      const place = { after: document, written: input, requiredInputs, ...(before === undefined ? {} : { before }) }
       found = [
         ...checkHeader(model, entity, place, root, context),
-        ...lines.flatMap((field) => checkItems(field, document, demanded.has(field.name))),
+        ...lines.flatMap((field) => checkItems(field, document, requiredInputs.has(field.name))),
         ...checkHeaderRules(entity, root, (formula, values) => {
           const answer = live.ask(formula, values)
-          return answer instanceof Stop ? undefined : answer
+          return answer instanceof EvaluationStop ? undefined : answer
         }),
       ].filter(({ code }) => !isServerOnlyCode(code))
       retell()

@@ -1,5 +1,5 @@
 import type { Language } from '../../../core/model/side.ts'
-import { listed } from '../../../core/text/listed.ts'
+import { joinList } from '../../../core/text/join-list.ts'
 import { nameOfRole, type RoleRow } from './access-calls.ts'
 import type { Choice } from './ChoiceList.tsx'
 
@@ -15,7 +15,7 @@ export function choicesOfRoles(roles: readonly RoleRow[], language: Language, t:
 
 /** The names of some roles in one text; one that is not known any more is passed over. */
 export function namesOfRoles(ids: readonly string[], roles: readonly RoleRow[], language: Language): string {
-  return listed(
+  return joinList(
     ids.flatMap((id) => roles.filter((role) => role.id === id).map((role) => nameOfRole(role, language))),
     language,
   )

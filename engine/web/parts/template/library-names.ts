@@ -1,4 +1,4 @@
-import { foldedName } from '../../../core/text/folded-name.ts'
+import { normalizedName } from '../../../core/text/normalized-name.ts'
 import type { OfferedName } from './offered-name.ts'
 import type { EditorRow } from './template-draft.ts'
 
@@ -18,9 +18,9 @@ export function differsFromLibrary(row: EditorRow, name: OfferedName): boolean {
 
 /** The names that may be taken and have the text in one of their names, those that begin with it first. */
 export function searchNames(library: readonly OfferedName[], search: string): readonly OfferedName[] {
-  const wanted = foldedName(search)
+  const wanted = normalizedName(search)
   const place = ({ names, others }: OfferedName) => {
-    const words = [names.cn, names.en, ...others].map(foldedName)
+    const words = [names.cn, names.en, ...others].map(normalizedName)
     return words.some((word) => word.startsWith(wanted)) ? 0 : words.some((word) => word.includes(wanted)) ? 1 : 2
   }
   return library

@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { isSameStored } from '../../../core/lifecycle/stored-value.ts'
+import { isSameStored } from '../../../core/model/stored-value.ts'
 import type { Preference } from '../../../core/model/model.ts'
 import { checkField } from '../../../core/rules/check-field.ts'
-import { holds } from '../../../core/lifecycle/evaluate-formula.ts'
+import { holds } from '../../../core/expression/evaluate-formula.ts'
 import type { Issue } from '../../../core/wire/envelope.ts'
 import { call } from '../../api/call.ts'
 import { reloadPreferences } from '../../api/reload-preferences.ts'
@@ -52,7 +52,12 @@ export function usePreferences(isShown: boolean) {
     return [...own, ...refused]
     function wrongWith(field: Preference): readonly WordedIssue[] {
       const context = { prefs: values, user: { id: '', name: '', purchasingGroups: [] }, today: '', references: {} }
-      return checkField(model, field, { before: stored, after: values, values: { prefs: values }, isDemanded: false, path: `values.${field.name}` }, context)
+      return checkField(
+        model,
+        field,
+        { before: stored, after: values, values: { prefs: values }, isRequiredInput: false, path: `values.${field.name}` },
+        context,
+      )
     }
   }, [model, declared, stored, values, refused])
 

@@ -3,7 +3,7 @@ import type { Field } from '../../../../core/model/field.ts'
 import { languages, type Language } from '../../../../core/model/side.ts'
 import { PERIODS } from '../../../../core/query/days-of-period.ts'
 import { OPERATORS } from '../../../../core/query/operators.ts'
-import { fillHoles } from '../../../../core/text/message.ts'
+import { fillPlaceholders } from '../../../../core/text/message.ts'
 import { projectModel } from '../../../../../tests/support/project-model.ts'
 import { wordsOf } from '../../../cells/words.ts'
 import { conditionText } from './condition-text.ts'
@@ -15,7 +15,7 @@ const wordsIn = (language: Language) =>
   wordsOf(model, language, (key, params = {}) => {
     const found = [key].flat().find((each) => model.texts[language][each] !== undefined)
     if (found === undefined) throw new RangeError(`No text "${String(key)}" in ${language}`)
-    return fillHoles(model.texts[language][found]!, Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)])))
+    return fillPlaceholders(model.texts[language][found]!, Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)])))
   })
 const field = (type: Field['type'], more: Partial<Field> = {}) => ({ name: 'x', type, ...more }) as Field
 const of = (operator: Filter['operator'], ...values: readonly string[]): Filter => ({ operator, values })
