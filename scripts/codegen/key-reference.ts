@@ -7,6 +7,7 @@ import { keysOfGrammar, occurrencesIn } from './keys-of-grammar.ts'
 import type { Schemas } from './keys-of-grammar.ts'
 import { mapKeys, wordsOfKeys } from './words-of-keys.ts'
 import type { WordsOfKeys } from './words-of-keys.ts'
+import { conceptByOwner } from './concept-by-owner.ts'
 
 type Use = { readonly file: string; readonly text: string }
 
@@ -22,6 +23,7 @@ export function keyReference(root: string): string {
   const others = usesIn(schemas, join(root, 'tests/grammar/rich'), 'tests/grammar/rich/')
   const keys = keysOfGrammar(schemas).filter((key) => !key.endsWith('.$schema'))
   const owners = [...new Set(keys.map(ownerOf))]
+  const concepts = conceptByOwner(join(root, 'schemas/language/concepts'))
   return [
     '# Every key',
     '',
@@ -31,6 +33,7 @@ export function keyReference(root: string): string {
     ...owners.flatMap((owner) => [
       `## ${owner}`,
       '',
+      ...explained(concepts.get(owner)),
       '| key | means | example | used |',
       '|---|---|---|---|',
       ...keys
@@ -46,6 +49,11 @@ export function keyReference(root: string): string {
       '',
     ]),
   ].join('\n')
+}
+
+/** The link to the page that explains a declaration. */
+function explained(concept: string | undefined): readonly string[] {
+  return concept === undefined ? [] : [`Explained in [${concept}](concepts/${concept}.md).`, '']
 }
 
 function schemasIn(folder: string): Schemas {
