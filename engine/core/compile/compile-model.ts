@@ -80,7 +80,7 @@ function readFile({ path, text }: DeclarationText): {
 } {
   const address = fileAddressOf(path)
   if (address === undefined) {
-    const hint = 'see schemas/language/README.md, "Files"'
+    const hint = 'see schemas/language/concepts/files.md'
     return { file: undefined, problems: [{ file: path, line: 1, column: 1, message: 'no kind of declaration has such a path', hint, severity: 'error' }] }
   }
   const { source, problems } = readSource(path, text)

@@ -173,7 +173,7 @@ export interface EntityDeclaration {
            */
           sides: ('purchaser' | 'supplier')[]
           /**
-           * An expression; see schemas/language/README.md, "Names in expressions".
+           * An expression; see schemas/language/concepts/expressions.md.
            */
           until: string
           opens?: string
@@ -198,7 +198,7 @@ export interface EntityDeclaration {
        */
       rules: string
       /**
-       * An expression; see schemas/language/README.md, "Names in expressions".
+       * An expression; see schemas/language/concepts/expressions.md.
        */
       by: string
     }
@@ -310,7 +310,7 @@ export interface FieldDeclaration {
   vocabulary?: string
   entity?: string
   /**
-   * An expression; see schemas/language/README.md, "Names in expressions".
+   * An expression; see schemas/language/concepts/expressions.md.
    */
   filter?: string
   /**
@@ -341,11 +341,11 @@ export interface FieldDeclaration {
    */
   sides?: ('purchaser' | 'supplier')[]
   /**
-   * An expression; see schemas/language/README.md, "Names in expressions".
+   * An expression; see schemas/language/concepts/expressions.md.
    */
   default?: string
   /**
-   * An expression; see schemas/language/README.md, "Names in expressions".
+   * An expression; see schemas/language/concepts/expressions.md.
    */
   computed?: string
   /**
@@ -353,7 +353,7 @@ export interface FieldDeclaration {
    */
   namedBy?: string
   /**
-   * An expression; see schemas/language/README.md, "Names in expressions".
+   * An expression; see schemas/language/concepts/expressions.md.
    */
   computedWhen?: string
   /**
@@ -375,7 +375,7 @@ export interface FieldDeclaration {
      */
     by: string
     /**
-     * An expression; see schemas/language/README.md, "Names in expressions".
+     * An expression; see schemas/language/concepts/expressions.md.
      */
     when?: string
   }
@@ -406,7 +406,7 @@ export interface FieldDeclaration {
       [k: string]: string[]
     }
     /**
-     * An expression; see schemas/language/README.md, "Names in expressions".
+     * An expression; see schemas/language/concepts/expressions.md.
      */
     when?: string
     /**
@@ -419,11 +419,11 @@ export interface FieldDeclaration {
     fresh?: boolean
   }
   /**
-   * An expression; see schemas/language/README.md, "Names in expressions".
+   * An expression; see schemas/language/concepts/expressions.md.
    */
   visibleWhen?: string
   /**
-   * An expression; see schemas/language/README.md, "Names in expressions".
+   * An expression; see schemas/language/concepts/expressions.md.
    */
   readonlyWhen?: string
   /**
@@ -431,7 +431,7 @@ export interface FieldDeclaration {
    */
   readonlyCode?: string
   /**
-   * An expression; see schemas/language/README.md, "Names in expressions".
+   * An expression; see schemas/language/concepts/expressions.md.
    */
   requiredWhen?: string
   spec?: Spec
@@ -448,7 +448,7 @@ export interface FieldDeclaration {
      */
     by: string
     /**
-     * An expression; see schemas/language/README.md, "Names in expressions".
+     * An expression; see schemas/language/concepts/expressions.md.
      */
     when?: string
     copy: Names1
@@ -488,7 +488,7 @@ export interface RulesDeclaration {
  */
 export interface RuleDeclaration {
   /**
-   * An expression; see schemas/language/README.md, "Names in expressions".
+   * An expression; see schemas/language/concepts/expressions.md.
    */
   check: string
   /**
@@ -500,7 +500,7 @@ export interface RuleDeclaration {
    */
   on?: string
   /**
-   * An expression; see schemas/language/README.md, "Names in expressions".
+   * An expression; see schemas/language/concepts/expressions.md.
    */
   confirmWhen?: string
   /**
@@ -593,7 +593,7 @@ export interface TransitionDeclaration {
            */
           anew?: boolean
           /**
-           * An expression; see schemas/language/README.md, "Names in expressions".
+           * An expression; see schemas/language/concepts/expressions.md.
            */
           default?: string
         }
@@ -657,7 +657,7 @@ export interface InsteadDeclaration {
    */
   make: string
   /**
-   * An expression; see schemas/language/README.md, "Names in expressions".
+   * An expression; see schemas/language/concepts/expressions.md.
    */
   when: string
 }
@@ -768,7 +768,7 @@ export interface EffectDeclaration {
   notify?: string
   to?: 'purchaser' | 'supplier'
   /**
-   * An expression; see schemas/language/README.md, "Names in expressions".
+   * An expression; see schemas/language/concepts/expressions.md.
    */
   when?: string
 }
@@ -847,7 +847,7 @@ export interface BalanceDeclaration {
    */
   per: string[]
   /**
-   * An expression; see schemas/language/README.md, "Names in expressions".
+   * An expression; see schemas/language/concepts/expressions.md.
    */
   when: string
   /**
@@ -874,7 +874,7 @@ export interface PeriodsDeclaration {
    */
   to: string
   /**
-   * An expression; see schemas/language/README.md, "Names in expressions".
+   * An expression; see schemas/language/concepts/expressions.md.
    */
   when: string
   /**
@@ -891,7 +891,7 @@ export interface PublishedDeclaration {
    */
   path: string
   /**
-   * An expression; see schemas/language/README.md, "Names in expressions".
+   * An expression; see schemas/language/concepts/expressions.md.
    */
   when: string
   /**
@@ -909,11 +909,11 @@ export interface PublishedDeclaration {
 }
 export interface ExpressionPerSide {
   /**
-   * An expression; see schemas/language/README.md, "Names in expressions".
+   * An expression; see schemas/language/concepts/expressions.md.
    */
   purchaser?: string
   /**
-   * An expression; see schemas/language/README.md, "Names in expressions".
+   * An expression; see schemas/language/concepts/expressions.md.
    */
   supplier?: string
 }
@@ -957,11 +957,11 @@ export interface ConversionDeclaration {
   take: {
     field: string
     /**
-     * An expression; see schemas/language/README.md, "Names in expressions".
+     * An expression; see schemas/language/concepts/expressions.md.
      */
     pending?: string
     /**
-     * An expression; see schemas/language/README.md, "Names in expressions".
+     * An expression; see schemas/language/concepts/expressions.md.
      */
     default?: string
     /**
@@ -984,7 +984,7 @@ export interface ConversionDeclaration {
      */
     link: string
     /**
-     * An expression; see schemas/language/README.md, "Names in expressions".
+     * An expression; see schemas/language/concepts/expressions.md.
      */
     when?: string
     /**
@@ -992,7 +992,7 @@ export interface ConversionDeclaration {
      */
     copy?: {
       /**
-       * An expression; see schemas/language/README.md, "Names in expressions".
+       * An expression; see schemas/language/concepts/expressions.md.
        */
       [k: string]: string
     }
@@ -1009,7 +1009,7 @@ export interface ConversionDeclaration {
   refusal?: string
   split?: {
     /**
-     * An expression; see schemas/language/README.md, "Names in expressions".
+     * An expression; see schemas/language/concepts/expressions.md.
      */
     [k: string]: string
   }
@@ -1045,7 +1045,7 @@ export interface ConversionDeclaration {
      */
     reads: {
       /**
-       * An expression; see schemas/language/README.md, "Names in expressions".
+       * An expression; see schemas/language/concepts/expressions.md.
        */
       [k: string]: string
     }
@@ -1200,18 +1200,18 @@ export interface PreferenceEffectDeclaration {
 export interface TouchedDeclaration {
   entity: string
   /**
-   * An expression; see schemas/language/README.md, "Names in expressions".
+   * An expression; see schemas/language/concepts/expressions.md.
    */
   when: string
 }
 export interface StrandedDeclaration {
   /**
-   * An expression; see schemas/language/README.md, "Names in expressions".
+   * An expression; see schemas/language/concepts/expressions.md.
    */
   if?: string
   entity: string
   /**
-   * An expression; see schemas/language/README.md, "Names in expressions".
+   * An expression; see schemas/language/concepts/expressions.md.
    */
   when: string
   /**
@@ -1323,7 +1323,7 @@ export interface ListDeclaration {
     values?: string[]
   }
   /**
-   * An expression; see schemas/language/README.md, "Names in expressions".
+   * An expression; see schemas/language/concepts/expressions.md.
    */
   filter?: string
   /**
@@ -1419,7 +1419,7 @@ export interface SectionDeclaration {
   actions?: ActionReferences1
   pivot?: PivotDeclaration
   /**
-   * An expression; see schemas/language/README.md, "Names in expressions".
+   * An expression; see schemas/language/concepts/expressions.md.
    */
   visibleWhen?: string
   enter?: EntryDeclaration
@@ -1595,7 +1595,7 @@ export interface CardDeclaration {
   entity: string
   rows?: string
   /**
-   * An expression; see schemas/language/README.md, "Names in expressions".
+   * An expression; see schemas/language/concepts/expressions.md.
    */
   when?: string
   permission?: string

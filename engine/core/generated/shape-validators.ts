@@ -19,7 +19,7 @@ const shape_menu = validate103;const schema263 = {"type":"object","additionalPro
 const shape_locale = validate106;function validate106(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){/*# sourceURL="locale.schema.json" */;let vErrors = null;let errors = 0;const _errs0 = errors;if(errors === _errs0){if(data && typeof data == "object" && !Array.isArray(data)){for(const key0 in data){let data0 = data[key0];const _errs3 = errors;if((typeof data0 !== "string") && (!(data0 && typeof data0 == "object" && !Array.isArray(data0)))){validate106.errors = [0];return false;}if(errors === _errs3){if(data0 && typeof data0 == "object" && !Array.isArray(data0)){for(const key1 in data0){let data1 = data0[key1];const _errs6 = errors;if((typeof data1 !== "string") && (!(data1 && typeof data1 == "object" && !Array.isArray(data1)))){validate106.errors = [0];return false;}var valid2 = _errs6 === errors;if(!valid2){break;}}}}var valid1 = _errs3 === errors;if(!valid1){break;}}}else {validate106.errors = [0];return false;}}validate106.errors = vErrors;return errors === 0;}
 
 /** The mark of the grammar that they were made from. */
-export const preparedFor: string = '786eaf3afaa31f82'
+export const preparedFor: string = '527936a310cad2fd'
 
 /** Whether a value has the shape of a kind of file. */
 export const preparedShapes: Readonly<Partial<Record<FileKind, (value: unknown) => boolean>>> = {
