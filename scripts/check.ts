@@ -10,6 +10,7 @@ import { fixesFor } from './check/fix.ts'
 import { asGitHub, asText, toldOf } from './check/told.ts'
 import { changedLines } from './new/show-changes.ts'
 import { summaryOf } from './check/summary.ts'
+import { formatDeclaration } from './format/format-declaration.ts'
 
 const HELP = `npm run check                      every problem of the declarations, at file:line:column
 npm run check -- --json            the same for programs: check, ring, severity, file, line, column, found, expected, wayOut
@@ -26,7 +27,8 @@ const { values } = parseArgs({ options: { help: flag, json: flag, quiet: flag, f
 
 /** Shows each change, and with --yes writes it; answers what is left to be told. */
 function fix(texts: readonly DeclarationText[], problems: readonly CatalogueProblem[]): readonly CatalogueProblem[] {
-  const { files, fixed } = fixesFor(texts, problems)
+  const { files: fixedFiles, fixed } = fixesFor(texts, problems)
+  const files = new Map([...fixedFiles].map(([path, text]) => [path, isJson(text) ? formatDeclaration(path, text) : text]))
   for (const [path, text] of files) console.log([path, ...changedLines(texts.find((each) => each.path === path)!.text, text)].join('\n'))
   if (fixed.length === 0) console.log('there is nothing that a program can put right')
   if (fixed.length === 0 || !values.yes) return problems
@@ -35,6 +37,15 @@ function fix(texts: readonly DeclarationText[], problems: readonly CatalogueProb
   console.log(`${fixed.length} put right`)
   // What was hidden behind a mistake comes to light.
   return findProblems(after).problems
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
 }
 
 if (values.help) console.log(HELP)

@@ -27,14 +27,24 @@ function opened(file: string, text = readFileSync(join(project, file), 'utf8')) 
   return { document, parsed: service.parseJSONDocument(document) }
 }
 
-/** What the editor offers in a declaration of ours, in the text that stands where the mark "¦" is put. */
+/** What the editor offers in a declaration of ours, in the text that stands where the mark "¦" is put, however its lines are broken. */
 async function offeredIn(file: string, find: string, replace: string): Promise<readonly string[]> {
   const text = readFileSync(join(project, file), 'utf8')
-  expect(text).toContain(find)
-  const marked = text.replace(find, () => replace)
+  const spaced = new RegExp(
+    find
+      .split(/\s+|(?<=[[{])|(?=[\]}])/)
+      .map(escaped)
+      .join(String.raw`\s*`),
+  )
+  expect(text).toMatch(spaced)
+  const marked = text.replace(spaced, () => replace)
   const { document, parsed } = opened(file, marked.replace('¦', ''))
   const list = await service.doComplete(document, document.positionAt(marked.indexOf('¦')), parsed)
   return list?.items.map(({ label }) => label.replaceAll('"', '')) ?? []
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 }
 
 test('nothing is marked wrong in what we declare', async () => {

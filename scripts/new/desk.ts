@@ -8,6 +8,7 @@ import { fileAddressOf } from '../../engine/core/compile/source/file-kind.ts'
 import { describeProblem } from '../../engine/core/compile/source/problem.ts'
 import type { CatalogueProblem } from '../../engine/core/compile/source/problem.ts'
 import { readDeclarations } from '../../engine/server/model/read-declarations.ts'
+import { formatDeclaration } from '../format/format-declaration.ts'
 import { Refusal } from './refusal.ts'
 
 /** The declarations as they are, and the files as they are to be: nothing is written before everything holds together. */
@@ -16,7 +17,7 @@ export type Desk = {
   /** The text of a file with the changes so far; `undefined` where there is none. */
   read(path: string): string | undefined
   change(path: string, text: string): void
-  /** Every file that becomes another, with its text before. */
+  /** Every file that becomes another as the formatter lays it out, with its text before. */
   changes(): readonly { readonly path: string; readonly before: string | undefined; readonly after: string }[]
   /** What would be wrong afterwards and is not now. */
   newProblems(): readonly CatalogueProblem[]
@@ -31,18 +32,28 @@ export function openDesk(root: string): Desk {
   const known = new Set(checkCatalogue(catalogue).map(meaningOf))
   const after = new Map<string, string>()
   const onDisk = (path: string): string | undefined => (existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : undefined)
+  const laidOut = new Set<string>()
+  const formatted = (): ReadonlyMap<string, string> => {
+    for (const [path, text] of after) {
+      if (laidOut.has(text)) continue
+      const now = formatDeclaration(path, text)
+      laidOut.add(now)
+      after.set(path, now)
+    }
+    return after
+  }
   return {
     catalogue,
     read: (path) => after.get(path) ?? onDisk(path),
     change: (path, text) => void after.set(path, text),
-    changes: () => [...after].map(([path, text]) => ({ path, before: onDisk(path), after: text })),
+    changes: () => [...formatted()].map(([path, text]) => ({ path, before: onDisk(path), after: text })),
     newProblems() {
       const files = new Map(texts.map(({ path, text }) => [path, text]))
-      for (const [path, text] of after) if (fileAddressOf(path) !== undefined) files.set(path, text)
+      for (const [path, text] of formatted()) if (fileAddressOf(path) !== undefined) files.set(path, text)
       return findProblems([...files].map(([path, text]) => ({ path, text }))).problems.filter((problem) => !known.has(meaningOf(problem)))
     },
     write() {
-      for (const [path, text] of after) {
+      for (const [path, text] of formatted()) {
         mkdirSync(dirname(join(root, path)), { recursive: true })
         writeFileSync(join(root, path), text)
       }

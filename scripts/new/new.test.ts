@@ -90,7 +90,7 @@ test('an entity comes with its states, its actions, its words in both languages 
   expect(desk.newProblems().filter(({ severity }) => severity === 'error')).toEqual([])
   expect(changedFile(desk, 'schemas/materials/shelf.entity.json').split('\n').slice(6, 11)).toEqual([
     '  "fields": {',
-    '    "code": { "type": "text", "required": true, "unique": true, "maxLength": 20 },',
+    '    "code": { "type": "text", "required": true, "maxLength": 20, "unique": true },',
     '    "width": { "type": "quantity", "minimum": "0" }',
     '  },',
     '  "states": { "initial": "FREE", "FREE": {}, "FULL": { "final": true } },',
@@ -145,7 +145,7 @@ test('a person who is asked answers in both languages', async () => {
   expect(asked).toEqual(['Chinese text of field.unit.symbol', 'English text of field.unit.symbol'])
   expect(desk.newProblems()).toEqual([])
   expect(changedFile(desk, 'schemas/materials/unit.entity.json')).toContain('"symbol": { "type": "text", "maxLength": 8, "spec": ["MAT-6"] }')
-  expect(changedFile(desk, 'screens/materials/purchaserUnitManagement.screen.json')).toContain('"remark", "symbol"]')
+  expect(changedFile(desk, 'screens/materials/purchaserUnitManagement.screen.json')).toContain('    "remark",\n    "symbol"\n  ],')
 })
 
 test('a screen that the specification does not have says why, and stands in the menu', async () => {
@@ -153,9 +153,11 @@ test('a screen that the specification does not have says why, and stands in the 
   await writeWords(desk, newScreen(desk, shelves), words(['货架'], ['Shelves']), undefined)
   expect(desk.newProblems()).toEqual([])
   expect(changedFile(desk, 'schemas/shared/routes.json')).toContain(
-    ' "purchaserShelves": {\n  "section": "Our own",\n  "shell": true,\n  "own": "shelves at a glance"\n }',
+    '  "purchaserShelves": { "section": "Our own", "shell": true, "own": "shelves at a glance" }',
   )
-  expect(changedFile(desk, 'screens/menus/purchaser.menu.json')).toContain('{ "route": "purchaserShelves", "permission": "A53" } ] }')
+  expect(changedFile(desk, 'screens/menus/purchaser.menu.json')).toContain(
+    '        { "route": "purchaserShelves", "permission": "A53" }\n      ]\n    }\n  ]\n}\n',
+  )
 })
 
 test('a screen of settings shows the records of an entity, and the preferences that stood elsewhere', async () => {
@@ -176,8 +178,13 @@ test('the settings that are there get one more section, before the versions', as
   const wanted = newSettings(desk, { ...measuring, name: 'purchaserPreferenceSettings', permission: undefined, dictionaries: ['unitGroup'], preferences: [] })
   await writeWords(desk, wanted, words([], []), undefined)
   expect(desk.newProblems()).toEqual([])
-  expect(changedFile(desk, 'screens/enterprise/purchaserPreferenceSettings.screen.json').trimEnd().split('\n').slice(-4)).toEqual([
-    '    { "id": "unitGroup", "dictionary": "unitGroup", "columns": ["code", "name", "remark"], "actions": ["add", "edit", "delete"] },',
+  expect(changedFile(desk, 'screens/enterprise/purchaserPreferenceSettings.screen.json').trimEnd().split('\n').slice(-9)).toEqual([
+    '    {',
+    '      "id": "unitGroup",',
+    '      "dictionary": "unitGroup",',
+    '      "columns": ["code", "name", "remark"],',
+    '      "actions": ["add", "edit", "delete"]',
+    '    },',
     '    { "id": "history", "history": true }',
     '  ]',
     '}',

@@ -32,7 +32,9 @@ const kinds: Readonly<Record<string, readonly [Edit, Edit]>> = {
     selector: '.form-head h1',
     text: isNew ? 'Create purchase order' : 'Create order',
   })),
-  'screen: a field is taken away': both(screenFile, '"orderType", "orderLabel"', '"orderType"', (isNew) => isGone('[data-field="orderLabel"]', isNew)),
+  'screen: a field is taken away': both(screenFile, '"orderType",\n        "orderLabel",', '"orderType",', (isNew) =>
+    isGone('[data-field="orderLabel"]', isNew),
+  ),
   'entity: a text may be longer': both(
     entityFile,
     '"remark": { "type": "longText", "maxLength": 400 },',
@@ -45,8 +47,8 @@ const kinds: Readonly<Record<string, readonly [Edit, Edit]>> = {
     `"said": { "on": "document", "check": "remark != '${TYPED.remark}'", "code": "PRICE_MISSING", "fields": ["remark"] },\n    "priceGiven": { "on": "lines"`,
     (isNew) => isGone('[data-field="remark"] .field-issue', !isNew),
   ),
-  'a mistake, and its end': both(screenFile, '"currency", "purchasingGroup"', '"currencyy", "purchasingGroup"', (isNew) => problems(screenFile, isNew)),
-  'broken JSON, and its end': both(entityFile, '"currency": { "type"', '"currency": { "type', (isNew) => problems(entityFile, isNew)),
+  'a mistake, and its end': both(screenFile, '"currency",\n', '"currencyy",\n', (isNew) => problems(screenFile, isNew)),
+  'broken JSON, and its end': both(entityFile, '"remark": { "type"', '"remark": { "type', (isNew) => problems(entityFile, isNew)),
 }
 
 /** An edit of a declaration on the open page, in which somebody is writing. */

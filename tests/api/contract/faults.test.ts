@@ -55,13 +55,16 @@ test('the contract finds that a seal is open before its time', async () => {
 
 /** The product's declaration with the prices of an order sealed from the supplier until it is accepted. */
 function sealedModel(): ReturnType<typeof loadModel> {
-  const files = readDeclarations(project).map(({ path, text }) => {
-    const sealed = `"price": { "sealed": { "sides": ["supplier"], "until": "acceptance == 'purchasePaid'" }, "fields": ["lines.price"`
-    return { path, text: path.endsWith('/order.entity.json') ? text.replace('"price": { "fields": ["lines.price"', sealed) : text }
-  })
+  const files = readDeclarations(project).map(({ path, text }) => ({ path, text: path.endsWith('/order.entity.json') ? sealed(text) : text }))
   const compiled = compileModel(files)
   if ('problems' in compiled) throw new Error(compiled.problems.map(({ message }) => message).join(', '))
   if (compiled.model.entities['order']?.masks.some(({ sealed }) => sealed !== undefined) !== true)
     throw new Error('Cannot seal the prices: the mask is written otherwise')
   return compiled.model
+}
+
+function sealed(text: string): string {
+  const { access, ...rest } = JSON.parse(text) as { readonly access: { readonly masks: { readonly price: object } } }
+  const price = { ...access.masks.price, sealed: { sides: ['supplier'], until: "acceptance == 'purchasePaid'" } }
+  return JSON.stringify({ ...rest, access: { ...access, masks: { ...access.masks, price } } })
 }

@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { fileAddressOf } from '../../engine/core/compile/source/file-kind.ts'
+
+/** As much of a JSON Schema as says what stands where. */
+export type Schema = {
+  readonly $ref?: string
+  readonly const?: unknown
+  readonly oneOf?: readonly Schema[]
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly patternProperties?: Readonly<Record<string, Schema>>
+  readonly additionalProperties?: Schema | boolean
+  readonly items?: Schema | readonly Schema[]
+  readonly definitions?: Readonly<Record<string, Schema>>
+}
+
+/** The schemas of the grammar, and the way from a reference to what it refers to. */
+export type Grammar = {
+  /** The schema of a declaration file; `undefined` where its kind has none. */
+  readonly ofFile: (path: string) => PlacedSchema | undefined
+  /** The schema that a reference in a schema of `file` means. */
+  readonly resolve: (placed: PlacedSchema) => PlacedSchema
+}
+
+/** A schema and the file that its references start from. */
+export type PlacedSchema = { readonly file: string; readonly schema: Schema }
+
+/** Reads the grammar of a folder of JSON Schemas, `schemas/language`. */
+export function readGrammar(folder: string): Grammar {
+  const schemas = new Map(
+    readdirSync(folder)
+      .filter((file) => file.endsWith('.schema.json'))
+      .map((file) => [file, JSON.parse(readFileSync(join(folder, file), 'utf8')) as Schema] as const),
+  )
+  const resolve = (placed: PlacedSchema): PlacedSchema => {
+    const { $ref } = placed.schema
+    if ($ref === undefined) return placed
+    const [named = '', pointer = ''] = $ref.split('#')
+    const file = named === '' ? placed.file : basename(named)
+    const name = pointer.replace('/definitions/', '')
+    const root = schemas.get(file)
+    const schema = name === '' ? root : root?.definitions?.[name]
+    if (schema === undefined) throw new TypeError(`Cannot find "${$ref}" of ${placed.file}`)
+    return resolve({ file, schema })
+  }
+  return {
+    resolve,
+    ofFile(path) {
+      const kind = fileAddressOf(path)?.kind
+      const schema = kind && schemas.get(`${kind}.schema.json`)
+      return schema && { file: `${kind}.schema.json`, schema }
+    },
+  }
+}
