@@ -5,15 +5,15 @@
  */
 export type Names = string[]
 /**
+ * The sentences of SPEC.md that this fulfils, such as "ORD-4".
+ */
+export type Spec = string[]
+/**
  * An ordered list of [value, condition]; the first that holds gives the value.
  *
  * @minItems 1
  */
 export type Decision = [string, string][]
-/**
- * The sentences of SPEC.md that this fulfils, such as "ORD-4".
- */
-export type Spec = string[]
 /**
  * Fields that a new row takes from the one beneath which it stands.
  */
@@ -61,11 +61,11 @@ export type ColumnsDeclaration = (
   | {
       field: string
       hidden?: boolean
-      width?: number
       /**
        * Stands beside the others of its group, under one heading.
        */
       group?: string
+      width?: number
     }
 )[]
 export type ActionReferences1 = ActionReference[]
@@ -130,11 +130,17 @@ export interface EntityDeclaration {
    */
   counterparty?: string
   api?: PathPerSide
-  read?: CodePerSide
   paths?: {
     list?: PathPerSide1
     detail?: PathPerSide1
   }
+  read?: CodePerSide
+  /**
+   * A limit: so many records an enterprise may have.
+   */
+  atMost?: string
+  single?: SingleDeclaration
+  fieldNames?: FieldNamesDeclaration
   fields: FieldsDeclaration
   unique?: {
     /**
@@ -146,24 +152,20 @@ export interface EntityDeclaration {
      */
     code: string
   }[]
-  /**
-   * A limit: so many records an enterprise may have.
-   */
-  atMost?: string
-  single?: SingleDeclaration
-  fieldNames?: FieldNamesDeclaration
-  /**
-   * What lines bring and take, added up for each place: no action may leave less than nothing there by taking.
-   */
-  balances?: BalanceDeclaration[]
-  periods?: PeriodsDeclaration
-  published?: PublishedDeclaration
   indexes?: string[][]
   access?: {
     rows?: ExpressionPerSide
     allRows?: CodePerSide1
     masks?: {
       [k: string]: {
+        /**
+         * @minItems 1
+         *
+         * Items: A field, or a field of what it leads to: "amount", "order.insideOrderCode", "lines.partNumber".
+         */
+        fields: string[]
+        read?: CodePerSide2
+        mask: string
         /**
          * Nobody of these sides reads the fields until the condition on the document holds.
          */
@@ -178,31 +180,29 @@ export interface EntityDeclaration {
           until: string
           opens?: string
         }
-        /**
-         * @minItems 1
-         *
-         * Items: A field, or a field of what it leads to: "amount", "order.insideOrderCode", "lines.partNumber".
-         */
-        fields: string[]
-        read?: CodePerSide2
-        mask: string
       }
     }
   }
+  published?: PublishedDeclaration
+  periods?: PeriodsDeclaration
+  /**
+   * What lines bring and take, added up for each place: no action may leave less than nothing there by taking.
+   */
+  balances?: BalanceDeclaration[]
   rules?: RulesDeclaration1
-  conversions?: ConversionsDeclaration
   approvals?: {
     [k: string]: {
-      /**
-       * The entity whose rows say who approves.
-       */
-      rules: string
       /**
        * An expression; see schemas/language/concepts/expressions.md.
        */
       by: string
+      /**
+       * The entity whose rows say who approves.
+       */
+      rules: string
     }
   }
+  conversions?: ConversionsDeclaration
   regions?: RegionsDeclaration1
   /**
    * The one region "status": its states beside "initial" and, where it is not <entity>Status, "vocabulary".
@@ -227,13 +227,6 @@ export interface PathPerSide {
    */
   supplier?: string
 }
-/**
- * The code to read lists and details, for each side.
- */
-export interface CodePerSide {
-  purchaser?: string
-  supplier?: string
-}
 export interface PathPerSide1 {
   /**
    * A path of the wire, letter for letter.
@@ -243,6 +236,67 @@ export interface PathPerSide1 {
    * A path of the wire, letter for letter.
    */
   supplier?: string
+}
+/**
+ * The code to read lists and details, for each side.
+ */
+export interface CodePerSide {
+  purchaser?: string
+  supplier?: string
+}
+/**
+ * Of all records of an enterprise at most one has the flag; new documents that refer to the entity take it where nothing else is given.
+ */
+export interface SingleDeclaration {
+  /**
+   * A flag field.
+   */
+  field: string
+  /**
+   * A ref field: at most one of those that point to the same record; nothing takes such a one by itself.
+   */
+  per?: string
+  /**
+   * The error of a second one.
+   */
+  code: string
+}
+/**
+ * A library of names for fields: the field template takes names, types and options from its records, and columns of spreadsheets are known by them. Each name and each other name is one record's alone.
+ */
+export interface FieldNamesDeclaration {
+  /**
+   * The text field with the Chinese name.
+   */
+  cn: string
+  /**
+   * The text field with the English name.
+   */
+  en: string
+  /**
+   * The text field with further names, set apart by commas.
+   */
+  others: string
+  /**
+   * The enum field that says what such a field holds; its values are types of custom fields.
+   */
+  type: string
+  /**
+   * The integer field with the digits of a figure.
+   */
+  scale: string
+  /**
+   * The text field with the options of a choice, set apart by commas.
+   */
+  options: string
+  /**
+   * The flag of the records that are offered.
+   */
+  offered: string
+  /**
+   * The integer field in which the server keeps how many fields of the template take their name from the record.
+   */
+  uses: string
 }
 export interface FieldsDeclaration {
   $use?: Names
@@ -276,11 +330,22 @@ export interface FieldDeclaration {
     | 'rate'
     | 'decimal'
     | 'integer'
-  required?: boolean
   /**
-   * Never accepted from a client; transitions and conversions set it.
+   * type lines: the name of the line entity, where it is not "<entity>Line".
    */
-  readonly?: boolean
+  row?: string
+  /**
+   * type lines: the field by which a person knows a row.
+   */
+  display?: string
+  entity?: string
+  vocabulary?: string
+  scale?: number
+  /**
+   * Literal text with {yyyyMMdd}, {yyyyMM}, {yyMM}, {yyyy} and one counter such as {000001}.
+   */
+  format?: string
+  required?: boolean
   minLength?: number
   /**
    * A count, or the name of a limit.
@@ -306,9 +371,19 @@ export interface FieldDeclaration {
    * A decimal as text, such as "0.13".
    */
   exclusiveMaximum?: string
-  scale?: number
-  vocabulary?: string
-  entity?: string
+  minItems?: number
+  /**
+   * A count, or the name of a limit.
+   */
+  maxItems?: number | string
+  /**
+   * type lines: once the document is made, no input adds or takes away a row.
+   */
+  fixed?: boolean
+  /**
+   * Never accepted from a client; transitions and conversions set it.
+   */
+  readonly?: boolean
   /**
    * An expression; see schemas/language/concepts/expressions.md.
    */
@@ -317,15 +392,6 @@ export interface FieldDeclaration {
    * A ref to account: only people who hold this code now are offered and taken.
    */
   holds?: string
-  minItems?: number
-  /**
-   * A count, or the name of a limit.
-   */
-  maxItems?: number | string
-  /**
-   * Literal text with {yyyyMMdd}, {yyyyMM}, {yyMM}, {yyyy} and one counter such as {000001}.
-   */
-  format?: string
   /**
    * true, or the further fields of the key.
    */
@@ -345,13 +411,13 @@ export interface FieldDeclaration {
    */
   default?: string
   /**
-   * An expression; see schemas/language/concepts/expressions.md.
-   */
-  computed?: string
-  /**
    * A field of a line: the text field of its document ("quotation.nameA") that heads its column; where that is blank, there is no such column.
    */
   namedBy?: string
+  /**
+   * An expression; see schemas/language/concepts/expressions.md.
+   */
+  computed?: string
   /**
    * An expression; see schemas/language/concepts/expressions.md.
    */
@@ -360,7 +426,6 @@ export interface FieldDeclaration {
    * type text: the text is a formula that people write over the rows of a lines field, each known by this enum field of its.
    */
   formula?: string
-  derived?: Decision
   /**
    * A ref field of the same row, through which computed or derived reads: worked out anew whenever what it reads there changes.
    */
@@ -425,20 +490,17 @@ export interface FieldDeclaration {
   /**
    * An expression; see schemas/language/concepts/expressions.md.
    */
+  requiredWhen?: string
+  /**
+   * An expression; see schemas/language/concepts/expressions.md.
+   */
   readonlyWhen?: string
   /**
    * The refusal of a change while readonlyWhen holds, in place of the general one.
    */
   readonlyCode?: string
-  /**
-   * An expression; see schemas/language/concepts/expressions.md.
-   */
-  requiredWhen?: string
   spec?: Spec
-  /**
-   * type lines: once the document is made, no input adds or takes away a row.
-   */
-  fixed?: boolean
+  derived?: Decision
   /**
    * type lines, beside fixed: rows that an input may add all the same, each beneath one of the given rows.
    */
@@ -453,14 +515,6 @@ export interface FieldDeclaration {
     when?: string
     copy: Names1
   }
-  /**
-   * type lines: the name of the line entity, where it is not "<entity>Line".
-   */
-  row?: string
-  /**
-   * type lines: the field by which a person knows a row.
-   */
-  display?: string
   fields?: FieldsDeclaration1
   rules?: RulesDeclaration
   regions?: RegionsDeclaration
@@ -488,21 +542,21 @@ export interface RulesDeclaration {
  */
 export interface RuleDeclaration {
   /**
-   * An expression; see schemas/language/concepts/expressions.md.
-   */
-  check: string
-  /**
-   * A name of the error catalogue (*.errors.json).
-   */
-  code: string
-  /**
    * "document" or a lines field: checked whenever it is written. Absent: a guard only.
    */
   on?: string
   /**
    * An expression; see schemas/language/concepts/expressions.md.
    */
+  check: string
+  /**
+   * An expression; see schemas/language/concepts/expressions.md.
+   */
   confirmWhen?: string
+  /**
+   * A name of the error catalogue (*.errors.json).
+   */
+  code: string
   /**
    * Where the issue is shown.
    */
@@ -557,6 +611,10 @@ export interface TransitionDeclaration {
    */
   to?: string | [string, string][] | null
   /**
+   * Fired by a cascade, a conversion or the clock, never by a person.
+   */
+  event?: boolean
+  /**
    * Who does it; a list where both may.
    */
   side?: 'purchaser' | 'supplier' | ['purchaser', 'supplier']
@@ -579,7 +637,23 @@ export interface TransitionDeclaration {
    * @minItems 1
    */
   sees?: string[]
+  answers?: AnswersDeclaration
+  /**
+   * The conversion by which it creates.
+   */
+  convert?: string
+  instead?: InsteadDeclaration
   guard?: string[]
+  /**
+   * What the document looks up is taken anew, before the guards are asked.
+   */
+  lookUp?: boolean
+  confirm?: boolean
+  danger?: boolean
+  /**
+   * Of an event: a date or an instant of the document; the clock fires it once that has come.
+   */
+  due?: string
   /**
    * "*": every field that is not read-only; or the fields that the client gives.
    */
@@ -598,21 +672,6 @@ export interface TransitionDeclaration {
           default?: string
         }
       }
-  confirm?: boolean
-  danger?: boolean
-  /**
-   * Fired by a cascade, a conversion or the clock, never by a person.
-   */
-  event?: boolean
-  /**
-   * Of an event: a date or an instant of the document; the clock fires it once that has come.
-   */
-  due?: string
-  /**
-   * The conversion by which it creates.
-   */
-  convert?: string
-  instead?: InsteadDeclaration
   approval?: {
     name: string
     act: 'start' | 'approve' | 'refuse' | 'cancel'
@@ -621,7 +680,6 @@ export interface TransitionDeclaration {
      */
     between?: string
   }
-  answers?: AnswersDeclaration
   /**
    * A name of the error catalogue (*.errors.json).
    */
@@ -630,10 +688,6 @@ export interface TransitionDeclaration {
    * A limit: so many documents one call may act on; absent: 200.
    */
   atMost?: string
-  /**
-   * What the document looks up is taken anew, before the guards are asked.
-   */
-  lookUp?: boolean
   allocate?: AllocateDeclaration
   unpack?: UnpackDeclaration
   /**
@@ -647,19 +701,6 @@ export interface TransitionDeclaration {
       }
   then?: EffectDeclaration[]
   spec?: Spec
-}
-/**
- * Where something is to be decided first: in place of our documents another one is made of the same rows, which makes ours once it is decided.
- */
-export interface InsteadDeclaration {
-  /**
-   * "<entity>.<conversion>" by which an event makes it.
-   */
-  make: string
-  /**
-   * An expression; see schemas/language/concepts/expressions.md.
-   */
-  when: string
 }
 /**
  * Of a transition from null of the supplier: it answers a publication, whose purchaser gets the document.
@@ -677,6 +718,19 @@ export interface AnswersDeclaration {
    * A name of the error catalogue (*.errors.json).
    */
   unknown: string
+}
+/**
+ * Where something is to be decided first: in place of our documents another one is made of the same rows, which makes ours once it is decided.
+ */
+export interface InsteadDeclaration {
+  /**
+   * "<entity>.<conversion>" by which an event makes it.
+   */
+  make: string
+  /**
+   * An expression; see schemas/language/concepts/expressions.md.
+   */
+  when: string
 }
 /**
  * One figure of the record is parted over several: the record keeps the first share, each further one becomes a record like it. Nothing is lost, nothing is added.
@@ -742,15 +796,6 @@ export interface UnpackDeclaration {
  * One of set, setLines, append, convert, on/do, notify.
  */
 export interface EffectDeclaration {
-  /**
-   * New values; null makes a field blank.
-   */
-  set?: {
-    /**
-     * An expression, or null for a blank.
-     */
-    [k: string]: string | null
-  }
   setLines?: string
   /**
    * A lines field that gets one more row: "set" gives its fields and reads the document.
@@ -771,6 +816,15 @@ export interface EffectDeclaration {
    * An expression; see schemas/language/concepts/expressions.md.
    */
   when?: string
+  /**
+   * New values; null makes a field blank.
+   */
+  set?: {
+    /**
+     * An expression, or null for a blank.
+     */
+    [k: string]: string | null
+  }
 }
 /**
  * type lines: actions on chosen rows.
@@ -778,82 +832,54 @@ export interface EffectDeclaration {
 export interface TransitionsDeclaration1 {
   [k: string]: TransitionDeclaration
 }
-/**
- * Of all records of an enterprise at most one has the flag; new documents that refer to the entity take it where nothing else is given.
- */
-export interface SingleDeclaration {
+export interface ExpressionPerSide {
   /**
-   * A flag field.
+   * An expression; see schemas/language/concepts/expressions.md.
    */
-  field: string
+  purchaser?: string
   /**
-   * A ref field: at most one of those that point to the same record; nothing takes such a one by itself.
+   * An expression; see schemas/language/concepts/expressions.md.
    */
-  per?: string
-  /**
-   * A name of the error catalogue (*.errors.json).
-   */
-  code: string
+  supplier?: string
 }
 /**
- * A library of names for fields: the field template takes names, types and options from its records, and columns of spreadsheets are known by them. Each name and each other name is one record's alone.
+ * Who holds the code of his side sees every row, whatever "rows" says.
  */
-export interface FieldNamesDeclaration {
-  /**
-   * The text field with the Chinese name.
-   */
-  cn: string
-  /**
-   * The text field with the English name.
-   */
-  en: string
-  /**
-   * The text field with further names, set apart by commas.
-   */
-  others: string
-  /**
-   * The enum field that says what such a field holds; its values are types of custom fields.
-   */
-  type: string
-  /**
-   * The integer field with the digits of a figure.
-   */
-  scale: string
-  /**
-   * The text field with the options of a choice, set apart by commas.
-   */
-  options: string
-  /**
-   * The flag of the records that are offered.
-   */
-  offered: string
-  /**
-   * The integer field in which the server keeps how many fields of the template take their name from the record.
-   */
-  uses: string
+export interface CodePerSide1 {
+  purchaser?: string
+  supplier?: string
 }
-export interface BalanceDeclaration {
-  lines: string
+/**
+ * A permission code for each side.
+ */
+export interface CodePerSide2 {
+  purchaser?: string
+  supplier?: string
+}
+/**
+ * What everybody may read of the documents for which it holds, logged in or not: these fields and nothing else.
+ */
+export interface PublishedDeclaration {
   /**
-   * A figure of the line, below zero where it takes.
+   * The base path of the public list.
    */
-  measure: string
-  /**
-   * What makes a place: fields of the line or of its document. A row without the first has no place.
-   *
-   * @minItems 1
-   *
-   * Items: A field, or a field of what it leads to: "amount", "order.insideOrderCode", "lines.partNumber".
-   */
-  per: string[]
+  path: string
   /**
    * An expression; see schemas/language/concepts/expressions.md.
    */
   when: string
   /**
-   * A name of the error catalogue (*.errors.json).
+   * The instant field with which the publication ends by itself.
    */
-  code: string
+  until?: string
+  /**
+   * Plain fields of the document ("name") and of its lines ("lines.partName"); "purchaser.name": who published it.
+   *
+   * @minItems 1
+   *
+   * Items: A field, or a field of what it leads to: "amount", "order.insideOrderCode", "lines.partNumber".
+   */
+  fields: string[]
 }
 /**
  * Records that hold for a time: no two that count, with the same key, hold on the same day.
@@ -882,54 +908,28 @@ export interface PeriodsDeclaration {
    */
   code: string
 }
-/**
- * What everybody may read of the documents for which it holds, logged in or not: these fields and nothing else.
- */
-export interface PublishedDeclaration {
+export interface BalanceDeclaration {
+  lines: string
   /**
-   * The base path of the public list.
+   * A figure of the line, below zero where it takes.
    */
-  path: string
+  measure: string
   /**
-   * An expression; see schemas/language/concepts/expressions.md.
-   */
-  when: string
-  /**
-   * The instant field with which the publication ends by itself.
-   */
-  until?: string
-  /**
-   * Plain fields of the document ("name") and of its lines ("lines.partName"); "purchaser.name": who published it.
+   * What makes a place: fields of the line or of its document. A row without the first has no place.
    *
    * @minItems 1
    *
    * Items: A field, or a field of what it leads to: "amount", "order.insideOrderCode", "lines.partNumber".
    */
-  fields: string[]
-}
-export interface ExpressionPerSide {
+  per: string[]
   /**
    * An expression; see schemas/language/concepts/expressions.md.
    */
-  purchaser?: string
+  when: string
   /**
-   * An expression; see schemas/language/concepts/expressions.md.
+   * A name of the error catalogue (*.errors.json).
    */
-  supplier?: string
-}
-/**
- * Who holds the code of his side sees every row, whatever "rows" says.
- */
-export interface CodePerSide1 {
-  purchaser?: string
-  supplier?: string
-}
-/**
- * A permission code for each side.
- */
-export interface CodePerSide2 {
-  purchaser?: string
-  supplier?: string
+  code: string
 }
 export interface RulesDeclaration1 {
   [k: string]: RuleDeclaration
@@ -954,21 +954,6 @@ export interface ConversionDeclaration {
    * The ref field of the target row that points to its source.
    */
   link: string
-  take: {
-    field: string
-    /**
-     * An expression; see schemas/language/concepts/expressions.md.
-     */
-    pending?: string
-    /**
-     * An expression; see schemas/language/concepts/expressions.md.
-     */
-    default?: string
-    /**
-     * A name of the error catalogue (*.errors.json).
-     */
-    exceeds?: string
-  }
   /**
    * One document, with all the source rows, for each row of another lines field of their document; of several, for each combination of their rows. Run by an effect alone.
    *
@@ -997,6 +982,21 @@ export interface ConversionDeclaration {
       [k: string]: string
     }
   }[]
+  take: {
+    field: string
+    /**
+     * An expression; see schemas/language/concepts/expressions.md.
+     */
+    pending?: string
+    /**
+     * An expression; see schemas/language/concepts/expressions.md.
+     */
+    default?: string
+    /**
+     * A name of the error catalogue (*.errors.json).
+     */
+    exceeds?: string
+  }
   /**
    * Which source rows may be taken: a condition, with "refusal"; or a list of [condition, error code], the first that fails answers.
    *
@@ -1028,14 +1028,6 @@ export interface ConversionDeclaration {
     [k: string]: string | Names4 | undefined
   }
   /**
-   * A limit: how many rows one document takes.
-   */
-  max?: string
-  /**
-   * More rows than max make several documents, in their order, in place of a refusal.
-   */
-  divide?: boolean
-  /**
    * What proposes how much is taken of which source row: a computation of the procurement room. A form whose transition converts so offers it.
    */
   operation?: {
@@ -1050,6 +1042,14 @@ export interface ConversionDeclaration {
       [k: string]: string
     }
   }
+  /**
+   * A limit: how many rows one document takes.
+   */
+  max?: string
+  /**
+   * More rows than max make several documents, in their order, in place of a refusal.
+   */
+  divide?: boolean
 }
 export interface RegionsDeclaration1 {
   [k: string]: RegionDeclaration
@@ -1285,18 +1285,18 @@ export interface RoutesDeclaration {
    */
   [k: string]:
     | {
+        /**
+         * The screen of another route, which stands here too.
+         */
+        shows?: string
         section: string
         /**
          * Inside the frame with menu and header.
          */
         shell: boolean
-        offlineDisplay?: boolean
         public?: boolean
+        offlineDisplay?: boolean
         headerHidden?: boolean
-        /**
-         * The screen of another route, which stands here too.
-         */
-        shows?: string
         /**
          * A route that the specification does not have: why there is one all the same.
          */
@@ -1311,21 +1311,21 @@ export interface ListDeclaration {
   screen: string
   kind: 'list'
   side: 'purchaser' | 'supplier' | 'both'
-  permission?: string
-  spec?: Spec
   entity: string
   /**
    * A lines field: its rows are shown instead of the documents.
    */
   rows?: string
-  tabs?: {
-    by: string
-    values?: string[]
-  }
+  permission?: string
+  spec?: Spec
   /**
    * An expression; see schemas/language/concepts/expressions.md.
    */
   filter?: string
+  tabs?: {
+    by: string
+    values?: string[]
+  }
   /**
    * An approval of the documents: only those that wait for the decision of the person who looks.
    */
@@ -1377,9 +1377,18 @@ export interface DetailDeclaration {
   screen: string
   kind: 'detail'
   side: 'purchaser' | 'supplier' | 'both'
-  permission?: string
-  spec?: Spec
   entity: string
+  permission?: string
+  invitation?: InvitationDeclaration
+  spec?: Spec
+  /**
+   * The page follows the document: what others change is on it at once.
+   */
+  live?: boolean
+  /**
+   * The document goes to paper: the page has the button for it.
+   */
+  print?: boolean
   headline?: FieldPaths
   sections: SectionDeclarations
   /**
@@ -1394,21 +1403,29 @@ export interface DetailDeclaration {
    * The form screen that the edit transition opens.
    */
   edit?: string
+}
+/**
+ * Somebody without an account may be sent a link to this screen, for one document.
+ */
+export interface InvitationDeclaration {
   /**
-   * The page follows the document: what others change is on it at once.
+   * How long a link is good unless the inviting person says otherwise.
    */
-  live?: boolean
+  days: number
   /**
-   * The document goes to paper: the page has the button for it.
+   * Of a detail: the transitions that the invited person may take; after one of them the link opens no more. A form has its own.
    */
-  print?: boolean
-  invitation?: InvitationDeclaration
+  actions?: string[]
 }
 /**
  * Fields, lines, history or links.
  */
 export interface SectionDeclaration {
   id: string
+  /**
+   * An expression; see schemas/language/concepts/expressions.md.
+   */
+  visibleWhen?: string
   fields?: FieldPaths
   lines?: string
   columns?: ColumnsDeclaration
@@ -1416,12 +1433,8 @@ export interface SectionDeclaration {
   totals?: FieldPaths
   paste?: boolean
   thread?: ThreadDeclaration
-  actions?: ActionReferences1
   pivot?: PivotDeclaration
-  /**
-   * An expression; see schemas/language/concepts/expressions.md.
-   */
-  visibleWhen?: string
+  actions?: ActionReferences1
   enter?: EntryDeclaration
   series?: SeriesDeclaration
   history?: true
@@ -1529,38 +1542,25 @@ export interface SeriesDeclaration {
    */
   chartName?: string
 }
-/**
- * Somebody without an account may be sent a link to this screen, for one document.
- */
-export interface InvitationDeclaration {
-  /**
-   * How long a link is good unless the inviting person says otherwise.
-   */
-  days: number
-  /**
-   * Of a detail: the transitions that the invited person may take; after one of them the link opens no more. A form has its own.
-   */
-  actions?: string[]
-}
 export interface FormDeclaration {
   $schema?: string
   screen: string
   kind: 'form'
   side: 'purchaser' | 'supplier' | 'both'
-  permission?: string
-  spec?: Spec
   entity: string
   transition: string
+  permission?: string
+  invitation?: InvitationDeclaration
+  spec?: Spec
   sections: SectionDeclarations
-  /**
-   * The screen afterwards.
-   */
-  then: string
   /**
    * The list of sources to go back to.
    */
   pick?: string
-  invitation?: InvitationDeclaration
+  /**
+   * The screen afterwards.
+   */
+  then: string
 }
 export interface ResultDeclaration {
   $schema?: string
@@ -1606,11 +1606,11 @@ export interface PartDeclaration {
   kind: 'part'
   side: 'purchaser' | 'supplier' | 'both'
   permission?: string
-  spec?: Spec
   /**
    * A component of engine/web/parts.
    */
   part: string
+  spec?: Spec
   /**
    * What its buttons do, since nobody can read that out of a component.
    *
@@ -1682,17 +1682,17 @@ export interface MenuDeclaration {
  */
 export interface MenuEntryDeclaration {
   group?: string
-  items?: MenuEntryDeclaration[]
   route?: string
   icon?: string
-  target?: '_self' | '_blank'
+  permission?: string
   /**
    * A key of the configuration file: an address on another site.
    */
   outside?: string
-  permission?: string
+  target?: '_self' | '_blank'
   hideInEnglish?: boolean
   hideInLocal?: boolean
+  items?: MenuEntryDeclaration[]
 }
 /**
  * locales/<language>/<area>.json: the words, nested; keys join with dots.
