@@ -3,7 +3,7 @@ import { join, matchesGlob } from 'node:path'
 
 /**
  * The files of a work tree, committed or not, without what its `.gitignore` names, in the order of their names. It reads `.gitignore` itself,
- * so that a copy without git has the same files as a clone.
+ * so that a copy without git has the same files as a clone. Links are no files: a link to packages that lie elsewhere is none of the content.
  */
 export function filesOfTree(root: string): readonly string[] {
   const isIgnored = ignoredBy(readFileSync(join(root, '.gitignore'), 'utf8'))
@@ -14,7 +14,8 @@ function filesBelow(root: string, folder: string, isIgnored: (path: string, isFo
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = folder === '' ? entry.name : `${folder}/${entry.name}`
     if (entry.name === '.git' || isIgnored(path, entry.isDirectory())) return []
-    return entry.isDirectory() ? filesBelow(root, path, isIgnored) : [path]
+    if (entry.isDirectory()) return filesBelow(root, path, isIgnored)
+    return entry.isFile() ? [path] : []
   })
 }
 

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -21,12 +21,13 @@ function write(path: string, text: string): void {
   writeFileSync(join(root, path), text)
 }
 
-test('filesOfTree() leaves out what git ignores, and git itself', () => {
+test('filesOfTree() leaves out what git ignores, links, and git itself', () => {
   write('node_modules/pg/index.js', '')
   write('engine/node_modules/pg/index.js', '')
   write('build/sites/index.html', '')
   write('engine/server.log', '')
   write('.git/HEAD', 'ref: refs/heads/main')
+  symlinkSync(tmpdir(), join(root, 'linked'))
   expect(filesOfTree(root)).toEqual(['.gitignore', 'README.md', 'engine/build/order.ts'])
 })
 
