@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { startServer } from '../engine/server/main.ts'
-import { databaseFromEnvironment } from '../engine/server/postgres/from-environment.ts'
+import { databaseFromEnvironment } from '../engine/server/postgres/database-from-environment.ts'
 import { accountLines } from './account-lines.ts'
 import { buildSites } from './build-sites.ts'
 import { fillDatabase } from './fill-database.ts'

@@ -3,7 +3,7 @@ import type { Model } from '../core/model/model.ts'
 import type { Side } from '../core/model/side.ts'
 import { listen } from './http/listen.ts'
 import { openApp } from './http/open-app.ts'
-import type { Clock } from './http/services.ts'
+import type { Clock } from './calls/services.ts'
 import { loadModel } from './model/load-model.ts'
 
 export type ServerOptions = {

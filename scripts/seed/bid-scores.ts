@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { OperationContext } from '../../engine/server/operations/context.ts'
+import type { OperationContext } from '../../engine/server/calls/operation-context.ts'
 import { act } from './call.ts'
 import type { SeededEnterprise } from './people.ts'
 import { stored } from './stored.ts'

@@ -1,7 +1,7 @@
 import type { AnswerEnvelope, RequestEnvelope } from '../../engine/core/wire/envelope.ts'
 import type { Actor } from '../../engine/core/permissions/actor.ts'
-import { runTransition } from '../../engine/server/operations/run-transition.ts'
-import type { OperationContext } from '../../engine/server/operations/context.ts'
+import { runTransition } from '../../engine/server/operations/actions/run-transition.ts'
+import type { OperationContext } from '../../engine/server/calls/operation-context.ts'
 
 export type Row = Readonly<Record<string, unknown>> & { readonly id: string }
 

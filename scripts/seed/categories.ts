@@ -1,4 +1,4 @@
-import type { OperationContext } from '../../engine/server/operations/context.ts'
+import type { OperationContext } from '../../engine/server/calls/operation-context.ts'
 import { actOnOne } from './call.ts'
 import type { SeedMaterial } from './materials.ts'
 import type { SeededEnterprise } from './people.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { inTransaction } from '../../engine/server/store/transaction.ts'
-import type { OperationContext } from '../../engine/server/operations/context.ts'
+import type { OperationContext } from '../../engine/server/calls/operation-context.ts'
 import { act, actOnOne } from './call.ts'
 import { seedMaterialCategories } from './categories.ts'
 import { suppliers, type SeedSupplier } from './enterprises.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { OperationContext } from '../../engine/server/operations/context.ts'
+import type { OperationContext } from '../../engine/server/calls/operation-context.ts'
 import { inTransaction } from '../../engine/server/store/transaction.ts'
 import { act, actOnOne, type Row } from './call.ts'
 import type { SeededEnterprise } from './people.ts'

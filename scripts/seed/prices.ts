@@ -1,4 +1,4 @@
-import type { OperationContext } from '../../engine/server/operations/context.ts'
+import type { OperationContext } from '../../engine/server/calls/operation-context.ts'
 import { type Row, actOnOne } from './call.ts'
 import { priceAt } from './masters.ts'
 import type { Masters } from './masters.ts'

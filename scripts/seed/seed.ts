@@ -1,5 +1,5 @@
 import { loadModel } from '../../engine/server/model/load-model.ts'
-import type { OperationContext } from '../../engine/server/operations/context.ts'
+import type { OperationContext } from '../../engine/server/calls/operation-context.ts'
 import { migrate } from '../../engine/server/schema/migrate.ts'
 import { newId } from '../../engine/server/store/new-id.ts'
 import { openPool } from '../../engine/server/store/pool.ts'

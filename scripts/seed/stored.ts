@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { inTransaction } from '../../engine/server/store/transaction.ts'
-import type { OperationContext } from '../../engine/server/operations/context.ts'
+import type { OperationContext } from '../../engine/server/calls/operation-context.ts'
 import type { Row } from './call.ts'
 import type { SeededEnterprise } from './people.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { inTransaction } from '../../engine/server/store/transaction.ts'
 import type { Actor } from '../../engine/core/permissions/actor.ts'
-import type { OperationContext } from '../../engine/server/operations/context.ts'
+import type { OperationContext } from '../../engine/server/calls/operation-context.ts'
 import { act, actOnOne, type Row } from './call.ts'
 import { priceAt, type Masters, type SeededMaterial, type SeededSupplier } from './masters.ts'
 import type { SeededEnterprise } from './people.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pathsOf } from '../../engine/server/http/paths.ts'
+import { pathsOf } from '../../engine/server/calls/paths.ts'
 import { type Api, hostOf, startApi } from '../support/api.ts'
 
 let api: Api

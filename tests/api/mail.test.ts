@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { layOutMail } from '../../engine/server/mail/lay-out-mail.ts'
+import { enqueueMail } from '../../engine/server/store/enqueue-mail.ts'
 import { leaseMail, markSent } from '../../engine/server/mail/lease-mail.ts'
 import { type Api, startApi } from '../support/api.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
@@ -20,7 +20,7 @@ afterEach(async () => {
 })
 
 const layOut = (key: string, account = 'account of buyer') =>
-  api.pool.transaction().execute((tx) => layOutMail(tx, { id: key, key, kind: 'passwordReset', account, values: { side: 'purchaser' } }, api.clock.now()))
+  api.pool.transaction().execute((tx) => enqueueMail(tx, { id: key, key, kind: 'passwordReset', account, values: { side: 'purchaser' } }, api.clock.now()))
 type Row = { status: number; attempts: number; error: string | null }
 const mailOf = async (key: string) => (await sql<Row>`select status, attempts, error from mail where key = ${key}`.execute(api.pool)).rows[0]
 const becomes = (key: string, wanted: Partial<Row>) =>
@@ -29,7 +29,7 @@ const becomes = (key: string, wanted: Partial<Row>) =>
 test('[SES-66] a mail goes out once the transaction of what causes it ends, and not if it fails', async () => {
   await expect(
     api.pool.transaction().execute(async (tx) => {
-      await layOutMail(tx, { id: 'a', key: 'a', kind: 'passwordReset', account: 'account of buyer', values: {} }, api.clock.now())
+      await enqueueMail(tx, { id: 'a', key: 'a', kind: 'passwordReset', account: 'account of buyer', values: {} }, api.clock.now())
       throw new Error('what causes it failed')
     }),
   ).rejects.toThrow('what causes it failed')

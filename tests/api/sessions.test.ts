@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AnswerEnvelope } from '../../engine/core/wire/envelope.ts'
-import { forgetOld } from '../../engine/server/session/forget-old.ts'
+import { purgeExpired } from '../../engine/server/session/purge-expired.ts'
 import { type Api, type SignedIn, hostOf, startApi } from '../support/api.ts'
 
 let api: Api
@@ -84,7 +84,7 @@ test('what has ended is taken away, and what lives stays', async () => {
   api.clock.advance(9 * 3_600_000)
   const manager = await api.login('englishBuyer')
   expect(await countSessions()).toBeGreaterThan(1)
-  await forgetOld(api.pool, api.clock.now())
+  await purgeExpired(api.pool, api.clock.now())
   expect(await countSessions()).toBe(1)
   expect((await manager.call('/api/member/info')).status).toBe('SUCCESS')
 })

@@ -1,22 +1,22 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { success } from '../../engine/server/http/answer.ts'
-import type { Verbs } from '../../engine/server/http/verbs.ts'
+import { success } from '../../engine/server/calls/answer.ts'
+import type { HandlerByKind } from '../../engine/server/http/documents/call-handler.ts'
 import { inTransaction } from '../../engine/server/store/transaction.ts'
 import { type Api, type SignedIn, hostOf, startApi } from '../support/api.ts'
 
 /** Stands for an operation that writes: each run leaves a row in the outbox and answers with its number. */
-const verbs: Verbs = {
+const verbs: HandlerByKind = {
   transition: (context, actor, target, { entity }) =>
     inTransaction(context.pool, actor, async (tx) => {
-      const earlier = await context.once?.begin(tx)
+      const earlier = await context.idempotency?.begin(tx)
       if (earlier !== undefined) return earlier
       await sql`insert into outbox (id, purchaser, enterprise, kind, payload) values (${context.newId()}, ${actor.enterprise}, ${actor.enterprise}, ${target.transition}, ${JSON.stringify(entity ?? {})}::jsonb)`.execute(
         tx,
       )
       const { rows } = await sql<{ count: number }>`select count(*)::int as count from outbox where kind = ${target.transition}`.execute(tx)
       const answer = success({ entity: { run: rows[0]!.count } })
-      await context.once?.end(tx, answer)
+      await context.idempotency?.end(tx, answer)
       return answer
     }),
   list: async () => success({ list: [] }),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recompute } from '../../engine/core/lifecycle/recompute.ts'
-import { insertDocument } from '../../engine/server/store/save-document.ts'
+import { insertDocument } from '../../engine/server/store/documents/save-document.ts'
 import { inTransaction } from '../../engine/server/store/transaction.ts'
 import { preferencesOf } from '../../engine/core/permissions/preferences.ts'
 import { sql } from 'kysely'

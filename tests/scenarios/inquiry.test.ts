@@ -157,7 +157,7 @@ test('[INQ-17] quoting ends by itself when the deadline has come, and begins aga
   const due = () =>
     fireDue(
       { pool: story.api.pool, model: story.api.model, clock: story.api.clock, newId: () => newId() },
-      { tell: (error) => expect.unreachable(String(error)) },
+      { onError: (error) => expect.unreachable(String(error)) },
     )
   await due()
   expect(await inquiryNow(inquiry.id)).toMatchObject({ phase: 'OPEN' })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { handOverSeats } from '../../engine/server/clock/hand-over-seats.ts'
+import { handOverGuestDocuments } from '../../engine/server/clock/hand-over-guest-documents.ts'
 import { newId } from '../../engine/server/store/new-id.ts'
 import { enter } from '../support/master-data.ts'
 import { done, refusals, startStory } from './story.ts'
@@ -86,7 +86,7 @@ test('[INQ-19] what stands at the seat is handed over to the registered supplier
   expect(await tried()).toEqual(['id NOT_FOUND'])
 
   const { pool, model, clock } = story.api
-  const look = () => handOverSeats({ pool, model, clock, newId: () => newId() }, (error) => expect.unreachable(String(error)))
+  const look = () => handOverGuestDocuments({ pool, model, clock, newId: () => newId() }, (error) => expect.unreachable(String(error)))
   // What others have left, and nothing of his: he has not registered.
   await look()
   expect(await enterpriseOf(quotation.id)).toBe(seat)
@@ -111,6 +111,6 @@ test('[INQ-19] an order that names another supplier by now gives him nothing of 
   const order = done(await award(quotation)).entity as Shown
   await sql`update "order" set supplier = ${story.master.supplier} where id = ${order.id}`.execute(story.api.pool)
   const { pool, model, clock } = story.api
-  expect(await handOverSeats({ pool, model, clock, newId: () => newId() }, (error) => expect.unreachable(String(error)))).toBe(0)
+  expect(await handOverGuestDocuments({ pool, model, clock, newId: () => newId() }, (error) => expect.unreachable(String(error)))).toBe(0)
   expect(await enterpriseOf(quotation.id)).toBe(seat)
 })

@@ -6,7 +6,7 @@ import type { Model } from '../../engine/core/model/model.ts'
 import type { Side } from '../../engine/core/model/side.ts'
 import type { AnswerEnvelope, RequestEnvelope } from '../../engine/core/wire/envelope.ts'
 import { openApp } from '../../engine/server/http/open-app.ts'
-import type { Verbs } from '../../engine/server/http/verbs.ts'
+import type { HandlerByKind } from '../../engine/server/http/documents/call-handler.ts'
 import { migrate } from '../../engine/server/schema/migrate.ts'
 import { type Pool, openPool } from '../../engine/server/store/pool.ts'
 import { type TestClock, testClock } from './clock.ts'
@@ -52,7 +52,7 @@ export type ApiOptions = {
   readonly model?: Model
   readonly now?: string
   /** In place of the operations. */
-  readonly verbs?: Verbs
+  readonly verbs?: HandlerByKind
   /** How many background jobs of a lane this process works at once; 0: another one is to. */
   readonly jobsAtOnce?: number
   /** Further variables of the environment. */
@@ -96,7 +96,7 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
     clock,
     logLevel: process.env['LOG_LEVEL'] ?? 'error',
     environment,
-    ...(options.verbs && { verbs: options.verbs }),
+    ...(options.verbs && { handlers: options.verbs }),
   })
   const pool = openPool(database.adminUrl, { max: 4 })
   return {

@@ -10,7 +10,7 @@ import { NOT_IN_TIME, type Outcome, runCases } from '../../engine/contract/run/r
 import { openWorld } from '../../engine/contract/run/open-world.ts'
 import type { World } from '../../engine/contract/world/world.ts'
 import type { Model } from '../../engine/core/model/model.ts'
-import type { Verbs } from '../../engine/server/http/verbs.ts'
+import type { HandlerByKind } from '../../engine/server/http/documents/call-handler.ts'
 import { projectModel } from './project-model.ts'
 import type { Pool } from '../../engine/server/store/pool.ts'
 import { type Api, hostOf, startApi } from './api.ts'
@@ -34,7 +34,7 @@ export type ContractOptions = {
   /** What the server is given, where that is not what is declared; the contract reads the declaration. `name` tells the databases apart. */
   readonly model?: Model
   readonly name?: string
-  readonly verbs?: Verbs
+  readonly verbs?: HandlerByKind
   readonly seed?: number
   /** What the contract reads, where that is not what the product declares. */
   readonly declared?: Model

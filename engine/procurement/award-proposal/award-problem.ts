@@ -64,4 +64,4 @@ export type AwardProblem = {
 }
 
 /** So much of an offer is taken; what is not taken has none. */
-export type Take = { readonly offer: string; readonly quantity: string }
+export type AwardedQuantity = { readonly offer: string; readonly quantity: string }

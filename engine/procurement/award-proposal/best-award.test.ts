@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { Decimal } from '../../core/decimal/decimal.ts'
 import { loadSolver, solveProgram } from '../../server/solver/solve-program.ts'
 import type { Solve } from '../program.ts'
-import type { AwardOffer, AwardProblem, SupplierTerms, Take } from './award-problem.ts'
+import type { AwardOffer, AwardProblem, SupplierTerms, AwardedQuantity } from './award-problem.ts'
 import { AWARD_GAP, bestAward } from './best-award.ts'
 import { costOfAward, faultsOfAward } from './check-award.ts'
 
@@ -82,7 +82,7 @@ function partings(whole: number, count: number): readonly (readonly number[])[] 
 
 /** The least cost of all awards that there are, by trying each. */
 function leastCost(problem: AwardProblem): Decimal | undefined {
-  let ways: readonly (readonly Take[])[] = [[]]
+  let ways: readonly (readonly AwardedQuantity[])[] = [[]]
   for (const line of problem.lines) {
     const offers = problem.offers.filter((one) => one.line === line.id)
     const ofLine = partings(Number(line.quantity), offers.length).map((counts) =>

@@ -1,11 +1,11 @@
 import { Decimal } from '../../core/decimal/decimal.ts'
 import type { Solve } from '../program.ts'
-import type { AwardProblem, Take } from './award-problem.ts'
+import type { AwardProblem, AwardedQuantity } from './award-problem.ts'
 import { costOfAward, faultsOfAward } from './check-award.ts'
-import { countedLines, offeredFor } from './grid.ts'
-import type { CountedLine } from './grid.ts'
+import { countedLines, offeredFor } from './counted-lines.ts'
+import type { CountedLine } from './counted-lines.ts'
 import { programOfAward } from './program-of-award.ts'
-import type { AwardProgram, Manner } from './program-of-award.ts'
+import type { AwardProgram, ProgramMode } from './program-of-award.ts'
 import { roundedAward } from './rounded-award.ts'
 import { solveNarrowed } from './solve-narrowed.ts'
 
@@ -16,19 +16,25 @@ export const AWARD_GAP = 0.0001
  * An award that keeps every limit, counted exactly. `gap`: the share by which a cheaper one could at most be cheaper ("0.000034").
  * `costInShares`: what it would cost if nothing had to be rounded to parts, to 0.01.
  */
-export type Award = { readonly kind: 'award'; readonly takes: readonly Take[]; readonly cost: string; readonly gap: string; readonly costInShares: string }
+export type Award = {
+  readonly kind: 'award'
+  readonly takes: readonly AwardedQuantity[]
+  readonly cost: string
+  readonly gap: string
+  readonly costInShares: string
+}
 
 /** `unsolved`: the time was over, or what was found did not stand up to the exact check. */
 export type AwardAnswer = Award | { readonly kind: 'infeasible' } | { readonly kind: 'unsolved' }
 
-const manners: readonly Manner[] = ['shares', 'tight', 'whole']
+const manners: readonly ProgramMode[] = ['shares', 'tight', 'whole']
 
 /** The best award of a problem: in the quickest manner of which the rounding keeps the limits and the gap. */
 export async function bestAward(problem: AwardProblem, solve: Solve): Promise<AwardAnswer> {
   const lines = countedLines(problem)
   if (lines.length === 0) return award([], new Decimal(0), new Decimal(0), new Decimal(0))
   if (isUncovered(lines)) return { kind: 'infeasible' }
-  let found: readonly Take[] | undefined
+  let found: readonly AwardedQuantity[] | undefined
   let cost = new Decimal(Infinity)
   let bound = new Decimal(0)
   let inShares: Decimal | undefined
@@ -70,7 +76,7 @@ function isUncovered(lines: readonly CountedLine[]): boolean {
   return lines.some((line) => offeredFor(line) < line.quantity)
 }
 
-function award(takes: readonly Take[], cost: Decimal, bound: Decimal, costInShares: Decimal): Award {
+function award(takes: readonly AwardedQuantity[], cost: Decimal, bound: Decimal, costInShares: Decimal): Award {
   return { kind: 'award', takes, cost: cost.toFixed(), gap: gapOf(cost, bound).toFixed(6), costInShares: costInShares.toFixed() }
 }
 

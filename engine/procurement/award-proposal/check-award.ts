@@ -1,6 +1,6 @@
 import { Decimal, ZERO } from '../../core/decimal/decimal.ts'
-import type { AwardProblem, Take } from './award-problem.ts'
-import { countedLines } from './grid.ts'
+import type { AwardProblem, AwardedQuantity } from './award-problem.ts'
+import { countedLines } from './counted-lines.ts'
 import type { LimitKind } from './limit-kinds.ts'
 import { parts } from './parts.ts'
 import { priceAt } from './price-at.ts'
@@ -12,7 +12,7 @@ export type AwardFault = LimitKind | 'offered' | 'quantity'
  * Everything that is wrong with an award, counted in exact decimals and without the help of whoever found it. An empty list says
  * that each line is awarded in full and every limit holds.
  */
-export function faultsOfAward(problem: AwardProblem, takes: readonly Take[]): ReadonlySet<AwardFault> {
+export function faultsOfAward(problem: AwardProblem, takes: readonly AwardedQuantity[]): ReadonlySet<AwardFault> {
   const faults = new Set<AwardFault>()
   const { limits, suppliers } = problem
   const lines = new Map(countedLines(problem).map((line) => [line.line.id, line]))
@@ -67,7 +67,7 @@ export function faultsOfAward(problem: AwardProblem, takes: readonly Take[]): Re
 }
 
 /** What an award costs: the untaxed amount of what is taken, each at the tier of its quantity, and the freight of each supplier who is given something. */
-export function costOfAward({ offers, suppliers }: AwardProblem, takes: readonly Take[]): Decimal {
+export function costOfAward({ offers, suppliers }: AwardProblem, takes: readonly AwardedQuantity[]): Decimal {
   const offerOf = new Map(offers.map((offer) => [offer.id, offer]))
   const used = new Set(takes.map(({ offer }) => offerOf.get(offer)?.supplier ?? ''))
   const goods = sum(

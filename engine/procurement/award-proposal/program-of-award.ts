@@ -1,8 +1,8 @@
 import { Decimal } from '../../core/decimal/decimal.ts'
 import type { Column, Program, ProgramRow } from '../program.ts'
 import type { AwardProblem } from './award-problem.ts'
-import { grouped } from './grouped.ts'
-import type { CountedLine, CountedOffer } from './grid.ts'
+import { groupBy } from './group-by.ts'
+import type { CountedLine, CountedOffer } from './counted-lines.ts'
 import { decimalOfParts } from './parts.ts'
 import { reachableBands } from './reachable-bands.ts'
 import { leastOfPair, shareInParts } from './shares-in-parts.ts'
@@ -33,13 +33,13 @@ export type AwardProgram = {
  * How quantities stand in the program. `shares` of their lines: quick, and somebody has to round them. `tight`: the same with every
  * limit drawn in by as much as rounding can move it, so that what is rounded keeps them. `whole` parts: exact and slow.
  */
-export type Manner = 'shares' | 'tight' | 'whole'
+export type ProgramMode = 'shares' | 'tight' | 'whole'
 
 /** Cost of the whole in the program: small enough for a solver's tolerances, large enough to tell prices of 0.01 % apart. */
 const COST_OF_WHOLE = 10_000
 
 /** The program of an award. A yes or no is asked only where a limit needs it. */
-export function programOfAward(problem: AwardProblem, lines: readonly CountedLine[], manner: Manner): AwardProgram {
+export function programOfAward(problem: AwardProblem, lines: readonly CountedLine[], manner: ProgramMode): AwardProgram {
   const isWhole = manner === 'whole'
   const columns: Column[] = []
   const rows: ProgramRow[] = []
@@ -78,7 +78,7 @@ export function programOfAward(problem: AwardProblem, lines: readonly CountedLin
     const needed = line.line.isCritical === true ? limits.suppliersPerCriticalLine : undefined
     const isCounted = limits.suppliersPerLineAtMost !== undefined || needed !== undefined || limits.shareOfLineAtLeast !== undefined
     const pairs: number[] = []
-    for (const [supplier, pair] of grouped(own, ({ offer }) => offer.offer.supplier)) {
+    for (const [supplier, pair] of groupBy(own, ({ offer }) => offer.offer.supplier)) {
       ofSupplier.set(supplier, [...(ofSupplier.get(supplier) ?? []), ...pair])
       const ofAll = switchOf.get(supplier)
       let ofPair: number | undefined
@@ -96,7 +96,7 @@ export function programOfAward(problem: AwardProblem, lines: readonly CountedLin
         atLeast([...pair.map(({ column }) => [column, 1] as const), [ofPair, -Number(leastOfPair(problem, line)) / partsOfOne]], 0)
       }
       const above = ofPair ?? ofAll
-      const ofOffers = grouped(pair, ({ offer }) => offer.offer.id)
+      const ofOffers = groupBy(pair, ({ offer }) => offer.offer.id)
       // Where the pair has one offer, the pair itself sees that it is given its least.
       const leastBefore = ofPair !== undefined && ofOffers.size === 1 ? leastOfPair(problem, line) : 1n
       for (const bands of ofOffers.values()) {
@@ -160,7 +160,7 @@ export function programOfAward(problem: AwardProblem, lines: readonly CountedLin
   const leeway = (of: readonly OfferColumn[], inMoney: boolean): number => {
     if (manner !== 'tight') return 0
     // Of the bands of an offer one is taken: the dearest of them moves most.
-    const dearest = [...grouped(of, ({ offer }) => offer.offer.id).values()].map((bands) =>
+    const dearest = [...groupBy(of, ({ offer }) => offer.offer.id).values()].map((bands) =>
       Math.max(...bands.map(({ offer, line }) => (inMoney ? moneyOf(offer, line, 1) : 1 / 10 ** line.line.scale))),
     )
     return dearest.reduce((sum, one) => sum + one, 0)

@@ -2,8 +2,8 @@ import { Decimal } from '../../core/decimal/decimal.ts'
 import { readTiers } from '../../core/expression/functions/price-tiers.ts'
 import type { OperationAnswer, OperationAsked, OperationRow } from '../../core/operations/contracts.ts'
 import type { Solve } from '../program.ts'
-import type { AwardOffer, AwardProblem, SupplierTerms, Take } from './award-problem.ts'
-import { grouped } from './grouped.ts'
+import type { AwardOffer, AwardProblem, SupplierTerms, AwardedQuantity } from './award-problem.ts'
+import { groupBy } from './group-by.ts'
 import { proposeAward } from './propose-award.ts'
 
 type Row = OperationRow<'proposeAward'>
@@ -20,7 +20,7 @@ export async function proposeAwardOfRows(
   const { scenarios, ...rest } = await proposeAward(problemOf(rows, asked, scale), solve)
   const places = new Map(rows.map(({ id }, place) => [id, place]))
   // In the order of the rows, which is that of the documents that they come from.
-  const inOrder = (takes: readonly Take[]) => takes.toSorted((a, b) => (places.get(a.offer) ?? 0) - (places.get(b.offer) ?? 0))
+  const inOrder = (takes: readonly AwardedQuantity[]) => takes.toSorted((a, b) => (places.get(a.offer) ?? 0) - (places.get(b.offer) ?? 0))
   return {
     ...rest,
     scenarios: scenarios.map(({ takes, ...one }) => ({ ...one, takes: inOrder(takes).map(({ offer, quantity }) => ({ source: offer, quantity })) })),
@@ -29,7 +29,7 @@ export async function proposeAwardOfRows(
 
 function problemOf(rows: readonly Row[], { whole, per }: Asked, scale: number): AwardProblem {
   const { inTime, ...limits } = whole
-  const lines = [...grouped(rows, ({ line }) => line)].map(([id, [first]]) => {
+  const lines = [...groupBy(rows, ({ line }) => line)].map(([id, [first]]) => {
     const { quantity, isWhole, neededBy } = first!
     // A quantity that is finer than people may enter now was entered when they might.
     const digits = Math.max(isWhole === true ? 0 : scale, new Decimal(quantity).decimalPlaces())

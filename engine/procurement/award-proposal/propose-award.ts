@@ -1,10 +1,10 @@
 import type { OperationScenario } from '../../core/operations/contracts.ts'
 import { Decimal, ZERO } from '../../core/decimal/decimal.ts'
 import type { Solve } from '../program.ts'
-import type { AwardProblem, Take } from './award-problem.ts'
+import type { AwardProblem, AwardedQuantity } from './award-problem.ts'
 import { bestAward, costInShares } from './best-award.ts'
 import type { Award, AwardAnswer } from './best-award.ts'
-import { countedLines, offeredFor } from './grid.ts'
+import { countedLines, offeredFor } from './counted-lines.ts'
 import { limitsSet, withoutLimits } from './limit-kinds.ts'
 import type { LimitKind } from './limit-kinds.ts'
 import { decimalOfParts } from './parts.ts'
@@ -23,7 +23,7 @@ export type ScenarioName = (typeof scenarioNames)[number]
  * One way to award, as the operation tells it, but by offers: costs are untaxed, freight included; `difference` is to `best`, below
  * zero where it is cheaper; `lastDelivery` is the last day on which something comes, where every offer taken names one.
  */
-export type AwardScenario = Omit<OperationScenario, 'name' | 'takes'> & { readonly name: ScenarioName; readonly takes: readonly Take[] }
+export type AwardScenario = Omit<OperationScenario, 'name' | 'takes'> & { readonly name: ScenarioName; readonly takes: readonly AwardedQuantity[] }
 
 /** What a limit costs: by so much the award would be cheaper without it. Absent: the time was over before that was known. */
 export type LimitCost = { readonly limit: LimitKind; readonly cost?: string }
@@ -122,7 +122,7 @@ function scenario(problem: AwardProblem, name: ScenarioName, answer: AwardAnswer
   }
 }
 
-function suppliersOf({ offers }: AwardProblem, takes: readonly Take[]): ReadonlySet<string> {
+function suppliersOf({ offers }: AwardProblem, takes: readonly AwardedQuantity[]): ReadonlySet<string> {
   const supplierOf = new Map(offers.map(({ id, supplier }) => [id, supplier]))
   return new Set(takes.map(({ offer }) => supplierOf.get(offer) ?? ''))
 }

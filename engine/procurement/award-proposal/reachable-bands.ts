@@ -1,6 +1,6 @@
 import type { AwardProblem } from './award-problem.ts'
-import type { CountedLine, CountedOffer } from './grid.ts'
-import { grouped } from './grouped.ts'
+import type { CountedLine, CountedOffer } from './counted-lines.ts'
+import { groupBy } from './group-by.ts'
 import { leastOfPair, shareInParts } from './shares-in-parts.ts'
 
 /**
@@ -18,7 +18,7 @@ export function reachableBands(problem: AwardProblem, counted: CountedLine): rea
   const ofIncumbents = limits.incumbentShareOfLine === undefined || !hasIncumbent ? 0n : shareInParts(counted, limits.incumbentShareOfLine)
   const left = quantity - BigInt(others) * least
   const leftToOthers = quantity - ofIncumbents
-  return [...grouped(offers, ({ offer }) => offer.supplier)].flatMap(([supplier, bands]) => {
+  return [...groupBy(offers, ({ offer }) => offer.supplier)].flatMap(([supplier, bands]) => {
     const isAlone = new Set(bands.map(({ offer }) => offer.id)).size === 1
     const most = suppliers[supplier]?.isIncumbent === true || left < leftToOthers ? left : leftToOthers
     return bands

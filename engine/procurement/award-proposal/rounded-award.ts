@@ -1,7 +1,7 @@
 import { Decimal, ZERO } from '../../core/decimal/decimal.ts'
-import type { AwardProblem, Take } from './award-problem.ts'
-import { grouped } from './grouped.ts'
-import type { CountedOffer } from './grid.ts'
+import type { AwardProblem, AwardedQuantity } from './award-problem.ts'
+import { groupBy } from './group-by.ts'
+import type { CountedOffer } from './counted-lines.ts'
 import { decimalOfParts } from './parts.ts'
 import type { AwardProgram, OfferColumn } from './program-of-award.ts'
 import { leastOfPair } from './shares-in-parts.ts'
@@ -16,7 +16,7 @@ type Counted = { readonly column: OfferColumn; readonly least: bigint; readonly 
  * of a part more, to cheaper offers first, as far as their suppliers' capacities go. Nothing where a line cannot be filled that way.
  * Whether the limits hold is for `faultsOfAward` to say.
  */
-export function roundedAward(problem: AwardProblem, { offers }: AwardProgram, values: readonly number[]): readonly Take[] | undefined {
+export function roundedAward(problem: AwardProblem, { offers }: AwardProgram, values: readonly number[]): readonly AwardedQuantity[] | undefined {
   const ofPair = new Map<string, Set<string>>()
   const pairOf = ({ offer }: OfferColumn): string => JSON.stringify([offer.offer.line, offer.offer.supplier])
   for (const one of offers) ofPair.set(pairOf(one), (ofPair.get(pairOf(one)) ?? new Set()).add(one.offer.offer.id))
@@ -34,7 +34,7 @@ export function roundedAward(problem: AwardProblem, { offers }: AwardProgram, va
     return { column, least, most, meant, count: count > most ? most : count < least ? least : count }
   })
   const room = roomOf(problem, counted)
-  for (const line of grouped(counted, ({ column }) => column.line.line.id).values()) {
+  for (const line of groupBy(counted, ({ column }) => column.line.line.id).values()) {
     let lacking = line[0]!.column.line.quantity - line.reduce((sum, { count }) => sum + count, 0n)
     if (lacking < 0n) {
       for (const one of line.toSorted(dearestFirst)) {
@@ -70,7 +70,7 @@ function leanToIncumbents({ suppliers, limits }: AwardProblem, counted: readonly
   const isIncumbent = (one: Counted): boolean => suppliers[one.column.offer.offer.supplier]?.isIncumbent === true
   const amountOf = (one: Counted, count: bigint): Decimal => priceOf(one).times(decimalOfParts(count, one.column.line.line.scale))
   let missing = counted.reduce((sum, one) => sum.minus(amountOf(one, one.count).times(isIncumbent(one) ? new Decimal(1).minus(share) : share.neg())), ZERO)
-  for (const line of grouped(counted, ({ column }) => column.line.line.id).values()) {
+  for (const line of groupBy(counted, ({ column }) => column.line.line.id).values()) {
     if (missing.lte(0)) return
     const taker = line.find((one) => isIncumbent(one) && one.count > 0n && one.count < one.most)
     const giver = line.find((one) => !isIncumbent(one) && one.count > one.least)

@@ -1,14 +1,14 @@
 import { Decimal, ZERO } from '../../core/decimal/decimal.ts'
-import type { AwardProblem, Take } from './award-problem.ts'
+import type { AwardProblem, AwardedQuantity } from './award-problem.ts'
 import { costOfAward, faultsOfAward } from './check-award.ts'
-import { countedLines } from './grid.ts'
-import type { CountedLine, CountedOffer } from './grid.ts'
+import { countedLines } from './counted-lines.ts'
+import type { CountedLine, CountedOffer } from './counted-lines.ts'
 import { decimalOfParts } from './parts.ts'
-import { grouped } from './grouped.ts'
+import { groupBy } from './group-by.ts'
 import { priceAt } from './price-at.ts'
 
 /** An award by the shares that suppliers are to have of each line, in exact decimals; or none, since something stands against it. */
-export type SharedAward = { readonly kind: 'award'; readonly takes: readonly Take[]; readonly cost: string } | { readonly kind: 'infeasible' }
+export type SharedAward = { readonly kind: 'award'; readonly takes: readonly AwardedQuantity[]; readonly cost: string } | { readonly kind: 'infeasible' }
 
 /** Whether shares were asked for at all. */
 export function hasShares({ suppliers }: AwardProblem): boolean {
@@ -22,7 +22,7 @@ export function hasShares({ suppliers }: AwardProblem): boolean {
  * offers, less than he supplies, or a limit that is not kept.
  */
 export function sharedAward(problem: AwardProblem): SharedAward {
-  const takes: Take[] = []
+  const takes: AwardedQuantity[] = []
   for (const line of countedLines(problem)) {
     const parted = partsOfLine(problem, line)
     if (parted === undefined) return { kind: 'infeasible' }
@@ -31,8 +31,8 @@ export function sharedAward(problem: AwardProblem): SharedAward {
   return faultsOfAward(problem, takes).size > 0 ? { kind: 'infeasible' } : { kind: 'award', takes, cost: costOfAward(problem, takes).toFixed() }
 }
 
-function partsOfLine({ suppliers }: AwardProblem, { line, quantity, offers }: CountedLine): readonly Take[] | undefined {
-  const shares = [...grouped(offers, ({ offer }) => offer.supplier)].flatMap(([supplier, his]) => {
+function partsOfLine({ suppliers }: AwardProblem, { line, quantity, offers }: CountedLine): readonly AwardedQuantity[] | undefined {
+  const shares = [...groupBy(offers, ({ offer }) => offer.supplier)].flatMap(([supplier, his]) => {
     const share = suppliers[supplier]?.share
     return isShare(share) ? [{ his, share: new Decimal(share) }] : []
   })

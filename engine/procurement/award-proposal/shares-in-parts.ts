@@ -1,6 +1,6 @@
 import { Decimal } from '../../core/decimal/decimal.ts'
 import type { AwardProblem } from './award-problem.ts'
-import type { CountedLine } from './grid.ts'
+import type { CountedLine } from './counted-lines.ts'
 import { parts } from './parts.ts'
 
 /** The least number of parts that a supplier who is given something of a line is given: one, or the share that is asked for. */

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { loadSolver, solveProgram } from '../../server/solver/solve-program.ts'
 import { allLimits, market } from '../../../scripts/bench/award/market.ts'
 import type { Program, Solve } from '../program.ts'
-import { countedLines } from './grid.ts'
+import { countedLines } from './counted-lines.ts'
 import { programOfAward } from './program-of-award.ts'
 import { solveNarrowed } from './solve-narrowed.ts'
 

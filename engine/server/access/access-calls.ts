@@ -1,11 +1,11 @@
-import { changeNotice, listCompetences, listNotices } from './competence-calls.ts'
+import { changeNotice, listPermissions, listNotices } from './permission-calls.ts'
 import { changeGroupMembers, listMembersOfGroup } from './group-calls.ts'
 import { addMember, changeMember, changeRolesOfMember, disableMember, enableMember, listMembers, listRolesOfMember } from './member-calls.ts'
 import { addRole, changeRole, disableRole, enableRole, listRoles, removeRole, showRole } from './role-calls.ts'
-import type { Access } from './turn.ts'
+import type { AdminCallHandler } from './admin-call.ts'
 
 /** The calls of permission settings (specification 2, 7.2), the same for both sides; each acts on the enterprise of its caller. */
-export const accessByPath: Readonly<Record<string, Access>> = {
+export const accessByPath: Readonly<Record<string, AdminCallHandler>> = {
   '/api/role/list': listRoles,
   '/api/role/detail': showRole,
   '/api/role/add': addRole,
@@ -13,7 +13,7 @@ export const accessByPath: Readonly<Record<string, Access>> = {
   '/api/role/delete': removeRole,
   '/api/role/disable': disableRole,
   '/api/role/enable': enableRole,
-  '/api/competence/list': listCompetences,
+  '/api/competence/list': listPermissions,
   '/api/competence/notifyList': listNotices,
   '/api/competence/notifyUpdate': changeNotice,
   '/api/memberInfo/list': listMembers,

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import { beginningLanguage } from '../session/beginning-language.ts'
+import { initialLanguage } from '../session/initial-language.ts'
 import { hashPassword } from '../session/hash-password.ts'
 import { newSecret } from '../session/secret.ts'
-import type { Turn } from './turn.ts'
+import type { AdminCall } from './admin-call.ts'
 
 export type NewAccount = { readonly loginName: string; readonly name: string; readonly email: string }
 
 /** Whether a login name has an account, and whether that is one of the enterprise. */
-export async function accountNamed({ tx, actor }: Pick<Turn, 'tx' | 'actor'>, loginName: string): Promise<{ readonly isMember: boolean } | undefined> {
+export async function accountNamed({ tx, actor }: Pick<AdminCall, 'tx' | 'actor'>, loginName: string): Promise<{ readonly isMember: boolean } | undefined> {
   const { rows } = await sql<{ isMember: boolean }>`
     select exists (select from member m where m.account = a.id and m.enterprise = ${actor.enterprise}) as "isMember"
     from account a where a."loginName" = ${loginName}`.execute(tx)
@@ -18,10 +18,10 @@ export async function accountNamed({ tx, actor }: Pick<Turn, 'tx' | 'actor'>, lo
  * A new account that nobody can enter yet: its password is chance, until the person sets one by a link. None where another
  * enterprise, which waits at a row of its own, has taken the login name in the meantime.
  */
-export async function insertAccount({ tx, newId, actor }: Turn, { loginName, name, email }: NewAccount): Promise<string | undefined> {
+export async function insertAccount({ tx, newId, actor }: AdminCall, { loginName, name, email }: NewAccount): Promise<string | undefined> {
   const passwordHash = await hashPassword(newSecret())
   const { rows } = await sql<{ id: string }>`insert into account (id, "loginName", "passwordHash", name, email, language)
-    values (${newId()}, ${loginName}, ${passwordHash}, ${name}, ${email}, ${beginningLanguage(actor.enterprise)}) on conflict ("loginName") do nothing returning id`.execute(
+    values (${newId()}, ${loginName}, ${passwordHash}, ${name}, ${email}, ${initialLanguage(actor.enterprise)}) on conflict ("loginName") do nothing returning id`.execute(
     tx,
   )
   return rows[0]?.id

@@ -3,7 +3,7 @@ import type { Model } from '../../core/model/model.ts'
 import { codeOfRight } from '../../core/permissions/has-right.ts'
 import type { Actor } from '../../core/permissions/actor.ts'
 import { issue } from '../../core/rules/issue.ts'
-import { refuseIf } from '../operations/refused.ts'
+import { refuseIf } from '../calls/refused-error.ts'
 
 /** The accounts that may set permissions at this moment: active people of the enterprise, by a role that is enabled. */
 async function administratorsOf(tx: Transaction<any>, model: Pick<Model, 'permissions'>, { enterprise, side }: Actor): Promise<ReadonlySet<string>> {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { issue } from '../../core/rules/issue.ts'
 import type { Issue } from '../../core/wire/envelope.ts'
-import type { Turn } from './turn.ts'
+import type { AdminCall } from './admin-call.ts'
 
-type Place = Pick<Turn, 'tx' | 'actor'>
+type Place = Pick<AdminCall, 'tx' | 'actor'>
 
 /** Ids that are no purchasing group of the enterprise; a supplier has none. */
 export async function unknownGroups({ tx, actor }: Place, ids: readonly string[]): Promise<readonly Issue[]> {

@@ -1,12 +1,12 @@
 import { type Transaction, sql } from 'kysely'
-import type { Turn } from './turn.ts'
-import { literalPattern } from '../store/literal-pattern.ts'
+import type { AdminCall } from './admin-call.ts'
+import { escapeLikePattern } from '../store/lists/escape-like-pattern.ts'
 
 /** An employee as a list of people to choose from shows him. */
-export type ShortMember = { readonly id: string; readonly account: string; readonly number: string; readonly name: string; readonly disabled: boolean }
+export type MemberSummary = { readonly id: string; readonly account: string; readonly number: string; readonly name: string; readonly disabled: boolean }
 
 /** An employee (specification 3.2): number, name, roles, disabled flag; and how he signs in, and his purchasing groups. */
-export type Member = ShortMember & {
+export type Member = MemberSummary & {
   readonly loginName: string
   readonly email: string
   readonly version: number
@@ -16,11 +16,11 @@ export type Member = ShortMember & {
   readonly isShared: boolean
 }
 
-type Place = Pick<Turn, 'tx' | 'actor'>
+type Place = Pick<AdminCall, 'tx' | 'actor'>
 
 /** Everybody of the enterprise, or those of these ids who are of it; by number and name. */
-export async function shortMembers({ tx, actor }: Place, ids?: readonly string[]): Promise<readonly ShortMember[]> {
-  const { rows } = await sql<ShortMember>`
+export async function memberSummaries({ tx, actor }: Place, ids?: readonly string[]): Promise<readonly MemberSummary[]> {
+  const { rows } = await sql<MemberSummary>`
     select m.id, m.account, m.number, a.name, m.status <> 'ACTIVE' as disabled from member m join account a on a.id = m.account
     where m.enterprise = ${actor.enterprise} ${ids === undefined ? sql`` : sql`and m.id = any(${[...ids]}::text[])`}
     order by m.number = '', m.number, a.name, m.id`.execute(tx)
@@ -38,7 +38,7 @@ export async function membersOf(
   { search, role, group }: { readonly search: string; readonly role: string | null; readonly group: string | null },
   { page, pageSize }: { readonly page: number; readonly pageSize: number },
 ): Promise<{ readonly members: readonly Member[]; readonly total: number }> {
-  const text = `%${literalPattern(search)}%`
+  const text = `%${escapeLikePattern(search)}%`
   const where = sql`m.enterprise = ${actor.enterprise}
     and (${search} = '' or m.number ilike ${text} or a.name ilike ${text} or a."loginName" ilike ${text})
     and (${role}::text is null or exists (select from "memberRole" mr where mr.member = m.id and mr.role = ${role}))

@@ -1,5 +1,5 @@
 import { type Transaction, sql } from 'kysely'
-import type { Turn } from './turn.ts'
+import type { AdminCall } from './admin-call.ts'
 
 /** A role as it is stored. */
 export type Role = {
@@ -16,7 +16,7 @@ export type Role = {
   readonly members: readonly string[]
 }
 
-type Place = Pick<Turn, 'tx' | 'actor'>
+type Place = Pick<AdminCall, 'tx' | 'actor'>
 
 const columns = sql`r.id, r.name, r."englishName", r.remark, r.enabled, r."builtIn", r.version,
   array(select p.code from "rolePermission" p where p.role = r.id order by p.code) as codes,
@@ -67,7 +67,7 @@ async function insertCodes(tx: Transaction<any>, id: string, codes: readonly str
  * How many kinds of notices are for this role, and how many API keys in force work with it. A notice without its only role would
  * be told to everybody, and a key without its role may nothing.
  */
-export async function usesOfRole({ tx, now }: Pick<Turn, 'tx' | 'now'>, id: string): Promise<{ readonly notices: number; readonly keys: number }> {
+export async function usesOfRole({ tx, now }: Pick<AdminCall, 'tx' | 'now'>, id: string): Promise<{ readonly notices: number; readonly keys: number }> {
   const { rows } = await sql<{ notices: number; keys: number }>`
     select (select count(*) from "noticeRole" where role = ${id})::int as notices,
       (select count(*) from "apiKey" where role = ${id} and "revokedAt" is null and "expiresAt" > ${now})::int as keys`.execute(tx)

@@ -2,20 +2,20 @@ import { sql } from 'kysely'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Transition } from '../../core/model/lifecycle.ts'
 import type { Actor } from '../../core/permissions/actor.ts'
-import type { OperationContext } from '../operations/context.ts'
-import { settingsOf } from '../operations/work.ts'
+import type { OperationContext } from '../calls/operation-context.ts'
+import { purchaserSettingsOf } from '../store/purchaser-settings.ts'
 import { dayOf } from '../store/day-of.ts'
 import { inTransaction } from '../store/transaction.ts'
 import type { DueDocument } from './due-refusals.ts'
 
 /** Documents of one kind, and what happens to them when their moment has come. */
-export type Due = { readonly entity: Entity; readonly transition: Transition }
+export type DueTransition = { readonly entity: Entity; readonly transition: Transition }
 
 /** Ids and versions alone: so many at a time, however many there are. */
 const AT_A_TIME = 5000
 
 /** All documents of a purchaser of which the moment has come by now, the longest due first. Those that become due meanwhile may be among them. */
-export async function* documentsDue(context: OperationContext, actor: Actor, { entity, transition }: Due): AsyncGenerator<readonly DueDocument[]> {
+export async function* documentsDue(context: OperationContext, actor: Actor, { entity, transition }: DueTransition): AsyncGenerator<readonly DueDocument[]> {
   const { due = '', from, region } = transition
   const purchaser = actor.enterprise
   const type = entity.fields[due]?.type === 'date' ? sql`date` : sql`timestamptz`
@@ -23,7 +23,7 @@ export async function* documentsDue(context: OperationContext, actor: Actor, { e
   let after: { readonly id: string; readonly at: string } | undefined
   for (;;) {
     const rows = await inTransaction(context.pool, actor, async (tx) => {
-      const { timeZone } = await settingsOf(tx, context, purchaser)
+      const { timeZone } = await purchaserSettingsOf(tx, context, purchaser)
       const moment = entity.fields[due]?.type === 'date' ? dayOf(now, timeZone) : now.toISOString()
       const rest = after === undefined ? sql`` : sql`and (${sql.ref(`t.${due}`)}, t.id) > (${after.at}::${type}, ${after.id})`
       return (

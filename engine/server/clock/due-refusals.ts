@@ -1,6 +1,6 @@
 /** Milliseconds until something refused is tried again: twice as long each time. */
 const SHORTEST_WAIT = 5000
-const LONGEST_WAIT = 300_000
+const MAX_WAIT_MS = 300_000
 /** So many refusals of one document are no accident any more. */
 const AGAIN_AND_AGAIN = 4
 
@@ -53,7 +53,7 @@ export function dueRefusals(): DueRefusals {
       const known = knownOf(of)
       const before = known.get(id)
       const times = before?.version === version ? before.times + 1 : 1
-      known.set(id, { id, version, times, retryAt: now.getTime() + Math.min(SHORTEST_WAIT * 2 ** (times - 1), LONGEST_WAIT) })
+      known.set(id, { id, version, times, retryAt: now.getTime() + Math.min(SHORTEST_WAIT * 2 ** (times - 1), MAX_WAIT_MS) })
       return times === AGAIN_AND_AGAIN
     },
     forget: (of, id) => void knownOf(of).delete(id),

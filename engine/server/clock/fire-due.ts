@@ -1,31 +1,32 @@
 import { type Transaction, sql } from 'kysely'
 import type { Model } from '../../core/model/model.ts'
 import type { Actor } from '../../core/permissions/actor.ts'
-import type { OperationContext } from '../operations/context.ts'
-import { finish } from '../operations/finish.ts'
-import { fire } from '../operations/fire.ts'
-import { lockWithUpstream } from '../operations/lock-upstream.ts'
-import { RefusedError } from '../operations/refused.ts'
-import { runFollowing } from '../operations/run-following.ts'
-import { beginWork, hold, settingsOf } from '../operations/work.ts'
+import type { OperationContext } from '../calls/operation-context.ts'
+import { finalizeTransaction } from '../operations/commit/finalize-transaction.ts'
+import { fireTransition } from '../operations/actions/fire-transition.ts'
+import { lockWithUpstream } from '../operations/unit-of-work/lock-upstream.ts'
+import { RefusedError } from '../calls/refused-error.ts'
+import { runEffects } from '../operations/actions/run-effects.ts'
+import { beginUnitOfWork, lockDocuments } from '../operations/unit-of-work/unit-of-work.ts'
+import { purchaserSettingsOf } from '../store/purchaser-settings.ts'
 import { dayOf } from '../store/day-of.ts'
 import { inTransaction } from '../store/transaction.ts'
 import { clockActor } from './clock-actor.ts'
 import { type DueDocument, type DueOf, type DueRefusals, dueRefusals } from './due-refusals.ts'
-import { type Due, documentsDue } from './documents-due.ts'
-import { chosenOf } from './chosen-of.ts'
+import { type DueTransition, documentsDue } from './documents-due.ts'
+import { bothEndsOf } from './both-ends-of.ts'
 
 /** Of a purchaser and a transition, so many documents are taken up in one look that were not refused before. */
-const MOST_NEW = 1000
+const MAX_NEW = 1000
 /** Of those that were, so many are tried again: they keep no other waiting. */
-const MOST_AGAIN = 20
+const MAX_AGAIN = 20
 
 /** Who hears of what goes wrong. */
-export type Told = {
+export type DueErrorHandlers = {
   /** A document that failed as nobody foresaw. */
-  readonly tell: (error: unknown) => void
+  readonly onError: (error: unknown) => void
   /** A document whose action is refused again and again; told once. */
-  readonly tellStuck?: (stuck: DueOf & { readonly id: string; readonly codes: readonly string[] }) => void
+  readonly onStuck?: (stuck: DueOf & { readonly id: string; readonly codes: readonly string[] }) => void
 }
 
 /**
@@ -33,7 +34,7 @@ export type Told = {
  * earlier looks: what is refused is passed by, and tried again later. Of more than `mostNew` of a kind that were not tried yet the rest waits
  * for the next look.
  */
-export async function fireDue(context: OperationContext, told: Told, refusals: DueRefusals = dueRefusals(), mostNew = MOST_NEW): Promise<number> {
+export async function fireDue(context: OperationContext, told: DueErrorHandlers, refusals: DueRefusals = dueRefusals(), mostNew = MAX_NEW): Promise<number> {
   const due = dueTransitions(context.model)
   if (due.length === 0) return 0
   const { rows } = await sql<{ id: string }>`select id from enterprise where side = 'purchaser' order by id`.execute(context.pool)
@@ -42,11 +43,18 @@ export async function fireDue(context: OperationContext, told: Told, refusals: D
   return moved
 }
 
-async function fireDueOf(context: OperationContext, told: Told, refusals: DueRefusals, purchaser: string, due: Due, mostNew: number): Promise<number> {
+async function fireDueOf(
+  context: OperationContext,
+  told: DueErrorHandlers,
+  refusals: DueRefusals,
+  purchaser: string,
+  due: DueTransition,
+  mostNew: number,
+): Promise<number> {
   const actor = clockActor(purchaser)
   const of = { purchaser, entity: due.entity.name, transition: due.transition.name }
   const there = new Set<string>()
-  const choice = chosenOf<DueDocument>(mostNew)
+  const choice = bothEndsOf<DueDocument>(mostNew)
   for await (const documents of documentsDue(context, actor, due))
     for (const document of documents) {
       there.add(document.id)
@@ -57,7 +65,7 @@ async function fireDueOf(context: OperationContext, told: Told, refusals: DueRef
     }
   refusals.keep(of, there)
   let moved = 0
-  for (const document of [...choice.chosen(), ...refusals.toTryAgain(of, context.clock.now(), MOST_AGAIN)]) {
+  for (const document of [...choice.chosen(), ...refusals.toTryAgain(of, context.clock.now(), MAX_AGAIN)]) {
     let codes: readonly string[] = []
     try {
       const isMoved = await inTransaction(context.pool, actor, (tx) => fireOne(tx, context, actor, of.entity, of.transition, document.id))
@@ -69,14 +77,14 @@ async function fireDueOf(context: OperationContext, told: Told, refusals: DueRef
     } catch (error) {
       // A document that may not move yet is looked at again; it keeps no other waiting.
       if (error instanceof RefusedError) codes = error.issues.map(({ code }) => code)
-      else told.tell(error)
+      else told.onError(error)
     }
-    if (refusals.note(of, document, context.clock.now())) told.tellStuck?.({ ...of, id: document.id, codes })
+    if (refusals.note(of, document, context.clock.now())) told.onStuck?.({ ...of, id: document.id, codes })
   }
   return moved
 }
 
-function dueTransitions({ entities }: Model): readonly Due[] {
+function dueTransitions({ entities }: Model): readonly DueTransition[] {
   return Object.values(entities).flatMap((entity) =>
     Object.values(entity.transitions).flatMap((transition) => (transition.due === undefined ? [] : [{ entity, transition }])),
   )
@@ -85,18 +93,18 @@ function dueTransitions({ entities }: Model): readonly Due[] {
 /** Fires one, if it is still due once it is locked: somebody may have put its moment off. */
 async function fireOne(tx: Transaction<any>, context: OperationContext, actor: Actor, entity: string, name: string, id: string): Promise<boolean> {
   const purchaser = actor.enterprise
-  const { templateVersion, timeZone } = await settingsOf(tx, context, purchaser)
+  const { templateVersion, timeZone } = await purchaserSettingsOf(tx, context, purchaser)
   const model = (await context.templates?.of(tx, purchaser, templateVersion)) ?? context.model
-  const work = await beginWork(tx, { ...context, model, templateVersion }, actor, purchaser)
+  const work = await beginUnitOfWork(tx, { ...context, model, templateVersion }, actor, purchaser)
   await lockWithUpstream(work, new Map([[entity, new Set([id])]]))
-  const [held] = await hold(work, entity, [id])
-  const transition = held?.entity.transitions[name]
-  const moment = held?.now[transition?.due ?? '']
-  if (held === undefined || transition === undefined || moment === null || moment === undefined) return false
-  const isDate = held.entity.fields[transition.due ?? '']?.type === 'date'
+  const [tracked] = await lockDocuments(work, entity, [id])
+  const transition = tracked?.entity.transitions[name]
+  const moment = tracked?.current[transition?.due ?? '']
+  if (tracked === undefined || transition === undefined || moment === null || moment === undefined) return false
+  const isDate = tracked.entity.fields[transition.due ?? '']?.type === 'date'
   if (isDate ? String(moment) > dayOf(work.now, timeZone) : new Date(String(moment)) > work.now) return false
-  await fire(work, held, transition, { input: {}, isByPerson: false })
-  await runFollowing(work)
-  await finish(work)
-  return work.deeds.length > 0
+  await fireTransition(work, tracked, transition, { input: {}, isByPerson: false })
+  await runEffects(work)
+  await finalizeTransaction(work)
+  return work.auditEvents.length > 0
 }

@@ -8,37 +8,40 @@ import { hasRight } from '../../core/permissions/has-right.ts'
 import { issue } from '../../core/rules/issue.ts'
 import { textOf } from '../../core/text/message.ts'
 import type { AnswerEnvelope, RequestEnvelope } from '../../core/wire/envelope.ts'
-import { prohibited, refusal, success } from '../http/answer.ts'
-import { entityIssues, type KeyRule } from '../http/entity-issues.ts'
-import type { Services } from '../http/services.ts'
-import { writeRefusal } from '../http/write-refusal.ts'
-import { answered } from '../operations/answers.ts'
-import type { OperationContext } from '../operations/context.ts'
-import { refuseIf } from '../operations/refused.ts'
+import { prohibited, refusal, success } from '../calls/answer.ts'
+import { entityIssues, type KeyRule } from '../calls/entity-issues.ts'
+import type { Services } from '../calls/services.ts'
+import { auditSettingsRefusal } from '../calls/audit-settings-refusal.ts'
+import { answerOrRefusal } from '../calls/answer-or-refusal.ts'
+import type { OperationContext } from '../calls/operation-context.ts'
+import { refuseIf } from '../calls/refused-error.ts'
 import type { Session } from '../session/load-session.ts'
 import { inTransaction } from '../store/transaction.ts'
-import { modelOfSession } from '../template/model-of-session.ts'
-import { type DocumentAsked, documentAsked } from './document-asked.ts'
-import type { Pace } from '../http/pace.ts'
-import { personAsked } from './person-asked.ts'
-import { whoCouldBy } from './who-could.ts'
-import { wordExplained, type Wording } from './word-explained.ts'
+import { modelOfSession } from '../calls/model-of-session.ts'
+import { type QuestionDocument, documentOfQuestion } from './document-of-question.ts'
+import type { RateLimit } from '../calls/rate-limit.ts'
+import { personOfQuestion } from './person-of-question.ts'
+import { rolesByCode } from './roles-with-code.ts'
+import { describeExplanation, type Description } from './describe-explanation.ts'
 
 /** A question in its transaction. */
-export type Turn = {
+export type ExplainCall = {
   readonly tx: Transaction<any>
   readonly context: OperationContext
   readonly session: Session
   readonly entity: Readonly<Record<string, unknown>>
   readonly question: Question
   /** The document asked about, if the question names one. */
-  readonly found: (entity: string) => Promise<DocumentAsked | undefined>
+  readonly found: (entity: string) => Promise<QuestionDocument | undefined>
   /** In the words of the model by which the document is read, or else of the asker's. */
   readonly answer: (title: string, explained: Explained, entity?: Entity, by?: Model) => Record<string, unknown>
 }
 
 /** What a call does with its turn; `keys` are those of its `entity`, besides `person`. */
-export type Explaining = { readonly keys: Readonly<Record<string, KeyRule>>; readonly work: (turn: Turn) => Promise<Pick<AnswerEnvelope, 'entity' | 'list'>> }
+export type ExplainHandler = {
+  readonly keys: Readonly<Record<string, KeyRule>>
+  readonly work: (call: ExplainCall) => Promise<Pick<AnswerEnvelope, 'entity' | 'list'>>
+}
 
 /** Whoever is switched off may nothing, and sees nothing. */
 const SWITCHED_OFF: Explained = { outcomes: ['refused'], reasons: [{ kind: 'deactivated', says: 'against' }] }
@@ -48,53 +51,60 @@ const PERSON: KeyRule = { kind: 'text', optional: true }
  * One question of somebody of an enterprise. In words it is answered to everybody about himself; about others, and with rules,
  * expressions and places, to whoever may set permissions, who sees all codes of everybody anyway. Invited people ask nothing.
  */
-export async function answerQuestion(services: Services, pace: Pace, session: Session, envelope: RequestEnvelope, asked: Explaining): Promise<AnswerEnvelope> {
-  const answer = await answerTo(services, pace, session, envelope, asked)
-  await writeRefusal(services, session.actor, { subject: 'explain', action: 'ask', id: envelope.entity?.['id'], isReading: true }, answer)
+export async function answerQuestion(
+  services: Services,
+  rateLimit: RateLimit,
+  session: Session,
+  envelope: RequestEnvelope,
+  asked: ExplainHandler,
+): Promise<AnswerEnvelope> {
+  const answer = await answerTo(services, rateLimit, session, envelope, asked)
+  await auditSettingsRefusal(services, session.actor, { subject: 'explain', action: 'ask', id: envelope.entity?.['id'], isReading: true }, answer)
   return answer
 }
 
 async function answerTo(
   services: Services,
-  pace: Pace,
+  rateLimit: RateLimit,
   session: Session,
   { entity = {} }: RequestEnvelope,
-  { keys, work }: Explaining,
+  { keys, work }: ExplainHandler,
 ): Promise<AnswerEnvelope> {
   const { actor, invitation, templateVersion } = session
   const { pool, templates, clock, newId } = services
   const model = await modelOfSession(services, session)
   if (invitation !== undefined) return prohibited(model, actor.language)
-  if (!pace(actor.accountId, clock.now())) return refusal(model, actor.language, [issue('EXPLAIN_TOO_OFTEN')])
+  if (!rateLimit(actor.accountId, clock.now())) return refusal(model, actor.language, [issue('EXPLAIN_TOO_OFTEN')])
   const isDetailed = hasRight(model, actor, 'setPermissions')
-  return answered(model, actor.language, async () => {
+  return answerOrRefusal(model, actor.language, async () => {
     refuseIf(entityIssues(entity, { ...keys, person: PERSON }))
-    const person = await personAsked(services, actor, entity['person'] === '' ? undefined : entity['person'], isDetailed)
+    const person = await personOfQuestion(services, actor, entity['person'] === '' ? undefined : entity['person'], isDetailed)
     return inTransaction(pool, actor, async (tx) => {
-      const whoCould = await whoCouldBy(tx, actor)
+      const whoCould = await rolesByCode(tx, actor)
       const context: OperationContext = { pool, model, templates, templateVersion, clock, newId }
       const question: Question = { model, base: templates.base, person: person.actor ?? actor, asker: actor }
-      const wordingOf = (of: Model, about: Entity | undefined): Wording => ({
+      const wordingOf = (of: Model, about: Entity | undefined): Description => ({
         model: of,
         language: actor.language,
         whoCould,
         isDetailed,
         ...(about !== undefined && { entity: about }),
       })
-      const turn: Turn = {
+      const call: ExplainCall = {
         tx,
         context,
         session,
         entity,
         question,
-        found: (name) => (entity['id'] === undefined ? Promise.resolve(undefined) : documentAsked(tx, context, actor, question.person, name, entity['id'])),
+        found: (name) =>
+          entity['id'] === undefined ? Promise.resolve(undefined) : documentOfQuestion(tx, context, actor, question.person, name, entity['id']),
         answer: (title, explained, about, by = model) => ({
           title,
           person: person.name,
-          ...wordExplained(wordingOf(by, about), person.actor === undefined ? SWITCHED_OFF : explained),
+          ...describeExplanation(wordingOf(by, about), person.actor === undefined ? SWITCHED_OFF : explained),
         }),
       }
-      const { entity: answer, ...rest } = await work(turn)
+      const { entity: answer, ...rest } = await work(call)
       return success({ entity: { ...(answer as object), words: wordsOf(model, session), isDetailed }, ...rest })
     })
   })
@@ -111,7 +121,7 @@ function wordsOf(model: Model, { actor: { language } }: Session): Readonly<Recor
 }
 
 /** Explains one thing for the person of a turn, by the model and the document at hand. */
-export function explained({ question }: Turn, found: DocumentAsked | undefined, about: About): Explained {
+export function explained({ question }: ExplainCall, found: QuestionDocument | undefined, about: About): Explained {
   const asked: Question = found === undefined ? question : { ...question, model: found.context.model, document: found.root }
   return explain(asked, about)
 }

@@ -1,6 +1,6 @@
 import { type FileType, extensionsOf } from './file-type.ts'
 
-const LONGEST = 120
+const MAX_NAME_LENGTH = 120
 
 /**
  * A name that every system can save: without folders, control and direction characters or what Windows forbids, not too long, and
@@ -24,5 +24,5 @@ export function cleanName(given: string, type: FileType): string {
 
 // By letters, so that none is cut in two.
 function shortened(stem: string): string {
-  return [...stem].slice(0, LONGEST).join('').trimEnd()
+  return [...stem].slice(0, MAX_NAME_LENGTH).join('').trimEnd()
 }

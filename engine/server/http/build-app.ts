@@ -2,35 +2,35 @@ import fastifyCompress from '@fastify/compress'
 import fastifyCookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { loggerOptions } from '../observability/logger-options.ts'
-import { addObservabilityRoutes } from '../observability/observability-routes.ts'
+import { addObservabilityRoutes } from './routes/observability-routes.ts'
 import { addRequestLog, logController } from '../observability/request-log.ts'
-import { addOpenApi } from '../openapi/openapi-route.ts'
-import { addAccountRoutes } from './account-routes.ts'
-import { addApiKeyRoutes } from './api-key-routes.ts'
-import { addKeyCalls } from './authenticate-key.ts'
-import { addAccessRoutes } from './access-routes.ts'
-import { addBodyCheck } from './check-body.ts'
-import { addOriginCheck } from './check-origin.ts'
-import { addDispatcher } from './dispatch.ts'
-import { addExplainRoutes } from './explain-routes.ts'
-import { addSheetRoutes } from './sheet-routes.ts'
-import { addFileRoutes } from './file-routes.ts'
-import { addInvitationRoutes } from './invitation-routes.ts'
-import { addJobRoutes } from './job-routes.ts'
-import { addLiveRoutes } from './live-routes.ts'
-import { addLoginRoute } from './login-route.ts'
-import { addPasswordResetRoutes } from './password-reset-routes.ts'
-import { addPublicRoutes } from './public-routes.ts'
-import { addSecurityHeaders } from './security-headers.ts'
-import { isNearestProxy } from './nearest-proxy.ts'
-import type { Services } from './services.ts'
-import { siteConfigurationFrom } from './site-configuration.ts'
-import { addSignOnRoutes } from './sign-on-routes.ts'
-import { addStartUpRoutes } from './start-up-routes.ts'
-import { addStaticSites } from './static-sites.ts'
-import { addTokenRoutes } from './token-routes.ts'
-import { addTransportErrors } from './transport-errors.ts'
-import type { Verbs } from './verbs.ts'
+import { addOpenApi } from './routes/openapi-route.ts'
+import { addAccountRoutes } from './sign-in/account-routes.ts'
+import { addApiKeyRoutes } from './sign-in/api-key-routes.ts'
+import { addApiKeyCallLog } from './requests/authenticate-api-key.ts'
+import { addAccessRoutes } from './routes/access-routes.ts'
+import { addBodyCheck } from './protection/check-body.ts'
+import { addOriginCheck } from './protection/check-origin.ts'
+import { addDispatcher } from './documents/dispatch.ts'
+import { addExplainRoutes } from './routes/explain-routes.ts'
+import { addSheetRoutes } from './routes/sheet-routes.ts'
+import { addFileRoutes } from './routes/file-routes.ts'
+import { addInvitationRoutes } from './routes/invitation-routes.ts'
+import { addJobRoutes } from './routes/job-routes.ts'
+import { addLiveRoutes } from './routes/live-routes.ts'
+import { addLoginRoute } from './sign-in/login-route.ts'
+import { addPasswordResetRoutes } from './sign-in/password-reset-routes.ts'
+import { addPublicRoutes } from './routes/public-routes.ts'
+import { addSecurityHeaders } from './protection/security-headers.ts'
+import { isNearestProxy } from './protection/nearest-proxy.ts'
+import type { AppServices } from './requests/app-services.ts'
+import { siteConfigurationFrom } from './sites/site-configuration.ts'
+import { addSignOnRoutes } from './sign-in/sign-on-routes.ts'
+import { addStartUpRoutes } from './routes/start-up-routes.ts'
+import { addStaticSites } from './sites/static-sites.ts'
+import { addTokenRoutes } from './sign-in/token-routes.ts'
+import { addTransportErrors } from './requests/transport-errors.ts'
+import type { HandlerByKind } from './documents/call-handler.ts'
 
 const BODY_LIMIT = 4 * 1024 * 1024
 
@@ -42,7 +42,7 @@ export type AppOptions = {
 }
 
 /** All routes of both sites in one app; which site a request belongs to is told at each request. */
-export async function buildApp(services: Services, verbs: Verbs, options: AppOptions): Promise<FastifyInstance> {
+export async function buildApp(services: AppServices, verbs: HandlerByKind, options: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     logger: loggerOptions(options.logLevel),
     logController,
@@ -53,7 +53,7 @@ export async function buildApp(services: Services, verbs: Verbs, options: AppOpt
   })
   app.removeContentTypeParser('text/plain')
   addRequestLog(app)
-  addKeyCalls(app, services)
+  addApiKeyCallLog(app, services)
   addTransportErrors(app, services)
   addSecurityHeaders(app, services)
   addOriginCheck(app, services)

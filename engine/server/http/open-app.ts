@@ -4,27 +4,27 @@ import type { Side } from '../../core/model/side.ts'
 import { clockWorker } from '../clock/clock-worker.ts'
 import { diskStorage } from '../files/disk-storage.ts'
 import { folderOfFiles } from '../files/folder-of-files.ts'
-import { sweepFiles } from '../files/sweep-files.ts'
+import { purgeUnusedFiles } from '../files/purge-unused-files.ts'
 import { type JobRunner, jobRunner } from '../jobs/job-runner.ts'
-import { sweepJobs } from '../jobs/take-away.ts'
+import { purgeExpiredJobs } from '../jobs/purge-expired.ts'
 import { type Live, openLive } from '../live/live.ts'
 import { projectRoot } from '../model/load-model.ts'
-import { forgetOldMail, mailWorker } from '../mail/mail-worker.ts'
+import { purgeOldMail, mailWorker } from '../mail/mail-worker.ts'
 import { mailSettingsFrom, sitesFrom } from '../mail/settings.ts'
 import { mailTransport } from '../mail/transport.ts'
 import { newMetrics } from '../observability/metrics.ts'
 import { migrate } from '../schema/migrate.ts'
-import { forgetOld } from '../session/forget-old.ts'
+import { purgeExpired } from '../session/purge-expired.ts'
 import { signOnWith } from '../sign-on/provider.ts'
 import { signOnSettingsFrom } from '../sign-on/settings.ts'
 import { newId } from '../store/new-id.ts'
 import { type Pool, openPool, poolFigures } from '../store/pool.ts'
-import { templateModels } from '../template/template-models.ts'
+import { templateModels } from '../model/template-models.ts'
 import { buildApp } from './build-app.ts'
-import { countSetting } from './count-setting.ts'
-import { operationVerbs } from './operation-verbs.ts'
-import type { Clock } from './services.ts'
-import type { Verbs } from './verbs.ts'
+import { integerSetting } from './integer-setting.ts'
+import { handlerByKind } from './documents/handler-by-kind.ts'
+import type { Clock } from '../calls/services.ts'
+import type { HandlerByKind } from './documents/call-handler.ts'
 
 const HOUR = 3_600_000
 /** Of each lane. */
@@ -40,7 +40,7 @@ export type OpenAppOptions = {
   /** The declarations are being written (`migrate`). */
   readonly mayTighten?: boolean
   /** In place of the operations. */
-  readonly verbs?: Verbs
+  readonly handlers?: HandlerByKind
 }
 
 export type OpenApp = {
@@ -62,7 +62,7 @@ export async function openApp(options: OpenAppOptions): Promise<OpenApp> {
   const origins = sitesFrom(environment)
   const pool = openPool(
     options.databaseUrl,
-    environment.DATABASE_POOL === undefined ? {} : { max: countSetting('DATABASE_POOL', environment.DATABASE_POOL, 1) },
+    environment.DATABASE_POOL === undefined ? {} : { max: integerSetting('DATABASE_POOL', environment.DATABASE_POOL, 1) },
   )
   try {
     await migrate(pool, options.model, undefined, options)
@@ -82,10 +82,10 @@ export async function openApp(options: OpenAppOptions): Promise<OpenApp> {
     let tellOfStuck = (_stuck: object): void => {}
     const jobs: JobRunner = jobRunner(
       foundation,
-      environment.JOBS_AT_ONCE === undefined ? JOBS_AT_ONCE : countSetting('JOBS_AT_ONCE', environment.JOBS_AT_ONCE, 0),
+      environment.JOBS_AT_ONCE === undefined ? JOBS_AT_ONCE : integerSetting('JOBS_AT_ONCE', environment.JOBS_AT_ONCE, 0),
       (error) => tell(error),
     )
-    const clock = clockWorker(foundation, { tell: (error) => tell(error), tellStuck: (stuck) => tellOfStuck(stuck) })
+    const clock = clockWorker(foundation, { onError: (error) => tell(error), onStuck: (stuck) => tellOfStuck(stuck) })
     const mail = mailSettings && mailWorker({ ...foundation, settings: mailSettings, transport: mailTransport(mailSettings) }, (error) => tellOfMail(error))
     const live = openLive(options.databaseUrl)
     const services = {
@@ -101,7 +101,7 @@ export async function openApp(options: OpenAppOptions): Promise<OpenApp> {
       signOn: signOnWith(signOnSettings),
       hasUserCentre: Boolean(environment.USER_CENTRE_URL),
     }
-    const app = await buildApp(services, options.verbs ?? operationVerbs, {
+    const app = await buildApp(services, options.handlers ?? handlerByKind, {
       logLevel: options.logLevel ?? 'info',
       isBehindProxy: environment.BEHIND_PROXY === 'true',
       environment,
@@ -116,10 +116,10 @@ export async function openApp(options: OpenAppOptions): Promise<OpenApp> {
     if (environment.JOBS_AT_ONCE !== '0') clock.start()
     const forgetting = setInterval(() => {
       const now = services.clock.now()
-      forgetOld(pool, now).catch((error: unknown) => app.log.warn({ err: error }, 'could not forget what is old'))
-      forgetOldMail(pool, now).catch((error: unknown) => app.log.warn({ err: error }, 'could not forget old mail'))
-      sweepFiles(pool, services.files, now).catch((error: unknown) => app.log.warn({ err: error }, 'could not take unused uploads away'))
-      sweepJobs(pool, services.files, now).catch((error: unknown) => app.log.warn({ err: error }, 'could not take old background jobs away'))
+      purgeExpired(pool, now).catch((error: unknown) => app.log.warn({ err: error }, 'could not forget what is old'))
+      purgeOldMail(pool, now).catch((error: unknown) => app.log.warn({ err: error }, 'could not forget old mail'))
+      purgeUnusedFiles(pool, services.files, now).catch((error: unknown) => app.log.warn({ err: error }, 'could not take unused uploads away'))
+      purgeExpiredJobs(pool, services.files, now).catch((error: unknown) => app.log.warn({ err: error }, 'could not take old background jobs away'))
     }, HOUR).unref()
     const close = async () => {
       clearInterval(forgetting)

@@ -2,11 +2,11 @@ import type { Transaction } from 'kysely'
 import type { Actor } from '../../core/permissions/actor.ts'
 import { type AuditEntry, writeAudit } from '../store/audit.ts'
 import { byActor } from '../store/by-actor.ts'
-import { entriesOfRefusal } from '../http/audit-refusal.ts'
+import { entriesOfRefusal } from '../calls/audit-refusal.ts'
 import type { Job, JobEnd, JobTarget } from './job.ts'
 
 /** Writes down, in the transaction that ends a job, who took which rows out of the house, and which actions on many rows were refused. */
-export async function auditEnd(tx: Transaction<any>, actor: Actor, job: Job, end: JobEnd, at: Date): Promise<void> {
+export async function auditJobEnd(tx: Transaction<any>, actor: Actor, job: Job, end: JobEnd, at: Date): Promise<void> {
   if (job.target.kind === 'export' && end.status === 'DONE') await writeAudit(tx, [entryOfExport(actor, job, job.target, end, at)])
   if (job.target.kind !== 'bulk' || end.answer === undefined) return
   const refused = entriesOfRefusal(actor, { ...job.target, kind: 'transition' }, job.envelope, end.answer, at)

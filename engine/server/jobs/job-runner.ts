@@ -1,23 +1,23 @@
 import { issue } from '../../core/rules/issue.ts'
 import type { Actor } from '../../core/permissions/actor.ts'
-import { onceForJob } from '../http/idempotency.ts'
-import type { Services } from '../http/services.ts'
+import { idempotencyOfJob } from '../calls/claim-idempotency-key.ts'
+import type { Services } from '../calls/services.ts'
 import { loadMember } from '../session/load-member.ts'
-import { currentVersion } from '../template/stored-template.ts'
+import { currentVersion } from '../model/stored-template.ts'
 import { inTransaction } from '../store/transaction.ts'
-import { auditEnd } from './audit-job.ts'
-import { endOfJob, issuesOfFailure } from './end-of-job.ts'
+import { auditJobEnd } from './audit-job.ts'
+import { outcomeOfError, issuesOfFailure } from './outcome-of-error.ts'
 import type { JobEnd, JobKind } from './job.ts'
-import { type Leased, endJob, giveJobBack, leaseJob, noteRights } from './lease-job.ts'
-import { rightsOf } from './rights.ts'
-import { lookOut } from './look-out.ts'
+import { type LeasedJob, endJob, releaseJob, leaseJob, recordRights } from './lease-job.ts'
+import { rightsOf } from './job-rights.ts'
+import { newPoller } from './poller.ts'
 import { runJob } from './run-job.ts'
-import { type Steward, stewardOf } from './steward.ts'
+import { type JobSupervisor, superviseJob } from './job-supervisor.ts'
 
 /** Where no job is asked for in this process, others are looked for so often. */
-const LOOK_EVERY = 2000
+const POLL_MS = 2000
 /** A job over which more processes died is not tried again. */
-const MOST_INTERRUPTIONS = 2
+const MAX_INTERRUPTIONS = 2
 /** For so long a job and its file stay. */
 export const KEPT_DAYS = 3
 const DAY = 86_400_000
@@ -40,8 +40,8 @@ type RunnerServices = Pick<Services, 'pool' | 'model' | 'templates' | 'clock' | 
 export function jobRunner(services: RunnerServices, atOnce: number, tell: (error: unknown) => void): JobRunner {
   const { pool, newId } = services
   const working = new Map<string, { readonly kind: JobKind; readonly ended: Promise<void> }>()
-  const stewards = new Set<Steward>()
-  const { isOpen, start, wake, stop } = lookOut(LOOK_EVERY, takeUp, tell)
+  const supervisors = new Set<JobSupervisor>()
+  const { isOpen, start, wake, stop } = newPoller(POLL_MS, takeUp, tell)
 
   function freeKinds(): readonly JobKind[] {
     return LANES.filter((lane) => [...working.values()].filter(({ kind }) => lane.includes(kind)).length < atOnce).flat()
@@ -57,17 +57,17 @@ export function jobRunner(services: RunnerServices, atOnce: number, tell: (error
     }
   }
 
-  function done(job: Leased): void {
+  function done(job: LeasedJob): void {
     working.delete(job.id)
     wake()
   }
 
-  async function work(job: Leased): Promise<void> {
+  async function work(job: LeasedJob): Promise<void> {
     try {
       if (job.former !== null) await services.files.remove(job.former)
       const actor = await loadMember(pool, services.model, job, services.clock.now())
       if (actor === undefined) return await finish(job, undefined, { status: 'FAILED', issues: [issue('JOB_RIGHTS_LOST')] })
-      if (job.interruptions > MOST_INTERRUPTIONS) return await finish(job, actor, { status: 'FAILED', issues: [issue('JOB_INTERRUPTED')] })
+      if (job.interruptions > MAX_INTERRUPTIONS) return await finish(job, actor, { status: 'FAILED', issues: [issue('JOB_INTERRUPTED')] })
       await workFor(job, actor)
     } catch (error) {
       // What cannot even be written down is taken up again when the lease has run out.
@@ -75,24 +75,24 @@ export function jobRunner(services: RunnerServices, atOnce: number, tell: (error
     }
   }
 
-  async function workFor(job: Leased, actor: Actor): Promise<void> {
+  async function workFor(job: LeasedJob, actor: Actor): Promise<void> {
     const rights = rightsOf(services.model, actor)
-    await noteRights(pool, job, rights)
-    const steward = stewardOf(services, job, rights)
-    stewards.add(steward)
-    if (!isOpen()) steward.stop('stopping')
+    await recordRights(pool, job, rights)
+    const supervisor = superviseJob(services, job, rights)
+    supervisors.add(supervisor)
+    if (!isOpen()) supervisor.stop('stopping')
     try {
-      const end = await endOf(job, actor, steward)
-      if (end !== undefined) await finish(job, actor, end, steward.at())
-      else if (steward.reason() === 'stopping') await giveJobBack(pool, job)
+      const end = await endOf(job, actor, supervisor)
+      if (end !== undefined) await finish(job, actor, end, supervisor.at())
+      else if (supervisor.reason() === 'stopping') await releaseJob(pool, job)
       else await services.files.remove(job.output ?? '')
     } finally {
-      steward.leave()
-      stewards.delete(steward)
+      supervisor.release()
+      supervisors.delete(supervisor)
     }
   }
 
-  async function endOf(job: Leased, actor: Actor, steward: Steward): Promise<JobEnd | undefined> {
+  async function endOf(job: LeasedJob, actor: Actor, supervisor: JobSupervisor): Promise<JobEnd | undefined> {
     const { templates, clock, files } = services
     const templateVersion = actor.side === 'purchaser' ? await currentVersion(pool, actor.enterprise) : 0
     const model = actor.side === 'purchaser' ? await templates.of(pool, actor.enterprise, templateVersion) : templates.declared
@@ -105,18 +105,18 @@ export function jobRunner(services: RunnerServices, atOnce: number, tell: (error
       clock,
       newId,
       files,
-      progress: steward.progress,
-      once: onceForJob(actor, job.id, clock.now()),
+      progress: supervisor.progress,
+      once: idempotencyOfJob(actor, job.id, clock.now()),
       unforeseen,
     }
     try {
-      return await runJob({ context, files, actor, steward, job, output: job.output ?? '' })
+      return await runJob({ context, files, actor, steward: supervisor, job, output: job.output ?? '' })
     } catch (error) {
-      return endOfJob(model, error, tell)
+      return outcomeOfError(model, error, tell)
     }
   }
 
-  async function finish(job: Leased, actor: Actor | undefined, end: JobEnd, at: ReturnType<Steward['at']> = job): Promise<void> {
+  async function finish(job: LeasedJob, actor: Actor | undefined, end: JobEnd, at: ReturnType<JobSupervisor['at']> = job): Promise<void> {
     const { clock, files, metrics } = services
     const endedAt = clock.now()
     // Told a moment ago, and gone further since.
@@ -124,7 +124,7 @@ export function jobRunner(services: RunnerServices, atOnce: number, tell: (error
     const times = { endedAt, expiresAt: new Date(endedAt.getTime() + KEPT_DAYS * DAY) }
     const isOurs = await inTransaction(pool, job, async (tx) => {
       if (!(await endJob(tx, job, end, reached, times))) return false
-      if (actor !== undefined) await auditEnd(tx, actor, job, end, endedAt)
+      if (actor !== undefined) await auditJobEnd(tx, actor, job, end, endedAt)
       return true
     })
     if (!isOurs || end.file === undefined) await files.remove(job.output ?? '')
@@ -140,9 +140,9 @@ export function jobRunner(services: RunnerServices, atOnce: number, tell: (error
     wake,
     async stop() {
       const looked = stop()
-      for (const steward of stewards) steward.stop('stopping')
+      for (const supervisor of supervisors) supervisor.stop('stopping')
       await looked
-      for (const steward of stewards) steward.stop('stopping')
+      for (const supervisor of supervisors) supervisor.stop('stopping')
       await Promise.all([...working.values()].map(({ ended }) => ended))
     },
   }

@@ -4,7 +4,7 @@
 export type StopReason = 'cancelled' | 'rights' | 'stopping' | 'lost'
 
 /** Thrown into the work, so that its transaction is undone. */
-export class JobStopped extends Error {
+export class JobStoppedError extends Error {
   override name = 'JobStopped'
   readonly reason: StopReason
   constructor(reason: StopReason) {

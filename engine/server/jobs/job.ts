@@ -1,6 +1,6 @@
 import type { Side } from '../../core/model/side.ts'
 import type { AnswerEnvelope, Issue, RequestEnvelope } from '../../core/wire/envelope.ts'
-import type { Phase } from '../operations/progress.ts'
+import type { Phase } from '../calls/progress.ts'
 
 export type JobKind = 'export' | 'import' | 'bulk'
 export type JobStatus = 'WAITING' | 'RUNNING' | 'DONE' | 'FAILED' | 'CANCELLED'

@@ -1,20 +1,20 @@
 import { type Kysely, type Transaction, sql } from 'kysely'
 import type { Pool } from '../store/pool.ts'
 import type { Job, JobEnd, JobKind, Rights } from './job.ts'
-import type { Phase } from '../operations/progress.ts'
+import type { Phase } from '../calls/progress.ts'
 
 /** A process that says nothing for so long is taken for dead. By the clock of the database, the one that all processes share. */
 const LEASE = sql`clock_timestamp() + interval '20 seconds'`
 
 /** A job that was taken up; `former` is the output that a process left behind which died over it. */
-export type Leased = Job & { readonly former: string | null }
+export type LeasedJob = Job & { readonly former: string | null }
 
 /**
  * Takes up the oldest job of these kinds that nobody works on: waiting, or left behind by a process that died. Who has fewer at work
  * comes first. Two processes never take the same one. What comes out is to be stored as `output`.
  */
-export async function leaseJob(pool: Pool, kinds: readonly JobKind[], output: string): Promise<Leased | undefined> {
-  const { rows } = await sql<Leased>`
+export async function leaseJob(pool: Pool, kinds: readonly JobKind[], output: string): Promise<LeasedJob | undefined> {
+  const { rows } = await sql<LeasedJob>`
     update job set status = 'RUNNING', attempt = job.attempt + 1, interruptions = job.interruptions + (job.status = 'RUNNING')::integer,
       "leaseUntil" = ${LEASE}, "startedAt" = coalesce(job."startedAt", clock_timestamp()), output = ${output}, phase = null, done = 0
     from (
@@ -28,14 +28,14 @@ export async function leaseJob(pool: Pool, kinds: readonly JobKind[], output: st
 }
 
 /** Whether the job is still the teller's own, and whether its person wants it no more. */
-export type Told = { readonly isLost: boolean; readonly isCancelled: boolean }
+export type Heartbeat = { readonly isLost: boolean; readonly isCancelled: boolean }
 
 /** Says that the process lives, and how far the work is; hears whether it is still its own, and whether it was cancelled. */
-export async function tellJob(
+export async function sendHeartbeat(
   pool: Pool,
   { id, attempt }: Pick<Job, 'id' | 'attempt'>,
   { phase, done, total }: { readonly phase: Phase | null; readonly done: number; readonly total: number | null },
-): Promise<Told> {
+): Promise<Heartbeat> {
   const { rows } = await sql<{ cancelAsked: boolean }>`
     update job set "leaseUntil" = ${LEASE}, phase = ${phase}, done = ${done}, total = ${total}
     where id = ${id} and attempt = ${attempt} and status = 'RUNNING' returning "cancelAsked"`.execute(pool)
@@ -43,12 +43,12 @@ export async function tellJob(
 }
 
 /** Notes what the person may do as the work begins. */
-export async function noteRights(pool: Pool, { id, attempt }: Pick<Job, 'id' | 'attempt'>, rights: Rights): Promise<void> {
+export async function recordRights(pool: Pool, { id, attempt }: Pick<Job, 'id' | 'attempt'>, rights: Rights): Promise<void> {
   await sql`update job set rights = ${JSON.stringify(rights)}::jsonb where id = ${id} and attempt = ${attempt}`.execute(pool)
 }
 
 /** Leaves a job to another process, or to the next start of this one. */
-export async function giveJobBack(pool: Pool, { id, attempt }: Pick<Job, 'id' | 'attempt'>): Promise<void> {
+export async function releaseJob(pool: Pool, { id, attempt }: Pick<Job, 'id' | 'attempt'>): Promise<void> {
   await sql`update job set status = 'WAITING', "leaseUntil" = null, phase = null, done = 0 where id = ${id} and attempt = ${attempt} and status = 'RUNNING'`.execute(
     pool,
   )

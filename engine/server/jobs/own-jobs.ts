@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../../core/permissions/actor.ts'
 import type { FileStorage } from '../files/file-storage.ts'
-import type { OperationContext } from '../operations/context.ts'
+import type { OperationContext } from '../calls/operation-context.ts'
 import { inTransaction } from '../store/transaction.ts'
 import type { Job } from './job.ts'
 import { type JobView, viewOfJob } from './job-view.ts'
-import { hasLost } from './rights.ts'
-import { takeAway } from './take-away.ts'
+import { hasLostRights } from './job-rights.ts'
+import { deleteJobs } from './purge-expired.ts'
 
 /** As many as one looks through. */
-const MOST_LISTED = 50
+const MAX_LISTED_JOBS = 50
 
 type Context = Pick<OperationContext, 'pool' | 'model' | 'clock'>
 
@@ -20,7 +20,7 @@ const COLUMNS = sql.raw(
 /** A person's own jobs at this enterprise, the latest first. */
 export function jobsOf({ pool, model }: Context, actor: Actor): Promise<readonly JobView[]> {
   return inTransaction(pool, actor, async (tx) => {
-    const { rows } = await sql<Job>`select ${COLUMNS} from job where ${own(actor)} order by "createdAt" desc, id desc limit ${MOST_LISTED}`.execute(tx)
+    const { rows } = await sql<Job>`select ${COLUMNS} from job where ${own(actor)} order by "createdAt" desc, id desc limit ${MAX_LISTED_JOBS}`.execute(tx)
     return rows.map((job) => viewOfJob(model, actor, job))
   })
 }
@@ -58,7 +58,7 @@ export function seeJobs({ pool }: Context, actor: Actor, ids: readonly string[])
 
 /** Takes an ended job away, with its file. */
 export function removeJob({ pool }: Context, files: FileStorage, actor: Actor, id: string): Promise<boolean> {
-  return inTransaction(pool, actor, (tx) => takeAway(tx, files, sql`${one(actor, id)} and "endedAt" is not null`))
+  return inTransaction(pool, actor, (tx) => deleteJobs(tx, files, sql`${one(actor, id)} and "endedAt" is not null`))
 }
 
 /**
@@ -80,7 +80,7 @@ export function fileOfJob(
 
 /** What came of a job shows what its person might see then. */
 function maySee(model: Context['model'], { rights }: Pick<Job, 'rights'>, actor: Actor): boolean {
-  return rights === null || !hasLost(model, rights, actor)
+  return rights === null || !hasLostRights(model, rights, actor)
 }
 
 function own({ accountId, enterprise, side }: Actor): RawBuilder<unknown> {

@@ -3,13 +3,13 @@ import { entityOf } from '../../core/model/field-kinds.ts'
 import type { Actor } from '../../core/permissions/actor.ts'
 import { issue } from '../../core/rules/issue.ts'
 import type { RequestEnvelope } from '../../core/wire/envelope.ts'
-import type { PathTarget } from '../http/paths.ts'
-import type { OperationContext } from '../operations/context.ts'
-import { countExport, exportRequestOf } from '../operations/export-request.ts'
-import { uploadOf } from '../operations/import-upload.ts'
-import { refuseIf } from '../operations/refused.ts'
-import { countIssues } from '../operations/run-each.ts'
-import { importIssues, importOf } from '../operations/run-import.ts'
+import type { PathTarget } from '../calls/paths.ts'
+import type { OperationContext } from '../calls/operation-context.ts'
+import { countExport, exportRequestOf } from '../operations/export/export-request.ts'
+import { uploadOf } from '../operations/import/import-upload.ts'
+import { refuseIf } from '../calls/refused-error.ts'
+import { itemCountIssues } from '../operations/actions/run-bulk-action.ts'
+import { importIssues, importOf } from '../operations/import/run-import.ts'
 import { kindOfFile } from '../spreadsheet/kind-of-file.ts'
 import type { JobTarget } from './job.ts'
 
@@ -46,7 +46,7 @@ export async function prepareJob(
       // The items of what makes documents are the sources of one request, not documents to be acted on one by one.
       refuseIf(asked.from === null ? [issue('UNKNOWN_KEY', 'inBackground', { key: 'inBackground' })] : [])
       refuseIf(permissionIssues(asked, actor))
-      refuseIf(countIssues(items, asked))
+      refuseIf(itemCountIssues(items, asked))
       return { target: { kind: 'bulk', entity: name, transition }, envelope, total: items.length }
     }
     default:

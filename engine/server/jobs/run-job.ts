@@ -6,24 +6,24 @@ import { issue } from '../../core/rules/issue.ts'
 import type { AnswerEnvelope, Issue } from '../../core/wire/envelope.ts'
 import { textOf } from '../../core/text/message.ts'
 import type { FileStorage } from '../files/file-storage.ts'
-import type { OperationContext } from '../operations/context.ts'
-import { exportRequestOf } from '../operations/export-request.ts'
-import type { ImportReport } from '../operations/import-report.ts'
-import { RefusedError } from '../operations/refused.ts'
-import { runEach } from '../operations/run-each.ts'
-import type { ItemResult } from '../operations/run-each.ts'
-import { runExport } from '../operations/run-export.ts'
-import { importUpload } from '../operations/run-import.ts'
+import type { OperationContext } from '../calls/operation-context.ts'
+import { exportRequestOf } from '../operations/export/export-request.ts'
+import type { ImportReport } from '../operations/import/import-report.ts'
+import { RefusedError } from '../calls/refused-error.ts'
+import { runBulkAction } from '../operations/actions/run-bulk-action.ts'
+import type { ItemResult } from '../operations/actions/run-bulk-action.ts'
+import { runExport } from '../operations/export/run-export.ts'
+import { importUpload } from '../operations/import/run-import.ts'
 import type { Job, JobEnd, JobTarget } from './job.ts'
-import { labelsOfRows } from '../operations/labels-of-rows.ts'
-import type { Steward } from './steward.ts'
+import { labelsOfRows } from '../operations/read/labels-of-rows.ts'
+import type { JobSupervisor } from './job-supervisor.ts'
 
 /** What a job is worked with. `output` is where what comes out is stored. */
 export type JobWork = {
   readonly context: OperationContext
   readonly files: FileStorage
   readonly actor: Actor
-  readonly steward: Steward
+  readonly steward: JobSupervisor
   readonly job: Job
   readonly output: string
 }
@@ -67,22 +67,22 @@ async function imported({ context, files, actor, job, output }: JobWork, { name 
   return { ...end, file: { name: `${markedName}.xlsx`, size } }
 }
 
-async function acted({ context, actor, steward, job }: JobWork, { entity: name, transition }: JobTarget & { kind: 'bulk' }): Promise<JobEnd> {
+async function acted({ context, actor, steward: supervisor, job }: JobWork, { entity: name, transition }: JobTarget & { kind: 'bulk' }): Promise<JobEnd> {
   const entity = entityOf(context.model, name)
   const next = async (): Promise<Actor | readonly Issue[]> => {
-    if (steward.reason() === 'cancelled') return [issue('JOB_CANCELLED')]
-    return (await steward.actor()) ?? [issue('JOB_RIGHTS_LOST')]
+    if (supervisor.reason() === 'cancelled') return [issue('JOB_CANCELLED')]
+    return (await supervisor.actor()) ?? [issue('JOB_RIGHTS_LOST')]
   }
   const { confirmed } = job.envelope
   const asked = confirmed === undefined ? context : { ...context, confirmed: new Set(confirmed) }
-  const answer = await runEach(asked, actor, entity, entity.transitions[transition]!, job.envelope, next)
+  const answer = await runBulkAction(asked, actor, entity, entity.transitions[transition]!, job.envelope, next)
   // What documents became is asked for when somebody looks at them.
   const results = (answer.list ?? []) as readonly ItemResult[]
   const refused = results.filter(({ returnCode }) => returnCode !== '0').length
   const labels = await labelsOfRows(context, actor, entity, job.envelope.entityList ?? [])
   const list = results.map(({ entity: _, ...result }) => ({ ...result, label: labels.get(String(result.id)) }))
   const issues = withoutTexts(answer)
-  const isCancelled = steward.reason() === 'cancelled'
+  const isCancelled = supervisor.reason() === 'cancelled'
   return {
     status: isCancelled ? 'CANCELLED' : issues.length === 0 ? 'DONE' : 'FAILED',
     issues: issues.slice(0, 1),

@@ -1,9 +1,9 @@
 import { openListener, type Listener } from './open-listener.ts'
 
 const SHORTEST_WAIT = 500
-const LONGEST_WAIT = 30_000
+const MAX_WAIT_MS = 30_000
 /** Within three times as much a connection that is lost without a word is known to be. */
-const PROBE_EVERY = 5000
+const PROBE_MS = 5000
 
 /** Hears of changes that this process or any other has committed. */
 export type ChangeChannel = {
@@ -18,7 +18,7 @@ export type ChangeChannel = {
  * One connection of its own, for as long as somebody may watch (a pool in transaction mode between us and the database would not pass
  * notices on: the address must be the database's own). `hear` gets the id of a document; undefined when changes may have been missed.
  */
-export function changeChannel(url: string, hear: (id: string | undefined) => void, probeEvery = PROBE_EVERY): ChangeChannel {
+export function changeChannel(url: string, hear: (id: string | undefined) => void, probeEvery = PROBE_MS): ChangeChannel {
   let listener: Listener | undefined
   let opening: Promise<void> | undefined
   let isOpen = false
@@ -47,7 +47,7 @@ export function changeChannel(url: string, hear: (id: string | undefined) => voi
     listener = undefined
     if (isClosed) return
     timer = setTimeout(() => void connect(), wait).unref()
-    wait = Math.min(wait * 2, LONGEST_WAIT)
+    wait = Math.min(wait * 2, MAX_WAIT_MS)
   }
 
   return {

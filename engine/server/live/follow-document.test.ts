@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { LiveMessage } from '../../core/wire/live.ts'
-import { type Visibility, followDocument } from './follow-document.ts'
-import { type Watch, watches } from './watches.ts'
+import { type SubscriberView, followDocument } from './follow-document.ts'
+import { type Subscription, newSubscriptions } from './subscriptions.ts'
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-22T10:00:00.000Z') }))
 afterEach(() => void vi.useRealTimers())
 
 /** One page of a supplier before his quotation, who sees his own price and no rival's; `slowly`: milliseconds that a reading takes. */
 function page({ state, slowly = 0 }: { readonly state?: string; readonly slowly?: number } = {}) {
-  const all = watches(6)
-  const watch: Watch = all.begin('shen.hao')
+  const all = newSubscriptions(6)
+  const subscription: Subscription = all.begin('shen.hao')
   const lines: string[] = []
   let price = '100'
-  const visibility: Visibility = {
+  const view: SubscriberView = {
     rights: () => Promise.resolve({ rights: 'quotes' }),
     documents: () => Promise.resolve({ ids: ['quotation', 'inquiry'], version: undefined }),
     async read() {
@@ -26,7 +26,7 @@ function page({ state, slowly = 0 }: { readonly state?: string; readonly slowly?
   const lineOf = (message: LiveMessage) =>
     message.kind === 'document' ? `price ${(message.answer.entity as { price: string }).price}` : message.kind === 'over' ? `over ${message.again}` : 'beat'
   const ended = (async () => {
-    for await (const message of followDocument(watch, visibility, state)) lines.push(`${message.at.slice(14, 23)} ${lineOf(message)}`)
+    for await (const message of followDocument(subscription, view, state)) lines.push(`${message.at.slice(14, 23)} ${lineOf(message)}`)
   })()
   return {
     all,
@@ -83,7 +83,7 @@ test('[LIV-1] who comes back to what he has hears at once that he is told', asyn
 
 async function stateShown(): Promise<string> {
   const answer = { status: 'SUCCESS', returnCode: '0', returnMsg: '', entity: { id: 'quotation', price: '100' } } as const
-  const visibility: Visibility = {
+  const view: SubscriberView = {
     rights: () => Promise.resolve({ rights: '' }),
     documents: () => Promise.resolve({ ids: [], version: undefined }),
     read: () => Promise.resolve(answer),
@@ -91,7 +91,7 @@ async function stateShown(): Promise<string> {
     isTold: () => true,
     now: () => new Date(),
   }
-  const { value } = await followDocument(watches(6).begin('shen.hao'), visibility, undefined).next()
+  const { value } = await followDocument(newSubscriptions(6).begin('shen.hao'), view, undefined).next()
   return (value as Extract<LiveMessage, { kind: 'document' }>).state
 }
 
@@ -107,9 +107,9 @@ test('[LIV-3] a page that comes while the process stops is sent on, too', async 
 })
 
 test('[LIV-1] what a document refers to is asked again once its version is another, and what it refers to then is followed', async () => {
-  const all = watches(6)
+  const all = newSubscriptions(6)
   let [version, inquiry, asked] = [1, 'first', 0]
-  const visibility: Visibility = {
+  const view: SubscriberView = {
     rights: () => Promise.resolve({ rights: '' }),
     documents: () => Promise.resolve({ ids: ['quotation', inquiry], version: (asked++, version) }),
     read: () => Promise.resolve({ status: 'SUCCESS', returnCode: '0', returnMsg: '', entity: { version: String(version), inquiry } }),
@@ -119,7 +119,7 @@ test('[LIV-1] what a document refers to is asked again once its version is anoth
   }
   const lines: unknown[] = []
   void (async () => {
-    for await (const message of followDocument(all.begin('shen.hao'), visibility, undefined)) if (message.kind === 'document') lines.push(message.answer.entity)
+    for await (const message of followDocument(all.begin('shen.hao'), view, undefined)) if (message.kind === 'document') lines.push(message.answer.entity)
   })()
   await pass(0)
   all.changed('first')

@@ -1,7 +1,7 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
 import { newId } from '../store/new-id.ts'
-import { CHANGES } from '../store/tell-changed.ts'
+import { CHANGE_CHANNEL } from '../store/notify-changed.ts'
 
 /** One connection that hears of changes. */
 export type Listener = {
@@ -59,7 +59,7 @@ export function openListener(url: string, probeEvery: number, hear: (id: string 
 
   async function open(): Promise<void> {
     await inTime(client.connect())
-    await inTime(client.query(`listen ${CHANGES}`))
+    await inTime(client.query(`listen ${CHANGE_CHANNEL}`))
     await inTime(client.query(`listen "${probe}"`))
     await probeOnce()
   }

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import type { Model } from '../../core/model/model.ts'
-import { lookOut } from '../jobs/look-out.ts'
-import { workResetRequest } from '../session/mailed-resets.ts'
+import { newPoller } from '../jobs/poller.ts'
+import { processResetRequest } from '../session/mailed-resets.ts'
 import type { Pool } from '../store/pool.ts'
-import { contentOf } from './contents.ts'
-import { leaseMail, markFailed, markSent, putOff } from './lease-mail.ts'
+import { mailContentOf } from './mail-content.ts'
+import { leaseMail, markFailed, markSent, postpone } from './lease-mail.ts'
 import type { MailSettings } from './settings.ts'
 import { type MailTransport, isFinal } from './transport.ts'
 import { writeLetter } from './write-letter.ts'
 
 /** Where no mail is laid out in this process, others are looked for so often. */
-const LOOK_EVERY = 3000
+const POLL_MS = 3000
 
 /** Sends mails in this process, one after the other, beside whatever else it does. */
 export type MailWorker = {
@@ -33,11 +33,11 @@ type WorkerServices = {
 /** `tell` hears of every attempt that failed, and of what nobody foresaw. */
 export function mailWorker(services: WorkerServices, tell: (error: unknown) => void): MailWorker {
   const { pool, clock, newId, transport } = services
-  const { isOpen, start, wake, stop } = lookOut(LOOK_EVERY, takeUp, tell)
+  const { isOpen, start, wake, stop } = newPoller(POLL_MS, takeUp, tell)
 
   async function takeUp(): Promise<boolean> {
     let found = false
-    while (isOpen() && (await workResetRequest(pool, newId, clock.now()))) found = true
+    while (isOpen() && (await processResetRequest(pool, newId, clock.now()))) found = true
     while (isOpen() && (await sendNext(services, tell))) found = true
     return found
   }
@@ -57,7 +57,7 @@ async function sendNext({ pool, model, clock, settings, transport }: WorkerServi
   const mail = await leaseMail(pool, clock.now())
   if (mail === undefined) return false
   try {
-    const content = mail.to === '' ? undefined : await pool.transaction().execute((tx) => contentOf[mail.kind](tx, mail, settings, clock.now()))
+    const content = mail.to === '' ? undefined : await pool.transaction().execute((tx) => mailContentOf[mail.kind](tx, mail, settings, clock.now()))
     if (content === undefined) {
       await markFailed(pool, mail, 'nobody to tell, or nothing any more')
       return true
@@ -66,7 +66,7 @@ async function sendNext({ pool, model, clock, settings, transport }: WorkerServi
     await markSent(pool, mail, clock.now())
   } catch (error) {
     tell(error)
-    await (isFinal(error) ? markFailed(pool, mail, reasonOf(error)) : putOff(pool, mail, reasonOf(error), clock.now()))
+    await (isFinal(error) ? markFailed(pool, mail, reasonOf(error)) : postpone(pool, mail, reasonOf(error), clock.now()))
   }
   return true
 }
@@ -77,7 +77,7 @@ function reasonOf(error: unknown): string {
 }
 
 /** Takes away what was sent or failed long ago, and requests that no worker took up. */
-export async function forgetOldMail(pool: Pool, now: Date): Promise<void> {
+export async function purgeOldMail(pool: Pool, now: Date): Promise<void> {
   const ago = (days: number) => new Date(now.getTime() - days * 86_400_000)
   await sql`delete from mail where "createdAt" < ${ago(90)}`.execute(pool)
   await sql`delete from "resetRequest" where at < ${ago(1)}`.execute(pool)

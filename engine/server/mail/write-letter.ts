@@ -1,7 +1,7 @@
 import type { Model } from '../../core/model/model.ts'
 import type { Language } from '../../core/model/side.ts'
 import { textOf } from '../../core/text/message.ts'
-import type { MailKind } from './lay-out-mail.ts'
+import type { MailKind } from '../store/enqueue-mail.ts'
 
 /** What a mail says: words of its kind, with one link. */
 export type Content = {

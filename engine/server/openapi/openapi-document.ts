@@ -1,7 +1,7 @@
 import { entityOf } from '../../core/model/field-kinds.ts'
 import type { Model } from '../../core/model/model.ts'
 import type { Side } from '../../core/model/side.ts'
-import { type PathTarget, pathsOf } from '../http/paths.ts'
+import { type PathTarget, pathsOf } from '../calls/paths.ts'
 import { accessPaths } from './access-paths.ts'
 import { exportSchema, fileSchema, importReportSchema, jobSchema, uploadSchema } from './file-schemas.ts'
 import { type Schema, answerSchema, inputSchema } from './schema-of-entity.ts'

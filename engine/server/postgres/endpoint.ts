@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { randomBytes } from 'node:crypto'
-import { type Account, makePrivateFolder } from './account.ts'
+import { type Account, makePrivateFolder } from './service-account.ts'
 
 /** How one reaches the server: a socket in a folder of its own, or on Windows a port of this machine with a password. */
 export interface Endpoint {
@@ -13,11 +13,11 @@ export interface Endpoint {
 }
 
 /** A socket's whole path may have 107 characters, 103 on macOS; ".s.PGSQL.5432.lock" takes 19 of them. */
-const LONGEST_FOLDER = 84
+const MAX_FOLDER_LENGTH = 84
 
 /** The socket's folder, in the data folder where the path is short enough, and the same again at each start. */
 export function socketEndpoint(folder: string, account: Account): Endpoint {
-  const host = Buffer.byteLength(join(folder, 'socket')) <= LONGEST_FOLDER ? join(folder, 'socket') : shortFolder(folder)
+  const host = Buffer.byteLength(join(folder, 'socket')) <= MAX_FOLDER_LENGTH ? join(folder, 'socket') : shortFolder(folder)
   makePrivateFolder(host, account)
   return { host, port: 5432 }
 }

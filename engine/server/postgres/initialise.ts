@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Account, makePrivateFolder } from './account.ts'
+import { type Account, makePrivateFolder } from './service-account.ts'
 import type { Binaries } from './binaries.ts'
 import { environment } from './environment.ts'
 import { PostgresUnavailable } from './unavailable.ts'

@@ -3,7 +3,7 @@ import { closeSync, existsSync, openSync, readFileSync, renameSync, statSync } f
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import type { Account } from './account.ts'
+import type { Account } from './service-account.ts'
 import type { Binaries } from './binaries.ts'
 import { type Endpoint, urlOf } from './endpoint.ts'
 import { environment } from './environment.ts'

@@ -1,14 +1,14 @@
 import { rmSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { accountForPostgres, makePrivateFolder } from './account.ts'
+import { accountForPostgres, makePrivateFolder } from './service-account.ts'
 import { findBinaries } from './binaries.ts'
 import { portEndpoint, socketEndpoint, urlOf } from './endpoint.ts'
 import { initialise } from './initialise.ts'
 import { type Membership, joinCluster } from './membership.ts'
 import { readPostmasterFile, servesCluster } from './postmaster-file.ts'
 import { PostgresUnavailable } from './unavailable.ts'
-import { reachableBinaries, reachableFolder } from './place.ts'
+import { reachableBinaries, reachableFolder } from './reachable-folder.ts'
 import { type Cluster, type Postmaster, clusterFolder, endPostmaster, ensureRunning } from './postmaster.ts'
 
 export interface PostgresOptions {

@@ -3,22 +3,22 @@ import type { Actor } from '../../core/permissions/actor.ts'
 import { preferencesOf } from '../../core/permissions/preferences.ts'
 import { issue } from '../../core/rules/issue.ts'
 import type { AnswerEnvelope, RequestEnvelope } from '../../core/wire/envelope.ts'
-import { success } from '../http/answer.ts'
-import { unknownKeys } from '../http/read-entity.ts'
-import type { Services } from '../http/services.ts'
-import { answerSettings } from '../http/settings-call.ts'
-import { readerFor } from '../operations/reading.ts'
-import { RefusedError, refuseIf } from '../operations/refused.ts'
+import { success } from '../calls/answer.ts'
+import { unknownKeys } from '../calls/read-entity.ts'
+import type { Services } from '../calls/services.ts'
+import { answerSettingsCall } from '../calls/settings-call.ts'
+import { readerFor } from '../operations/visibility/reader-for.ts'
+import { RefusedError, refuseIf } from '../calls/refused-error.ts'
 import type { Session } from '../session/load-session.ts'
 import { inTransaction } from '../store/transaction.ts'
 import { ownPreferences } from './own-preferences.ts'
 import { savePreferences } from './save-preferences.ts'
 import { readPreferences, versionOf, versionsOf } from './stored-preferences.ts'
-import { touchedBy } from './touched-documents.ts'
+import { affectedBy } from './affected-documents.ts'
 import { shapeIssues } from './wanted-values.ts'
 
-const LONGEST_REASON = 200
-const MOST_VERSIONS = 200
+const MAX_REASON_LENGTH = 200
+const MAX_VERSIONS = 200
 
 /** The preferences that somebody may set: `{ version, values }`. */
 export function showPreferences(services: Services, session: Session, { entity = {} }: RequestEnvelope): Promise<AnswerEnvelope> {
@@ -34,7 +34,7 @@ export function countTouched(services: Services, session: Session, { entity = {}
   return inPreferences(services, session, 'touched', entity, [], async (tx, actor, own) => {
     const { model } = services
     const preferences = Object.values(model.preferences[actor.side]).filter(({ name }) => own.has(name))
-    return success({ entity: await touchedBy(tx, model, actor, await readerFor(tx, services, actor), preferences) })
+    return success({ entity: await affectedBy(tx, model, actor, await readerFor(tx, services, actor), preferences) })
   })
 }
 
@@ -53,7 +53,7 @@ export function changePreferences(services: Services, session: Session, { entity
 /** The saves, the latest first, with what each changed. */
 export function listVersions(services: Services, session: Session, { entity = {} }: RequestEnvelope): Promise<AnswerEnvelope> {
   return inPreferences(services, session, 'versions', entity, [], async (tx, actor, own) => {
-    const versions = await versionsOf(tx, actor.enterprise, MOST_VERSIONS)
+    const versions = await versionsOf(tx, actor.enterprise, MAX_VERSIONS)
     return success({
       list: versions.map(({ settings: _, account: __, changes, ...version }) => ({ ...version, changes: changes.filter(({ path }) => own.has(path)) })),
     })
@@ -91,7 +91,7 @@ async function inPreferences(
   const isReading = action !== 'save' && action !== 'restore'
   const tried = { subject: 'preferences', action, id: actor.enterprise, isReading }
   const forbidden = own.size === 0 ? 'NO_PERMISSION' : undefined
-  return answerSettings(services, session, { ...tried, forbidden, issues: unknownKeys(entity, keys), busy: 'PREFERENCES_BUSY' }, () =>
+  return answerSettingsCall(services, session, { ...tried, forbidden, issues: unknownKeys(entity, keys), busy: 'PREFERENCES_BUSY' }, () =>
     inTransaction(services.pool, actor, (tx) => work(tx, actor, own)),
   )
 }
@@ -105,7 +105,7 @@ function reasonFrom(given: unknown): string | null {
   if (given === undefined || given === null) return null
   // oxlint-disable-next-line no-control-regex -- a reason is one line of plain text
   if (typeof given !== 'string' || /[\0-\x1f\x7f]/.test(given)) throw new RefusedError([issue('WRONG_TYPE', 'reason', { expected: 'text' })])
-  if ([...given].length > LONGEST_REASON)
-    throw new RefusedError([issue('TOO_LONG', 'reason', { maximum: String(LONGEST_REASON), given: String([...given].length) })])
+  if ([...given].length > MAX_REASON_LENGTH)
+    throw new RefusedError([issue('TOO_LONG', 'reason', { maximum: String(MAX_REASON_LENGTH), given: String([...given].length) })])
   return given.trim() === '' ? null : given.trim()
 }

@@ -9,18 +9,18 @@ import { issue } from '../../core/rules/issue.ts'
 import { textOf } from '../../core/text/message.ts'
 import type { Issue } from '../../core/wire/envelope.ts'
 import { joinList } from '../../core/text/join-list.ts'
-import type { OperationContext } from '../operations/context.ts'
-import { readerFor } from '../operations/reading.ts'
-import { refuseIf } from '../operations/refused.ts'
-import { userOf } from '../operations/work.ts'
+import type { OperationContext } from '../calls/operation-context.ts'
+import { readerFor } from '../operations/visibility/reader-for.ts'
+import { refuseIf } from '../calls/refused-error.ts'
+import { userOf } from '../operations/unit-of-work/evaluation-context-of.ts'
 import { writeAudit } from '../store/audit.ts'
 import { byActor } from '../store/by-actor.ts'
-import { finerThan } from './finer-figures.ts'
-import { changedSince, keepBeginning, lockPreferences, writePreferences } from './stored-preferences.ts'
-import { strandedBy } from './touched-documents.ts'
+import { figuresFinerThan } from './figures-finer-than.ts'
+import { changedSince, keepInitialVersion, lockPreferences, writePreferences } from './stored-preferences.ts'
+import { orphanedBy } from './affected-documents.ts'
 
 /** What somebody wants: new values, seen beside the version that he read. */
-export type WantedSave = {
+export type PreferenceChange = {
   /** The version on which the values were chosen. */
   readonly version: number
   readonly values: Row
@@ -33,7 +33,7 @@ export type WantedSave = {
  * Saves preferences as a new version, and gives its number; without a change the number stays. Refused where somebody has saved
  * since, where a value is not allowed, where documents would be left stranded, and where stored figures are finer than a new scale.
  */
-export async function savePreferences(tx: Transaction<any>, context: OperationContext, actor: Actor, wanted: WantedSave): Promise<number> {
+export async function savePreferences(tx: Transaction<any>, context: OperationContext, actor: Actor, wanted: PreferenceChange): Promise<number> {
   const { model, clock } = context
   const declared = model.preferences[actor.side]
   const stored = await lockPreferences(tx, actor.enterprise)
@@ -55,12 +55,12 @@ export async function savePreferences(tx: Transaction<any>, context: OperationCo
     ),
   )
   refuseIf(wrong)
-  const finer = actor.side === 'purchaser' ? await finerThan(tx, model, actor, changed, before, next) : []
-  refuseIf([...(await strandedBy(tx, model, actor.language, reader, changed, next)), ...finer])
+  const finer = actor.side === 'purchaser' ? await figuresFinerThan(tx, model, actor, changed, before, next) : []
+  refuseIf([...(await orphanedBy(tx, model, actor.language, reader, changed, next)), ...finer])
   const now = clock.now()
   const changes = changed.map(({ name }) => ({ path: name, before: before[name] ?? null, after: next[name] ?? null }))
   const version = stored.version + 1
-  if (stored.version === 0) await keepBeginning(tx, actor.enterprise, before, now)
+  if (stored.version === 0) await keepInitialVersion(tx, actor.enterprise, before, now)
   const { accountId: account, name: accountName } = actor
   const { reason, restored } = wanted
   await writePreferences(tx, actor.enterprise, { version, at: now, account, accountName, reason, restored, changes, settings: next })

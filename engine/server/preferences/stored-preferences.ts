@@ -1,7 +1,7 @@
 import { type Transaction, sql } from 'kysely'
 import type { Row } from '../../core/model/document.ts'
 import type { Change } from '../store/audit.ts'
-import { aloneInQueue } from '../store/settings-queue.ts'
+import { exclusiveSettingsLock } from '../store/settings-lock.ts'
 
 /** An enterprise's preferences as they are stored, and the number of the last save. */
 export type StoredPreferences = { readonly settings: Row; readonly version: number }
@@ -34,7 +34,7 @@ export async function readPreferences(tx: Transaction<any>, enterprise: string):
 export async function lockPreferences(tx: Transaction<any>, enterprise: string): Promise<StoredPreferences> {
   await sql`select set_config('lock_timeout', '5s', true), set_config('statement_timeout', '120s', true)`.execute(tx)
   const { rows } = await sql<StoredPreferences>`
-    select preferences as settings, "preferencesVersion" as version, ${aloneInQueue(enterprise)} from enterprise where id = ${enterprise} for update`.execute(
+    select preferences as settings, "preferencesVersion" as version, ${exclusiveSettingsLock(enterprise)} from enterprise where id = ${enterprise} for update`.execute(
     tx,
   )
   return rows[0]!
@@ -48,7 +48,7 @@ export async function writePreferences(tx: Transaction<any>, enterprise: string,
 }
 
 /** Keeps what stood before the first save, so that it can be brought back too. */
-export async function keepBeginning(tx: Transaction<any>, enterprise: string, settings: Row, at: Date): Promise<void> {
+export async function keepInitialVersion(tx: Transaction<any>, enterprise: string, settings: Row, at: Date): Promise<void> {
   await insertVersion(tx, enterprise, { version: 0, at, account: null, accountName: '', reason: null, restored: null, changes: [], settings })
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 /** PostgreSQL cuts names silently at 63 bytes. */
-const LONGEST = 63
+const MAX_NAME_LENGTH = 63
 
 /** A name in double quotes, as it stands in a statement. */
 export function quoted(name: string): string {
@@ -17,7 +17,7 @@ export function literal(text: string): string {
 /** The name of a constraint or index: its parts, with a mark in place of the end where that would be too long. */
 export function objectName(...parts: readonly string[]): string {
   const name = parts.join('_')
-  if (Buffer.byteLength(name) <= LONGEST) return name
+  if (Buffer.byteLength(name) <= MAX_NAME_LENGTH) return name
   const mark = createHash('sha256').update(name).digest('hex').slice(0, 8)
-  return `${name.slice(0, LONGEST - 9)}_${mark}`
+  return `${name.slice(0, MAX_NAME_LENGTH - 9)}_${mark}`
 }

@@ -12,10 +12,10 @@ import { isShared, systemColumns } from './system-columns.ts'
 import type { ForeignKey, Index, Table } from './table.ts'
 
 /** What the database can do besides: `trigrams` finds parts of texts by an index, `pinyin` orders Chinese by its sounds. */
-export type Abilities = { readonly trigrams: boolean; readonly pinyin: boolean }
+export type DatabaseFeatures = { readonly trigrams: boolean; readonly pinyin: boolean }
 
 /** The tables that a model wants: one for each document, record and lines field. */
-export function tablesOfModel(model: Model, { trigrams: hasTrigrams, pinyin }: Abilities): readonly Table[] {
+export function tablesOfModel(model: Model, { trigrams: hasTrigrams, pinyin }: DatabaseFeatures): readonly Table[] {
   const searched = hasTrigrams ? searchedColumns(model) : new Map<string, ReadonlySet<string>>()
   const sorted = sortedColumns(model)
   return Object.values(model.entities).map((entity) => {

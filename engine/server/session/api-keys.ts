@@ -10,14 +10,14 @@ import { API_KEY_MARK } from './load-api-key.ts'
 import { hashOfSecret, newSecret } from './secret.ts'
 import { isStillMember } from './still-member.ts'
 
-const MOST_KEYS = 50
-const MOST_DAYS = 366
+const MAX_KEYS = 50
+const MAX_DAYS = 366
 const DAY = 86_400_000
 
-export type KeyWanted = { readonly name: string; readonly role: string; readonly codes?: readonly string[]; readonly expiresAt: string }
-export type KeyMade = { readonly id: string; readonly name: string; readonly secret: string; readonly expiresAt: string }
+export type NewApiKey = { readonly name: string; readonly role: string; readonly codes?: readonly string[]; readonly expiresAt: string }
+export type CreatedApiKey = { readonly id: string; readonly name: string; readonly secret: string; readonly expiresAt: string }
 
-export type KeyShown = {
+export type ApiKeyView = {
   readonly id: string
   readonly name: string
   readonly role: { readonly id: string; readonly text: string; readonly englishName: string } | null
@@ -32,8 +32,8 @@ export type KeyShown = {
 }
 
 /** All keys of an enterprise, the newest first; of the secrets nothing. */
-export async function keysOf(pool: Pool, enterprise: string, now: Date): Promise<readonly KeyShown[]> {
-  const { rows } = await sql<KeyShown>`
+export async function apiKeysOf(pool: Pool, enterprise: string, now: Date): Promise<readonly ApiKeyView[]> {
+  const { rows } = await sql<ApiKeyView>`
     select k.id, a.name, case when r.id is not null then jsonb_build_object('id', r.id, 'text', r.name, 'englishName', r."englishName") end as role, k.codes,
       m.name as "createdBy", k."createdAt", k."expiresAt", k."revokedAt", k."lastUsedAt", k."lastUsedFrom",
       k."revokedAt" is null and k."expiresAt" > ${now} as "isInForce"
@@ -43,13 +43,13 @@ export async function keysOf(pool: Pool, enterprise: string, now: Date): Promise
 }
 
 /** The keys in force at an enterprise that this account made. */
-export async function keysMadeBy(
+export async function apiKeysMadeBy(
   pool: Pool,
   account: string,
   enterprise: string,
   now: Date,
-): Promise<readonly Pick<KeyShown, 'id' | 'name' | 'expiresAt' | 'lastUsedAt' | 'lastUsedFrom'>[]> {
-  const { rows } = await sql<KeyShown>`select k.id, a.name, k."expiresAt", k."lastUsedAt", k."lastUsedFrom" from "apiKey" k join account a on a.id = k.id
+): Promise<readonly Pick<ApiKeyView, 'id' | 'name' | 'expiresAt' | 'lastUsedAt' | 'lastUsedFrom'>[]> {
+  const { rows } = await sql<ApiKeyView>`select k.id, a.name, k."expiresAt", k."lastUsedAt", k."lastUsedFrom" from "apiKey" k join account a on a.id = k.id
     where k."createdBy" = ${account} and k.enterprise = ${enterprise} and k."revokedAt" is null and k."expiresAt" > ${now} order by a.name, k.id`.execute(pool)
   return rows
 }
@@ -62,11 +62,11 @@ export async function rolesForKeys(pool: Pool, enterprise: string): Promise<read
 }
 
 /** Makes a key for a machine, with an account of its own that nobody can sign in with; its secret is in the answer and nowhere else. */
-export async function addKey(pool: Pool, actor: Actor, wanted: KeyWanted, id: string, now: Date): Promise<KeyMade | readonly Issue[]> {
+export async function addApiKey(pool: Pool, actor: Actor, wanted: NewApiKey, id: string, now: Date): Promise<CreatedApiKey | readonly Issue[]> {
   const name = wanted.name.trim()
   const expiresAt = new Date(wanted.expiresAt)
-  const isSoon = expiresAt > now && expiresAt.getTime() <= now.getTime() + MOST_DAYS * DAY
-  const wrong = isSoon ? [] : [issue('EXPIRY_NOT_ALLOWED', 'entity.expiresAt', { days: String(MOST_DAYS) })]
+  const isSoon = expiresAt > now && expiresAt.getTime() <= now.getTime() + MAX_DAYS * DAY
+  const wrong = isSoon ? [] : [issue('EXPIRY_NOT_ALLOWED', 'entity.expiresAt', { days: String(MAX_DAYS) })]
   const secret = API_KEY_MARK + newSecret()
   const passwordHash = await hashPassword(newSecret())
   return pool.transaction().execute(async (tx) => {
@@ -88,7 +88,7 @@ export async function addKey(pool: Pool, actor: Actor, wanted: KeyWanted, id: st
 }
 
 /** Ends a key from the next call on; whether the enterprise had one of that id in force. */
-export async function revokeKey(pool: Pool, actor: Actor, id: string, now: Date): Promise<boolean> {
+export async function revokeApiKey(pool: Pool, actor: Actor, id: string, now: Date): Promise<boolean> {
   return pool.transaction().execute(async (tx) => {
     const { rows } =
       await sql`update "apiKey" set "revokedAt" = ${now} where id = ${id} and enterprise = ${actor.enterprise} and "revokedAt" is null returning 1`.execute(tx)
@@ -99,7 +99,7 @@ export async function revokeKey(pool: Pool, actor: Actor, id: string, now: Date)
   })
 }
 
-async function roleIssues(tx: Transaction<any>, { enterprise }: Actor, { role, codes = [] }: KeyWanted): Promise<readonly Issue[]> {
+async function roleIssues(tx: Transaction<any>, { enterprise }: Actor, { role, codes = [] }: NewApiKey): Promise<readonly Issue[]> {
   const { rows } = await sql<{ codes: string[] }>`select array(select code from "rolePermission" p where p.role = r.id) as codes
     from role r where r.id = ${role} and r.enterprise = ${enterprise} and r.enabled for share`.execute(tx)
   if (rows[0] === undefined) return [issue('REFERENCE_NOT_FOUND', 'entity.role')]
@@ -115,7 +115,7 @@ async function nameIssues(tx: Transaction<any>, { enterprise }: Actor, name: str
   const { count, isTaken } = rows[0]!
   return [
     ...(isTaken ? [issue('API_KEY_NAME_TAKEN', 'entity.name', { name })] : []),
-    ...(count >= MOST_KEYS ? [issue('API_KEYS_OVER_50', '', { maximum: String(MOST_KEYS) })] : []),
+    ...(count >= MAX_KEYS ? [issue('API_KEYS_OVER_50', '', { maximum: String(MAX_KEYS) })] : []),
   ]
 }
 

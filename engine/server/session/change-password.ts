@@ -5,20 +5,20 @@ import type { Issue } from '../../core/wire/envelope.ts'
 import { writeAudit } from '../store/audit.ts'
 import type { Pool } from '../store/pool.ts'
 import { hashPassword, isPasswordRight } from './hash-password.ts'
-import { type Attempt, isAttemptAllowed, noteSuccess } from './login-throttle.ts'
+import { type Attempt, isAttemptAllowed, recordSuccess } from './login-throttle.ts'
 import { passwordIssues } from './password-issues.ts'
 import { endSessionsOf } from './sessions.ts'
 
 /** Who changes a password, in the session that shall be the only one afterwards. */
 export type PasswordOwner = { readonly account: string; readonly name: string; readonly session: string }
 
-export type Given = { readonly oldPassword: string; readonly newPassword: string }
+export type PasswordChange = { readonly oldPassword: string; readonly newPassword: string }
 
 /** What stands against the change; "tooOften" where the old password was guessed at too often, on whichever way. Nothing: it is done. */
 export async function changePassword(
   pool: Pool,
   owner: PasswordOwner,
-  given: Given,
+  given: PasswordChange,
   attempt: Omit<Attempt, 'loginName'>,
 ): Promise<readonly Issue[] | 'tooOften'> {
   const { rows } = await sql<{ loginName: string; passwordHash: string }>`select "loginName", "passwordHash" from account where id = ${owner.account}`.execute(
@@ -28,7 +28,7 @@ export async function changePassword(
   const own = { ...attempt, loginName }
   if (!(await isAttemptAllowed(pool, own))) return 'tooOften'
   const isRight = await isPasswordRight(given.oldPassword, passwordHash)
-  if (isRight) await noteSuccess(pool, own)
+  if (isRight) await recordSuccess(pool, own)
   const issues = [...(isRight ? [] : [issue('PASSWORD_WRONG', 'entity.oldPassword')]), ...passwordIssues(given.newPassword, loginName, 'entity.newPassword')]
   if (issues.length > 0) return issues
   if (await isPasswordRight(given.newPassword, passwordHash)) return [issue('PASSWORD_UNCHANGED', 'entity.newPassword')]
@@ -38,14 +38,14 @@ export async function changePassword(
     const { rows: held } =
       await sql`update account set "passwordHash" = ${changed} where id = ${owner.account} and "passwordHash" = ${passwordHash} returning 1`.execute(tx)
     if (held.length === 0) return [issue('PASSWORD_WRONG', 'entity.oldPassword')]
-    await closeEverywhereElse(tx, owner.account, owner.session)
+    await endOtherSessions(tx, owner.account, owner.session)
     await auditPassword(tx, { account: owner.account, by: owner, action: 'changePassword', at: attempt.at })
     return []
   })
 }
 
 /** What a new password ends: every other session, tickets, and links for yet another password. */
-export async function closeEverywhereElse(tx: Transaction<any>, account: string, butFor?: string): Promise<void> {
+export async function endOtherSessions(tx: Transaction<any>, account: string, butFor?: string): Promise<void> {
   await endSessionsOf(tx, account, butFor)
   await sql`delete from "passwordReset" where account = ${account}`.execute(tx)
 }

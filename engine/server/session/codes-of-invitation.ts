@@ -3,7 +3,7 @@ import type { Transition } from '../../core/model/lifecycle.ts'
 import type { Model } from '../../core/model/model.ts'
 import type { Side } from '../../core/model/side.ts'
 import type { Actor } from '../../core/permissions/actor.ts'
-import type { Invitation } from './load-session.ts'
+import type { Invitation } from './invitation.ts'
 
 type Entities = Pick<Model, 'entities'>
 

@@ -1,7 +1,7 @@
 import { type Transaction, sql } from 'kysely'
 import type { Side } from '../../core/model/side.ts'
 import type { Pool } from '../store/pool.ts'
-import type { Place } from './tickets.ts'
+import type { Principal } from './tickets.ts'
 
 /** One of the enterprises that an account works for. */
 export type Membership = { readonly id: string; readonly side: Side; readonly name: string; readonly englishName: string }
@@ -15,7 +15,7 @@ export async function membershipsOf(pool: Pool, account: string): Promise<readon
 }
 
 /** The place of an account at an enterprise, or in its personal identity (an enterprise of null), which stays on the site it was chosen on. */
-export async function placeOf(tx: Transaction<any>, account: string, enterprise: string | null, side: Side): Promise<Place | undefined> {
+export async function principalOf(tx: Transaction<any>, account: string, enterprise: string | null, side: Side): Promise<Principal | undefined> {
   const { rows: accounts } = await sql`select from account where id = ${account} and status = 'ACTIVE' for share`.execute(tx)
   if (accounts.length === 0) return undefined
   if (enterprise === null) return { account, enterprise, side }

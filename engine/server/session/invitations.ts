@@ -2,7 +2,7 @@ import { type Transaction, sql } from 'kysely'
 import type { Side } from '../../core/model/side.ts'
 import type { Pool } from '../store/pool.ts'
 import { hashOfSecret } from './secret.ts'
-import type { Place } from './tickets.ts'
+import type { Principal } from './tickets.ts'
 
 /** The two ways in by invitation: a supplier's, and that of the offline receiving page. */
 export type InvitationKind = 'supplier' | 'receiving'
@@ -13,12 +13,12 @@ type Given = { readonly invitationId: string; readonly invitationItemId: string;
  * Whom an invitation link stands for. The first browser that opens it holds it, and comes back as often as it likes until the
  * expiry; another one is another person ("held"). "over" when it expired, was revoked or completed; undefined when there is none like it.
  */
-export async function placeOfInvitation(
+export async function principalOfInvitation(
   pool: Pool | Transaction<any>,
   { invitationId, invitationItemId, kind, side }: Given,
   browser: string,
   now: Date,
-): Promise<Place | 'over' | 'held' | undefined> {
+): Promise<Principal | 'over' | 'held' | undefined> {
   const own = hashOfSecret(browser)
   const named = sql`id = ${invitationId} and "itemId" = ${invitationItemId} and kind = ${kind} and side = ${side}`
   const isOpen = sql`"expiresAt" > ${now} and "revokedAt" is null and "completedAt" is null`

@@ -10,21 +10,21 @@ import { byActor } from '../store/by-actor.ts'
 import { invitedTransition, maskCodesHeld, readsWhatSupplierReads } from './codes-of-invitation.ts'
 import { hashPassword } from './hash-password.ts'
 import type { InvitationKind } from './invitations.ts'
-import { beginningLanguage } from './beginning-language.ts'
+import { initialLanguage } from './initial-language.ts'
 import { newSecret } from './secret.ts'
 import { isStillMember } from './still-member.ts'
 
-const MOST_DAYS = 180
+const MAX_DAYS = 180
 const DAY = 86_400_000
 
 /** Whom a purchaser invites to what. `supplierEnterprise` is that of the document, if it has one. */
-export type Wanted = {
+export type InvitationRequest = {
   readonly kind: InvitationKind
   readonly entity: Entity
   readonly document: string
   readonly supplierEnterprise: string | null
   /** Makes one for a document that has none, once nothing else stands against the invitation; absent where none is made. */
-  readonly makeSeat?: () => Promise<string | null>
+  readonly makeGuestEnterprise?: () => Promise<string | null>
   readonly name: string
   readonly email: string
   /** What the invited person may do besides reading. */
@@ -36,7 +36,7 @@ export type Wanted = {
   readonly screen?: string
 }
 
-export type Made = { readonly id: string; readonly itemId: string; readonly account: string; readonly side: Side; readonly expiresAt: string }
+export type CreatedInvitation = { readonly id: string; readonly itemId: string; readonly account: string; readonly side: Side; readonly expiresAt: string }
 
 /**
  * Makes a link for one person to one document, within a transaction of the purchaser who sees it. A supplier who has members of
@@ -47,27 +47,27 @@ export async function invite(
   tx: Transaction<any>,
   model: Pick<Model, 'entities'>,
   actor: Actor,
-  wanted: Wanted,
+  wanted: InvitationRequest,
   newId: () => string,
   now: Date,
-): Promise<Made | readonly Issue[]> {
+): Promise<CreatedInvitation | readonly Issue[]> {
   const side: Side = wanted.kind === 'supplier' ? 'supplier' : 'purchaser'
   const known = side === 'supplier' ? wanted.supplierEnterprise : actor.enterprise
   const issues = [...scopeIssues(model, actor, wanted, side), ...expiryIssues(wanted, now)]
   if (side === 'supplier' && !readsWhatSupplierReads(wanted.entity, actor)) return [issue('NO_PERMISSION')]
-  if (known === null && wanted.makeSeat === undefined) issues.push(issue('REFERENCE_NOT_FOUND', 'entity.document'))
+  if (known === null && wanted.makeGuestEnterprise === undefined) issues.push(issue('REFERENCE_NOT_FOUND', 'entity.document'))
   if (known !== null && side === 'supplier' && wanted.transitions.length > 0 && (await hasMembers(tx, known)))
     issues.push(issue('INVITATION_ACTS_FOR_MEMBERS', 'entity.transitions'))
   if (!(await isStillMember(tx, actor))) issues.push(issue('NO_PERMISSION'))
   if (issues.length > 0) return issues
-  const enterprise = known ?? (await wanted.makeSeat?.()) ?? null
+  const enterprise = known ?? (await wanted.makeGuestEnterprise?.()) ?? null
   if (enterprise === null) return [issue('REFERENCE_NOT_FOUND', 'entity.document')]
   const [account, id, itemId] = [newId(), newId(), newSecret()]
   // As they are now: a link does not grow with the rights of its maker. A supplier reads his own document as his side is declared to.
   const maskCodes = side === 'purchaser' ? [...maskCodesHeld(model, wanted.entity.name, wanted.transitions, actor)] : null
   // A temporary person: an account that nobody can sign in with.
   await sql`insert into account (id, "loginName", "passwordHash", name, email, language)
-    values (${account}, ${`invited:${account}`}, ${await hashPassword(newSecret())}, ${wanted.name}, ${wanted.email}, ${beginningLanguage(actor.enterprise)})`.execute(
+    values (${account}, ${`invited:${account}`}, ${await hashPassword(newSecret())}, ${wanted.name}, ${wanted.email}, ${initialLanguage(actor.enterprise)})`.execute(
     tx,
   )
   await sql`insert into invitation (id, "itemId", kind, enterprise, side, account, entity, document, transitions, purchaser, "createdBy", "completedBy", "maskCodes", screen, "createdAt", "expiresAt")
@@ -99,7 +99,7 @@ export async function revokeInvitation(tx: Transaction<any>, actor: Actor, id: s
   return true
 }
 
-export type InvitationShown = {
+export type InvitationView = {
   readonly id: string
   readonly kind: InvitationKind
   readonly name: string
@@ -116,8 +116,8 @@ export type InvitationShown = {
 }
 
 /** The purchaser's invitations to a document, the newest first; without what opens them. */
-export async function invitationsTo(tx: Transaction<any>, actor: Actor, entity: string, document: string): Promise<readonly InvitationShown[]> {
-  const { rows } = await sql<InvitationShown>`
+export async function invitationsTo(tx: Transaction<any>, actor: Actor, entity: string, document: string): Promise<readonly InvitationView[]> {
+  const { rows } = await sql<InvitationView>`
     select i.id, i.kind, a.name, a.email, i.transitions, coalesce(c.name, '') as "createdBy", i."createdAt", i."expiresAt", i."firstUsedAt", i."completedAt", i."revokedAt",
       (select status from mail where mail.id = i.mail) as mail
     from invitation i join account a on a.id = i.account left join account c on c.id = i."createdBy"
@@ -125,7 +125,7 @@ export async function invitationsTo(tx: Transaction<any>, actor: Actor, entity: 
   return rows
 }
 
-function scopeIssues(model: Pick<Model, 'entities'>, actor: Actor, { entity, transitions, completedBy, screen }: Wanted, side: Side): Issue[] {
+function scopeIssues(model: Pick<Model, 'entities'>, actor: Actor, { entity, transitions, completedBy, screen }: InvitationRequest, side: Side): Issue[] {
   const isOpen = (name: string) => {
     const found = invitedTransition(model, entity.name, name)
     // What makes another document is open by a declared screen alone, which says what of it is written.
@@ -142,9 +142,9 @@ function scopeIssues(model: Pick<Model, 'entities'>, actor: Actor, { entity, tra
   return [...unknown, ...beside]
 }
 
-function expiryIssues({ expiresAt }: Wanted, now: Date): Issue[] {
-  const isSoon = expiresAt > now && expiresAt.getTime() <= now.getTime() + MOST_DAYS * DAY
-  return isSoon ? [] : [issue('EXPIRY_NOT_ALLOWED', 'entity.expiresAt', { days: String(MOST_DAYS) })]
+function expiryIssues({ expiresAt }: InvitationRequest, now: Date): Issue[] {
+  const isSoon = expiresAt > now && expiresAt.getTime() <= now.getTime() + MAX_DAYS * DAY
+  return isSoon ? [] : [issue('EXPIRY_NOT_ALLOWED', 'entity.expiresAt', { days: String(MAX_DAYS) })]
 }
 
 async function hasMembers(tx: Transaction<any>, enterprise: string): Promise<boolean> {
@@ -164,7 +164,7 @@ async function audit(
     action,
     at: when,
     reason,
-    seat,
+    seat: guest,
   }: { readonly entity: string; readonly document: string; readonly action: string; readonly at: Date; readonly reason?: string; readonly seat?: string },
 ): Promise<void> {
   await writeAudit(tx, [
@@ -175,7 +175,7 @@ async function audit(
       document: null,
       changes: [
         { path: entity, before: null, after: document },
-        ...(seat === undefined ? [] : [{ path: `${entity}.supplierEnterprise`, before: null, after: seat }]),
+        ...(guest === undefined ? [] : [{ path: `${entity}.supplierEnterprise`, before: null, after: guest }]),
       ],
       ...(reason !== undefined && { reason }),
     },

@@ -11,9 +11,9 @@ import { hashOfSecret } from './secret.ts'
 export const API_KEY_MARK = 'cpk_'
 
 /** Calls of one key within a minute. */
-const MOST_CALLS_A_MINUTE = 600
+const MAX_CALLS_PER_MINUTE = 600
 
-export type UsedKey = { readonly kind: 'session'; readonly session: Session; readonly call: string } | { readonly kind: 'unknown' | 'tooOften' }
+export type ApiKeyUse = { readonly kind: 'session'; readonly session: Session; readonly call: string } | { readonly kind: 'unknown' | 'tooOften' }
 
 type KeyRow = {
   id: string
@@ -41,13 +41,13 @@ function inForce(now: Date): RawBuilder<boolean> {
 }
 
 /** The key of this secret on this side, with the rights of this moment; its use, and the call as `call`, are written down before it is carried out. */
-export async function callByKey(
+export async function callByApiKey(
   pool: Pool,
   model: Declared,
   secret: string,
   side: Side,
   call: { readonly id: string; readonly path: string; readonly address: string; readonly at: Date },
-): Promise<UsedKey> {
+): Promise<ApiKeyUse> {
   const { rows } = await sql<KeyRow & { minuteCalls: number }>`
     with used as (
       update "apiKey" k set "lastUsedAt" = ${call.at}, "lastUsedFrom" = ${call.address},
@@ -62,7 +62,7 @@ export async function callByKey(
     select * from used`.execute(pool)
   const row = rows[0]
   if (row === undefined) return { kind: 'unknown' }
-  if (row.minuteCalls > MOST_CALLS_A_MINUTE) return { kind: 'tooOften' }
+  if (row.minuteCalls > MAX_CALLS_PER_MINUTE) return { kind: 'tooOften' }
   const { id, enterprise, enterpriseName: name, englishName, preferences, templateVersion } = row
   const session = {
     id,
@@ -76,7 +76,7 @@ export async function callByKey(
 }
 
 /** What a call of a key was answered. */
-export async function noteAnswer(pool: Pool, call: string, returnCode: string): Promise<void> {
+export async function recordApiKeyAnswer(pool: Pool, call: string, returnCode: string): Promise<void> {
   await sql`update "apiKeyCall" set "returnCode" = ${returnCode} where id = ${call}`.execute(pool)
 }
 

@@ -5,7 +5,7 @@ import type { Actor } from '../../core/permissions/actor.ts'
 import { loadMachine } from './load-api-key.ts'
 import { preferencesOf } from '../../core/permissions/preferences.ts'
 import type { Pool } from '../store/pool.ts'
-import { rightsOfMember } from './rights-of-member.ts'
+import { rightsOfMember } from '../store/rights-of-member.ts'
 
 /** An account at an enterprise on a side. */
 export type MemberKey = { readonly account: string; readonly enterprise: string; readonly side: Side }

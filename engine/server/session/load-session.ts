@@ -6,22 +6,9 @@ import { preferencesOf } from '../../core/permissions/preferences.ts'
 import type { Pool } from '../store/pool.ts'
 import { prepared } from '../store/prepared.ts'
 import { codesOfInvitation } from './codes-of-invitation.ts'
-import { rightsOfMember } from './rights-of-member.ts'
+import type { Invitation } from './invitation.ts'
+import { rightsOfMember } from '../store/rights-of-member.ts'
 import { hashOfSecret } from './secret.ts'
-
-/**
- * What an invited person may reach: one document, and the named transitions on it ("receipt.add": one that makes a receipt from its lines,
- * as `screen` shows it); of the purchaser's masks those that the codes open.
- */
-export type Invitation = {
-  readonly id: string
-  readonly entity: string
-  readonly document: string
-  readonly transitions: readonly string[]
-  readonly maskCodes: readonly string[]
-  /** The screen that the link opens, where it is declared. */
-  readonly screen?: string
-}
 
 export type Session = {
   readonly id: string
@@ -38,7 +25,7 @@ export type Session = {
   readonly templateVersion: number
 }
 
-export type Found =
+export type SessionLookup =
   | { readonly kind: 'session'; readonly session: Session }
   | { readonly kind: 'unknown' }
   | { readonly kind: 'deactivated'; readonly language: Language }
@@ -80,7 +67,7 @@ export async function loadSession(
   secrets: { cookie: string; token: string },
   side: Side,
   now: Date,
-): Promise<Found> {
+): Promise<SessionLookup> {
   const { rows } = await sql<SessionRow>`${prepared}
     select s.id, s."expiresAt", s."signOnIssuer", s.side, s.enterprise, a.id as account, a.name, a.language,
       e.name as "enterpriseName", e."englishName", e.preferences, e."templateVersion",

@@ -28,7 +28,7 @@ export async function isAttemptAllowed(pool: Pool, attempt: Attempt): Promise<bo
 }
 
 /** Turns the attempt into a success. */
-export async function noteSuccess(pool: Pool, attempt: Pick<Attempt, 'id'>): Promise<void> {
+export async function recordSuccess(pool: Pool, attempt: Pick<Attempt, 'id'>): Promise<void> {
   await sql`update "loginAttempt" set succeeded = true where id = ${attempt.id}`.execute(pool)
 }
 

@@ -1,6 +1,6 @@
 import { type Transaction, sql } from 'kysely'
 import type { Side } from '../../core/model/side.ts'
-import { layOutMail } from '../mail/lay-out-mail.ts'
+import { enqueueMail } from '../store/enqueue-mail.ts'
 import type { Pool } from '../store/pool.ts'
 import { auditPassword } from './change-password.ts'
 import { hashOfSecret, newSecret } from './secret.ts'
@@ -8,13 +8,13 @@ import { hashOfSecret, newSecret } from './secret.ts'
 /** So long a link that was mailed sets a new password. */
 export const RESET_MINUTES = 30
 /** Mails to one account within the hour; whoever asks for more is answered like everybody. */
-const MOST_AN_HOUR = 3
+const MAX_PER_HOUR = 3
 /** Accounts that are told of by a name or an address: who is named so first, then the oldest, so that none that is added later takes another's place. */
-const MOST_ACCOUNTS = 5
+const MAX_ACCOUNTS = 5
 const HOUR = 3_600_000
 
 /** Takes down who forgot his password. One insert, whoever it is: neither the answer nor its time tells whether there is anybody. */
-export async function askForReset(pool: Pool, { id, name, side, at }: { id: string; name: string; side: Side; at: Date }): Promise<void> {
+export async function requestReset(pool: Pool, { id, name, side, at }: { id: string; name: string; side: Side; at: Date }): Promise<void> {
   await sql`insert into "resetRequest" (id, name, side, at) values (${id}, ${name.trim().toLowerCase()}, ${side}, ${at})`.execute(pool)
 }
 
@@ -22,7 +22,7 @@ export async function askForReset(pool: Pool, { id, name, side, at }: { id: stri
  * Takes the oldest request up, and lays out a mail for each account of that name or that address: active ones of
  * people, at most three in an hour. Whether there was a request.
  */
-export async function workResetRequest(pool: Pool, newId: () => string, now: Date): Promise<boolean> {
+export async function processResetRequest(pool: Pool, newId: () => string, now: Date): Promise<boolean> {
   return pool.transaction().execute(async (tx) => {
     const { rows } = await sql<{ id: string; name: string; side: Side }>`
       delete from "resetRequest" where id = (select id from "resetRequest" order by at, id limit 1 for update skip locked) returning id, name, side`.execute(tx)
@@ -35,8 +35,8 @@ export async function workResetRequest(pool: Pool, newId: () => string, now: Dat
         select count(*)::int as mails from mail where account = ${account} and kind = 'passwordReset' and "createdAt" > ${new Date(now.getTime() - HOUR)}`.execute(
         tx,
       )
-      if (counted[0]!.mails >= MOST_AN_HOUR) continue
-      await layOutMail(tx, { id: newId(), key: `passwordReset ${request.id} ${account}`, kind: 'passwordReset', account, values: { side } }, now)
+      if (counted[0]!.mails >= MAX_PER_HOUR) continue
+      await enqueueMail(tx, { id: newId(), key: `passwordReset ${request.id} ${account}`, kind: 'passwordReset', account, values: { side } }, now)
     }
     return true
   })
@@ -48,7 +48,7 @@ async function accountsOf(tx: Transaction<any>, name: string, asked: Side): Prom
       array(select distinct e.side from member m join enterprise e on e.id = m.enterprise where m.account = a.id and m.status = 'ACTIVE' and e.status = 'ACTIVE') as sides
     from account a
     where (lower(a."loginName") = ${name} or lower(a.email) = ${name}) and a.email <> '' and ${isPersons}
-    order by (lower(a."loginName") = ${name}) desc, a.id limit ${MOST_ACCOUNTS}`.execute(tx)
+    order by (lower(a."loginName") = ${name}) desc, a.id limit ${MAX_ACCOUNTS}`.execute(tx)
   return rows.flatMap(({ account, sides }) => (sides.length === 0 ? [] : [{ account, side: sides.includes(asked) ? asked : sides[0]! }]))
 }
 
@@ -56,7 +56,7 @@ async function accountsOf(tx: Transaction<any>, name: string, asked: Side): Prom
 const isPersons = sql`a.status = 'ACTIVE' and not exists (select from "apiKey" k where k.id = a.id) and not exists (select from invitation i where i.account = a.id)`
 
 /** The secret of a link that sets a new password once; an older link of the account is worth nothing from then on. */
-export async function mintReset(tx: Transaction<any>, owner: { readonly account: string; readonly name: string }, now: Date): Promise<string | undefined> {
+export async function newResetSecret(tx: Transaction<any>, owner: { readonly account: string; readonly name: string }, now: Date): Promise<string | undefined> {
   const { rows } = await sql`select from account a where a.id = ${owner.account} and ${isPersons} for share of a`.execute(tx)
   if (rows.length === 0) return undefined
   const secret = newSecret()

@@ -3,7 +3,7 @@ import { issue } from '../../core/rules/issue.ts'
 import type { Actor } from '../../core/permissions/actor.ts'
 import type { Issue } from '../../core/wire/envelope.ts'
 import type { Pool } from '../store/pool.ts'
-import { auditPassword, closeEverywhereElse } from './change-password.ts'
+import { auditPassword, endOtherSessions } from './change-password.ts'
 import { hashPassword } from './hash-password.ts'
 import { passwordIssues } from './password-issues.ts'
 import { hashOfSecret, newSecret } from './secret.ts'
@@ -63,7 +63,7 @@ export async function resetPassword(pool: Pool, secret: string, newPassword: str
     const { rows: used } = await sql`delete from "passwordReset" where "secretHash" = ${hashOfSecret(secret)} and "expiresAt" > ${now} returning 1`.execute(tx)
     if (used.length === 0) return invalid
     await sql`update account set "passwordHash" = ${passwordHash} where id = ${found.account}`.execute(tx)
-    await closeEverywhereElse(tx, found.account)
+    await endOtherSessions(tx, found.account)
     await auditPassword(tx, { account: found.account, by: found, action: 'resetPassword', at: now })
     return []
   })

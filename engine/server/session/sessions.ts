@@ -2,25 +2,25 @@ import { type Transaction, sql } from 'kysely'
 import type { Side } from '../../core/model/side.ts'
 import type { Pool } from '../store/pool.ts'
 import { hashOfSecret, newSecret } from './secret.ts'
-import type { Place } from './tickets.ts'
+import type { Principal } from './tickets.ts'
 
 /** A session ends after this long without a call. */
 export const sessionSeconds = 8 * 3600
 
 /** Tokens of one session; a browser with more tabs than this loses the oldest. */
-const MOST_TOKENS = 100
+const MAX_TOKENS = 100
 
 /** From where somebody comes: the address as the nearest proxy gives it, and what the browser calls itself. */
-export type Visit = { readonly address: string; readonly agent: string }
+export type ClientDetails = { readonly address: string; readonly agent: string }
 
-const LONGEST_AGENT = 300
+const MAX_AGENT_LENGTH = 300
 
 /** Opens a session, always with a cookie of its own; the answer is its value, which is kept nowhere here. */
-export async function openSession(pool: Pool | Transaction<any>, id: string, place: Place, now: Date, visit: Visit): Promise<string> {
+export async function openSession(pool: Pool | Transaction<any>, id: string, principal: Principal, now: Date, client: ClientDetails): Promise<string> {
   const cookie = newSecret()
   await sql`insert into session (id, "cookieHash", account, enterprise, side, invitation, "signOnIssuer", address, agent, "createdAt", "seenAt", "expiresAt")
-    values (${id}, ${hashOfSecret(cookie)}, ${place.account}, ${place.enterprise}, ${place.side}, ${place.invitation ?? null}, ${place.signOnIssuer ?? null},
-      ${visit.address}, ${visit.agent.slice(0, LONGEST_AGENT)}, ${now}, ${now}, ${expiryFrom(now)})`.execute(pool)
+    values (${id}, ${hashOfSecret(cookie)}, ${principal.account}, ${principal.enterprise}, ${principal.side}, ${principal.invitation ?? null}, ${principal.signOnIssuer ?? null},
+      ${client.address}, ${client.agent.slice(0, MAX_AGENT_LENGTH)}, ${now}, ${now}, ${expiryFrom(now)})`.execute(pool)
   return cookie
 }
 
@@ -34,7 +34,7 @@ export async function newToken(pool: Pool | Transaction<any>, cookie: string, si
   const session = rows[0]?.session
   if (session === undefined) return undefined
   await sql`delete from "sessionToken" where session = ${session} and "tokenHash" not in
-    (select "tokenHash" from "sessionToken" where session = ${session} order by "createdAt" desc limit ${MOST_TOKENS})`.execute(pool)
+    (select "tokenHash" from "sessionToken" where session = ${session} order by "createdAt" desc limit ${MAX_TOKENS})`.execute(pool)
   return token
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Side } from '../../core/model/side.ts'
 import type { Pool } from '../store/pool.ts'
 import { isPasswordRight } from './hash-password.ts'
-import { type Attempt, isAttemptAllowed, noteSuccess } from './login-throttle.ts'
+import { type Attempt, isAttemptAllowed, recordSuccess } from './login-throttle.ts'
 import { issueTicket } from './tickets.ts'
 
 export type Workplace = { readonly id: string; readonly name: string }
@@ -23,7 +23,7 @@ export async function signIn(pool: Pool, attempt: Attempt, given: { password: st
   if (!(await isAttemptAllowed(pool, attempt))) return { kind: 'tooOften' }
   const account = await accountNamed(pool, attempt.loginName)
   if (!(await isPasswordRight(given.password, account?.passwordHash)) || account === undefined) return { kind: 'wrong' }
-  await noteSuccess(pool, attempt)
+  await recordSuccess(pool, attempt)
   if (account.status !== 'ACTIVE') return { kind: 'deactivated' }
 
   const all = await workplacesOf(pool, account.id, given.side)

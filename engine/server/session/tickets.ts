@@ -4,7 +4,7 @@ import type { Pool } from '../store/pool.ts'
 import { hashOfSecret, newSecret } from './secret.ts'
 
 /** Whom a ticket or a session stands for. An enterprise of null is the personal identity; `signOnIssuer` vouched in place of a password. */
-export type Place = {
+export type Principal = {
   readonly account: string
   readonly enterprise: string | null
   readonly side: Side
@@ -20,7 +20,7 @@ const TICKET_SECONDS = 60
  */
 export async function issueTicket(
   pool: Pool | Transaction<any>,
-  place: Place & { readonly enterprise: string },
+  principal: Principal & { readonly enterprise: string },
   now: Date,
   passwordHash?: string,
 ): Promise<string | undefined> {
@@ -28,16 +28,16 @@ export async function issueTicket(
   const expiresAt = new Date(now.getTime() + TICKET_SECONDS * 1000)
   const { rows } = await sql`
     insert into "loginTicket" ("ticketHash", account, enterprise, side, "createdAt", "expiresAt")
-    select ${hashOfSecret(ticket)}, held.id, ${place.enterprise}, ${place.side}, ${now}, ${expiresAt} from (
-      select id from account where id = ${place.account} and status = 'ACTIVE' and "passwordHash" = coalesce(${passwordHash ?? null}, "passwordHash") for share
+    select ${hashOfSecret(ticket)}, held.id, ${principal.enterprise}, ${principal.side}, ${now}, ${expiresAt} from (
+      select id from account where id = ${principal.account} and status = 'ACTIVE' and "passwordHash" = coalesce(${passwordHash ?? null}, "passwordHash") for share
     ) held returning 1`.execute(pool)
   return rows.length === 1 ? ticket : undefined
 }
 
 /** Takes the ticket away and says whose it was; of two who come at once, one gets it. The account's row is held until the transaction ends. */
-export async function redeemTicket(tx: Transaction<any>, ticket: string, side: Side, now: Date): Promise<Place | undefined> {
+export async function redeemTicket(tx: Transaction<any>, ticket: string, side: Side, now: Date): Promise<Principal | undefined> {
   await sql`select from account where id = (select account from "loginTicket" where "ticketHash" = ${hashOfSecret(ticket)}) for share`.execute(tx)
-  const { rows } = await sql<Place>`
+  const { rows } = await sql<Principal>`
     delete from "loginTicket" where "ticketHash" = ${hashOfSecret(ticket)} and side = ${side} and "expiresAt" >= ${now} returning account, enterprise, side`.execute(
     tx,
   )

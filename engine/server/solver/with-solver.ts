@@ -15,7 +15,7 @@ const HEAP_LIMIT_MB = 512
 const THREADS = Math.min(2, availableParallelism())
 
 /** More than these would wait for minutes: they are told so instead. */
-const MOST_WAITING = 8
+const MAX_WAITING = 8
 
 let working = 0
 const waiting: (() => void)[] = []
@@ -26,7 +26,7 @@ const waiting: (() => void)[] = []
  * the seconds are over is unsolved.
  */
 export async function withSolver<Result>(work: (solve: Solve) => Promise<Result>): Promise<Result | undefined> {
-  if (waiting.length >= MOST_WAITING) return undefined
+  if (waiting.length >= MAX_WAITING) return undefined
   if (working > 0) await new Promise<void>((resolve) => waiting.push(resolve))
   else working++
   const threads = new SolverThreads()

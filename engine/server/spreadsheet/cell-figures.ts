@@ -16,8 +16,8 @@ export function sheetName(name: string): string {
     name
       .replaceAll(/[\\/?*[\]:]/g, ' ')
       .trim()
-      .slice(0, MOST_SHEET_NAME) || 'Sheet1'
+      .slice(0, MAX_SHEET_NAME_LENGTH) || 'Sheet1'
   )
 }
 
-const MOST_SHEET_NAME = 31
+const MAX_SHEET_NAME_LENGTH = 31

@@ -1,9 +1,9 @@
 import { type ZipEntry, readZipDirectory } from './zip-directory.ts'
 
-const MOST_ENTRIES = 10_000
-const LARGEST_UNPACKED = 200 * 1024 * 1024
+const MAX_ENTRIES = 10_000
+const MAX_UNPACKED_BYTES = 200 * 1024 * 1024
 /** XML of equal rows packs 1:100 now and then; what packs better and is large is no list of rows. */
-const LARGEST_RATIO = 300
+const MAX_RATIO = 300
 const LARGE = 16 * 1024 * 1024
 
 /** A file that may be read as a spreadsheet, with the directory of its archive; or the code of why it may not. */
@@ -21,7 +21,7 @@ export function kindOfFile(name: string, bytes: Buffer): FileKind {
   if (!/\.xlsx?$/i.test(name.trim())) return refused('ONLY_XLS_XLSX')
   if (bytes.length >= 512 && bytes.readUInt32BE(0) === 0xd0cf11e0 && bytes.readUInt32BE(4) === 0xa1b11ae1) return kindOfCompound(bytes)
   if (bytes.length < 22 || bytes[0] !== 0x50 || bytes[1] !== 0x4b || bytes[2]! > 8) return refused('ONLY_XLS_XLSX')
-  const entries = readZipDirectory(bytes, MOST_ENTRIES)
+  const entries = readZipDirectory(bytes, MAX_ENTRIES)
   if (entries === undefined) return refused('IMPORT_UNREADABLE')
   if (isTooLarge(entries, bytes.length)) return refused('ARCHIVE_TOO_LARGE')
   const isWorkbook = entries.some((entry) => entry.name === '[Content_Types].xml') && entries.some((entry) => /(^|\/)workbook\d*\.xml$/i.test(entry.name))
@@ -34,15 +34,15 @@ function refused(code: string): FileKind {
 }
 
 function isTooLarge(entries: readonly ZipEntry[], length: number): boolean {
-  if (entries.length > MOST_ENTRIES) return true
+  if (entries.length > MAX_ENTRIES) return true
   let [size, packed] = [0, 0]
   for (const entry of entries) {
-    if (entry.size > LARGE && entry.size > LARGEST_RATIO * entry.packed) return true
+    if (entry.size > LARGE && entry.size > MAX_RATIO * entry.packed) return true
     size += entry.size
     packed += entry.packed
   }
   // More packed bytes than the file has: entries that lie over each other.
-  return size > LARGEST_UNPACKED || packed > length
+  return size > MAX_UNPACKED_BYTES || packed > length
 }
 
 // Names of streams are UTF-16 in the directory of a compound file.

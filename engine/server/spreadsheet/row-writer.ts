@@ -3,8 +3,8 @@ import { PassThrough } from 'node:stream'
 import { ZipFile } from 'yazl'
 import { sheetName } from './cell-figures.ts'
 import type { DraftCell, DraftColumn } from './sheet-draft.ts'
-import { partsBesideSheet, rowXml, sheetBegins, sheetEnds } from './sheet-parts.ts'
-import { CSV_BEGINS, csvLine } from './write-csv.ts'
+import { partsBesideSheet, rowXml, sheetStart, sheetEnd } from './sheet-parts.ts'
+import { CSV_BYTE_ORDER_MARK, csvLine } from './write-csv.ts'
 
 /** A file that is written row by row. Both calls answer with what of it is finished, which may be nothing yet. */
 export type RowWriter = {
@@ -18,7 +18,7 @@ export function rowWriter(format: 'xlsx' | 'csv', name: string, columns: readonl
 }
 
 function csvWriter(): RowWriter {
-  let begins = CSV_BEGINS
+  let begins = CSV_BYTE_ORDER_MARK
   const taken = (rows: Parameters<RowWriter['write']>[0]) => {
     const text = begins + rows.map(csvLine).join('')
     begins = ''
@@ -41,7 +41,7 @@ function workbookWriter(name: string, columns: readonly DraftColumn[]): RowWrite
     if (!sheet.write(text)) await once(sheet, 'drain')
     return Buffer.concat(finished.splice(0))
   }
-  const begun = say(sheetBegins(columns))
+  const begun = say(sheetStart(columns))
   return {
     async write(rows) {
       const first = await begun.then((part) => (count === 0 ? part : new Uint8Array()))
@@ -50,7 +50,7 @@ function workbookWriter(name: string, columns: readonly DraftColumn[]): RowWrite
     },
     async end() {
       await begun
-      sheet.end(sheetEnds(count, columns.length))
+      sheet.end(sheetEnd(count, columns.length))
       await ended
       return Buffer.concat(finished.splice(0))
     },

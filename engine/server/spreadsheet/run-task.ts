@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { SheetRow } from './sheet.ts'
-import type { SpreadsheetAnswer, SpreadsheetTask, SpreadsheetWord } from './spreadsheet-task.ts'
+import type { SpreadsheetAnswer, SpreadsheetTask, SpreadsheetMessage } from './spreadsheet-task.ts'
 
 const TIME_LIMIT = 30_000
 const HEAP_LIMIT_MB = 1024
@@ -34,7 +34,7 @@ function inThread(task: SpreadsheetTask, timeLimit: number): Promise<Spreadsheet
       void worker.terminate()
     }, timeLimit)
     const rows: SheetRow[] = []
-    worker.on('message', (word: SpreadsheetWord) => {
+    worker.on('message', (word: SpreadsheetMessage) => {
       if ('rows' in word) {
         rows.push(...word.rows)
         // Others have their turn between two portions.

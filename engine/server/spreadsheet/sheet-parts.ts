@@ -8,7 +8,7 @@ const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 
 /** What a cell of the format holds at most. */
-const MOST_TEXT = 32_767
+const MAX_TEXT_LENGTH = 32_767
 /** Places in `cellXfs` below. */
 const HEADING = 1
 const DAY = 2
@@ -25,13 +25,13 @@ export function partsBesideSheet(name: string): Readonly<Record<string, string>>
 }
 
 /** The beginning of a sheet whose first row stays in sight. */
-export function sheetBegins(columns: readonly DraftColumn[]): string {
+export function sheetStart(columns: readonly DraftColumn[]): string {
   const widths = columns.map(({ width }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`)
   return `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>${widths.length === 0 ? '' : `<cols>${widths.join('')}</cols>`}<sheetData>`
 }
 
 /** The end of a sheet, whose columns can be filtered. */
-export function sheetEnds(rows: number, columns: number): string {
+export function sheetEnd(rows: number, columns: number): string {
   return `</sheetData>${rows === 0 || columns === 0 ? '' : `<autoFilter ref="A1:${columnLetters(columns)}${rows}"/>`}</worksheet>`
 }
 
@@ -46,7 +46,7 @@ function cellXml(cell: DraftCell | null): string {
   if (kind === 'number' && isKeptAsNumber(text)) return `<c><v>${text}</v></c>`
   const serial = kind === 'day' ? serialOfDay(text) : undefined
   if (serial !== undefined) return `<c s="${DAY}"><v>${serial}</v></c>`
-  return `<c${look === 'heading' ? ` s="${HEADING}"` : ''} t="inlineStr"><is><t xml:space="preserve">${escaped(text.length > MOST_TEXT ? text.slice(0, MOST_TEXT) : text)}</t></is></c>`
+  return `<c${look === 'heading' ? ` s="${HEADING}"` : ''} t="inlineStr"><is><t xml:space="preserve">${escaped(text.length > MAX_TEXT_LENGTH ? text.slice(0, MAX_TEXT_LENGTH) : text)}</t></is></c>`
 }
 
 // Characters that XML cannot hold, among them halves of pairs, are left out.

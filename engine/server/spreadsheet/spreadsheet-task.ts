@@ -8,4 +8,4 @@ export type SpreadsheetTask =
   | { readonly kind: 'write'; readonly format: 'xlsx' | 'csv'; readonly draft: SheetDraft }
 export type SpreadsheetAnswer = { readonly sheet: Sheet } | { readonly bytes: Uint8Array } | { readonly refused: string }
 /** What the thread says: rows of a sheet in portions, the next when it is asked for it, then its answer without them. */
-export type SpreadsheetWord = { readonly rows: readonly SheetRow[] } | { readonly answer: SpreadsheetAnswer }
+export type SpreadsheetMessage = { readonly rows: readonly SheetRow[] } | { readonly answer: SpreadsheetAnswer }

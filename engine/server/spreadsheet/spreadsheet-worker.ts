@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { parentPort, workerData } from 'node:worker_threads'
 import { readSheet } from './read-sheet.ts'
-import type { SpreadsheetAnswer, SpreadsheetTask, SpreadsheetWord } from './spreadsheet-task.ts'
+import type { SpreadsheetAnswer, SpreadsheetTask, SpreadsheetMessage } from './spreadsheet-task.ts'
 import { EntryTooLargeError } from './unpack-entry.ts'
 import { writeCsv } from './write-csv.ts'
 import { writeSheet } from './write-sheet.ts'
@@ -14,7 +14,7 @@ void say(answerTo(workerData as SpreadsheetTask))
 
 async function say(answer: SpreadsheetAnswer): Promise<void> {
   if (parentPort === null) return
-  const tell = (word: SpreadsheetWord) => parentPort?.postMessage(word)
+  const tell = (word: SpreadsheetMessage) => parentPort?.postMessage(word)
   if (!('sheet' in answer)) return void tell({ answer })
   const { rows } = answer.sheet
   for (let from = 0; from < rows.length; from += ROWS_A_PORTION) {

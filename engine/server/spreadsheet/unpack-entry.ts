@@ -25,7 +25,7 @@ export function unpackEntry(bytes: Buffer, entry: ZipEntry): Buffer {
 }
 
 /** The first bytes of an entry, by which one tells what it is, without unpacking the rest. */
-export function unpackBeginning(bytes: Buffer, entry: ZipEntry): Buffer {
+export function unpackStart(bytes: Buffer, entry: ZipEntry): Buffer {
   const beginning = packedContent(bytes, entry).subarray(0, BEGINNING)
   return entry.method === 0 ? beginning : inflateRawSync(beginning, { finishFlush: constants.Z_SYNC_FLUSH })
 }

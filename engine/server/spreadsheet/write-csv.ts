@@ -2,11 +2,11 @@ import type { DraftCell, SheetDraft } from './sheet-draft.ts'
 
 /** A .csv file as spreadsheets open it: UTF-8 that says so, lines ended by CRLF. */
 export function writeCsv({ rows }: Pick<SheetDraft, 'rows'>): Buffer {
-  return Buffer.from(CSV_BEGINS + rows.map(csvLine).join(''))
+  return Buffer.from(CSV_BYTE_ORDER_MARK + rows.map(csvLine).join(''))
 }
 
 /** Says that the file is UTF-8. */
-export const CSV_BEGINS = '\ufeff'
+export const CSV_BYTE_ORDER_MARK = '\ufeff'
 
 /** One row with the end of its line. */
 export function csvLine(row: readonly (DraftCell | null)[]): string {

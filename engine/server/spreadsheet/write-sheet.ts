@@ -1,10 +1,10 @@
 import * as XLSX from 'xlsx'
 import { isKeptAsNumber, serialOfDay, sheetName } from './cell-figures.ts'
-import { dressWorkbook } from './dress-workbook.ts'
+import { styleWorkbook } from './style-workbook.ts'
 import type { DraftCell, SheetDraft } from './sheet-draft.ts'
 
 /** More comments than one reads make the file slow to open; the reasons stand in a column as well. */
-const MOST_COMMENTS = 2000
+const MAX_COMMENTS = 2000
 
 /** An .xlsx file. Slow when large: it belongs in the worker. */
 export function writeSheet(draft: SheetDraft): Buffer {
@@ -14,7 +14,7 @@ export function writeSheet(draft: SheetDraft): Buffer {
   const book: XLSX.WorkBook = { SheetNames: Object.keys(sheets), Sheets: sheets, Workbook: { Sheets: [{}, { Hidden: 1 }] } }
   // Written unpacked first: the looks are added to its XML, since the library writes none.
   const plain = XLSX.write(book, { type: 'buffer', bookType: 'xlsx', compression: false }) as Buffer
-  return dressWorkbook(plain, draft, CHOICES)
+  return styleWorkbook(plain, draft, CHOICES)
 }
 
 const CHOICES = 'choices'
@@ -25,7 +25,7 @@ function cellsOf(draft: SheetDraft): XLSX.WorkSheet {
     row.map((cell) => {
       if (cell === null) return undefined
       const written = cellOf(cell)
-      if (cell.comment !== undefined && comments++ < MOST_COMMENTS) written.c = Object.assign([{ t: cell.comment }], { hidden: true })
+      if (cell.comment !== undefined && comments++ < MAX_COMMENTS) written.c = Object.assign([{ t: cell.comment }], { hidden: true })
       return written
     }),
   )

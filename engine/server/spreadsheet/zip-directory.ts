@@ -17,7 +17,7 @@ const END = 0x06054b50
 const END_64 = 0x06064b50
 const LOCATOR_64 = 0x07064b50
 const ENTRY = 0x02014b50
-const LARGEST_COMMENT = 0xffff
+const MAX_COMMENT_BYTES = 0xffff
 const FULL_16 = 0xffff
 const FULL_32 = 0xffffffff
 
@@ -56,7 +56,7 @@ function nameFrom(bytes: Buffer): string {
 }
 
 function endOf(bytes: Buffer): { readonly count: number; readonly start: number } | undefined {
-  const first = Math.max(0, bytes.length - 22 - LARGEST_COMMENT)
+  const first = Math.max(0, bytes.length - 22 - MAX_COMMENT_BYTES)
   for (let at = bytes.length - 22; at >= first; at--) {
     if (bytes.readUInt32LE(at) !== END || at + 22 + bytes.readUInt16LE(at + 20) !== bytes.length) continue
     const [count, start] = [bytes.readUInt16LE(at + 10), bytes.readUInt32LE(at + 16)]

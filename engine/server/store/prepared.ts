@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type pg from 'pg'
-import { isTogether } from './together.ts'
+import { isTogether } from './run-together.ts'
 
 const sign = '/*prepared*/'
 

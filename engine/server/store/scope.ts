@@ -51,7 +51,7 @@ export function ownRows(tx: Transaction<any>, entity: Entity, alias: string): Ra
  * Works on the rows of the purchaser that owns a document at hand, whoever acts on it: a supplier's shipment changes the
  * purchaser's lists, and its guards read the purchaser's records. Never for ids that come from outside.
  */
-export async function asPurchaser<T>(tx: Transaction<any>, purchaser: string, work: () => Promise<T>): Promise<T> {
+export async function runAsOwnerAndReturn<T>(tx: Transaction<any>, purchaser: string, work: () => Promise<T>): Promise<T> {
   const scope = scopeOf(tx)
   if (scope.side === 'purchaser' && scope.enterprise === purchaser) return work()
   await enterScope(tx, { side: 'purchaser', enterprise: purchaser })
@@ -65,7 +65,7 @@ export async function asPurchaser<T>(tx: Transaction<any>, purchaser: string, wo
 }
 
 /** The same for the last work of a transaction: nothing is given back, and whoever reads on afterwards is refused. */
-export async function asPurchaserToTheEnd<T>(tx: Transaction<any>, purchaser: string, work: () => Promise<T>): Promise<T> {
+export async function runAsOwner<T>(tx: Transaction<any>, purchaser: string, work: () => Promise<T>): Promise<T> {
   const scope = scopeOf(tx)
   if (scope.side !== 'purchaser' || scope.enterprise !== purchaser) await enterScope(tx, { side: 'purchaser', enterprise: purchaser })
   const done = await work()

@@ -9,23 +9,23 @@ import type { Model } from '../../core/model/model.ts'
 import { issue } from '../../core/rules/issue.ts'
 import type { AnswerEnvelope, Issue, RequestEnvelope } from '../../core/wire/envelope.ts'
 import { joinList } from '../../core/text/join-list.ts'
-import { success } from '../http/answer.ts'
-import { unknownKeys } from '../http/read-entity.ts'
-import type { Services } from '../http/services.ts'
-import { answerSettings } from '../http/settings-call.ts'
-import { refuseIf } from '../operations/refused.ts'
+import { success } from '../calls/answer.ts'
+import { unknownKeys } from '../calls/read-entity.ts'
+import type { Services } from '../calls/services.ts'
+import { answerSettingsCall } from '../calls/settings-call.ts'
+import { refuseIf } from '../calls/refused-error.ts'
 import type { Session } from '../session/load-session.ts'
 import { writeAudit } from '../store/audit.ts'
 import { inTransaction } from '../store/transaction.ts'
 import { answerForEditor, maySetTemplate } from './editor-answer.ts'
 import { templateOf } from './read-template.ts'
 import { countUses, linkIssues, readNames, withKnownLinks } from './stored-names.ts'
-import { currentVersion, lockTemplate, readVersion, versionsOf, writeVersion } from './stored-template.ts'
+import { currentVersion, lockTemplate, readVersion, versionsOf, writeVersion } from '../model/stored-template.ts'
 import { rowsOfTemplate } from './template-answer.ts'
-import { heldValues, mayStrand, strandedBy } from './stranded-values.ts'
+import { valuesInUse, mayOrphan, orphanedBy } from './orphaned-values.ts'
 
-const MOST_VERSIONS = 50
-const LARGEST_VERSION = 2_147_483_647
+const MAX_VERSIONS = 50
+const MAX_VERSION = 2_147_483_647
 
 /** The template with all that its editor needs. */
 export function templateForEditor(services: Services, session: Session): Promise<AnswerEnvelope> {
@@ -47,7 +47,7 @@ export function checkTemplate(services: Services, session: Session, envelope: Re
   return change(services, session, 'check', envelope, async (tx, { before, after }) => {
     const list = []
     for (const { key, kinds } of changesOfTemplate(before, after)) {
-      const held = kinds.includes('hidden') ? await heldValues(tx, services.templates.base, session.actor.enterprise, key) : undefined
+      const held = kinds.includes('hidden') ? await valuesInUse(tx, services.templates.base, session.actor.enterprise, key) : undefined
       list.push({ keyName: key, kinds, ...(held && { rows: held.count }) })
     }
     return success({ list, entity: { version: before.version } })
@@ -58,7 +58,7 @@ export function checkTemplate(services: Services, session: Session, envelope: Re
 export function templateVersions(services: Services, session: Session): Promise<AnswerEnvelope> {
   const { actor } = session
   return guarded(services, session, 'versions', async () =>
-    success({ list: await inTransaction(services.pool, actor, (tx) => versionsOf(tx, actor.enterprise, MOST_VERSIONS)) }),
+    success({ list: await inTransaction(services.pool, actor, (tx) => versionsOf(tx, actor.enterprise, MAX_VERSIONS)) }),
   )
 }
 
@@ -80,7 +80,7 @@ function guarded(services: Services, session: Session, action: Action, work: () 
   const isReading = action !== 'save' && action !== 'restore'
   const forbidden = maySetTemplate(base, actor) ? undefined : 'NO_PERMISSION'
   const call = { subject: 'fieldTemplate', action, id: actor.enterprise, isReading, forbidden, issues: [], busy: 'TEMPLATE_BUSY' }
-  return answerSettings({ ...services, model: base }, session, call, work)
+  return answerSettingsCall({ ...services, model: base }, session, call, work)
 }
 
 function change(
@@ -122,7 +122,7 @@ function refuseUnsound(
   const { items, issues: unreadable } = readDraft(rows)
   const { rules, issues: ofScreens } = screenRuleIssues(base, screens)
   const outer: Issue[] = [...unknownKeys(rest, [])]
-  const isVersion = Number.isInteger(version) && (version as number) >= 0 && (version as number) < LARGEST_VERSION
+  const isVersion = Number.isInteger(version) && (version as number) >= 0 && (version as number) < MAX_VERSION
   if (version === undefined) outer.push(issue('VERSION_REQUIRED', 'entity.version'))
   else if (!isVersion) outer.push(issue('WRONG_TYPE', 'entity.version', { expected: 'integer' }))
   refuseIf([...outer, ...unreadable])
@@ -144,8 +144,8 @@ async function strandIssues(
   items: readonly DraftItem[],
 ): Promise<readonly Issue[]> {
   const issues: Issue[] = []
-  for (const item of mayStrand(base.fieldTemplate.custom, before, after)) {
-    const { count, entities } = await strandedBy(tx, base, actor.enterprise, item)
+  for (const item of mayOrphan(base.fieldTemplate.custom, before, after)) {
+    const { count, entities } = await orphanedBy(tx, base, actor.enterprise, item)
     if (count === 0) continue
     const documents = joinList(
       entities.map((name) => base.texts[actor.language][`entity.${name}`] ?? name),
@@ -192,7 +192,7 @@ async function store(
 }
 
 async function rowsOfVersion(tx: Transaction<any>, base: Model, enterprise: string, restore: unknown): Promise<readonly Readonly<Record<string, unknown>>[]> {
-  const wanted = typeof restore === 'number' && Number.isInteger(restore) && restore >= 0 && restore < LARGEST_VERSION ? restore : -1
+  const wanted = typeof restore === 'number' && Number.isInteger(restore) && restore >= 0 && restore < MAX_VERSION ? restore : -1
   const isThere = wanted === 0 || (wanted > 0 && (await readVersion(tx, enterprise, wanted)) !== undefined)
   refuseIf(isThere ? [] : [issue('NOT_FOUND', 'entity.restore')])
   return rowsOfTemplate(base, await templateOf({ pool: tx, model: base }, enterprise, wanted))

@@ -9,7 +9,7 @@ import { textOfOptions } from '../../core/template/options-of.ts'
 import { whyNeeded } from '../../core/template/why-needed.ts'
 import { labelOfField } from '../../core/text/label-of.ts'
 import type { AnswerEnvelope } from '../../core/wire/envelope.ts'
-import { success } from '../http/answer.ts'
+import { success } from '../calls/answer.ts'
 import { rowsOfTemplate } from './template-answer.ts'
 
 /** Whether somebody may change the template: the code that opens the enterprise's preferences, on the purchaser's side. */

@@ -5,12 +5,12 @@ import { templateForSupplier } from '../../core/template/template-for-supplier.t
 import type { Model } from '../../core/model/model.ts'
 import { issue } from '../../core/rules/issue.ts'
 import type { AnswerEnvelope, RequestEnvelope } from '../../core/wire/envelope.ts'
-import { refusal, success } from '../http/answer.ts'
-import type { Services } from '../http/services.ts'
+import { refusal, success } from '../calls/answer.ts'
+import type { Services } from '../calls/services.ts'
 import type { Session } from '../session/load-session.ts'
-import { asPurchaser } from '../store/scope.ts'
+import { runAsOwnerAndReturn } from '../store/scope.ts'
 import { inTransaction } from '../store/transaction.ts'
-import { currentVersion, readVersion } from './stored-template.ts'
+import { currentVersion, readVersion } from '../model/stored-template.ts'
 import { rowsOfTemplate } from './template-answer.ts'
 
 /** The template of a purchaser as it holds now, with what has been declared since. */
@@ -48,7 +48,7 @@ function answerWith(model: Model, template: FieldTemplate): AnswerEnvelope {
 async function isSupplierOf({ pool, model }: Services, actor: Session['actor'], purchaser: string): Promise<boolean> {
   const records = Object.values(model.entities).filter((entity) => entity.counterparty !== undefined)
   return inTransaction(pool, actor, (tx) =>
-    asPurchaser(tx, purchaser, async () => {
+    runAsOwnerAndReturn(tx, purchaser, async () => {
       for (const { name, counterparty } of records) {
         const { rows } =
           await sql`select from ${sql.id(name)} t where t.purchaser = ${purchaser} and ${sql.ref(`t.${counterparty!}`)} = ${actor.enterprise} limit 1`.execute(

@@ -4,8 +4,8 @@ import type { ListScreen } from '../../core/model/screen.ts'
 import type { Actor } from '../../core/permissions/actor.ts'
 import { hasRight } from '../../core/permissions/has-right.ts'
 import { issue } from '../../core/rules/issue.ts'
-import { refuseReading } from '../operations/reading.ts'
-import { RefusedError } from '../operations/refused.ts'
+import { refuseUnlessReader } from '../operations/visibility/reader-for.ts'
+import { RefusedError } from '../calls/refused-error.ts'
 
 /** Marks an entry that everybody may open (specification 6.2). */
 const NO_CONTROL = 'P000005'
@@ -18,7 +18,7 @@ export function listScreenFor(model: Model, actor: Actor, name: unknown): ListSc
   const { permission } = screen
   if (permission !== undefined && permission !== NO_CONTROL && !actor.permissions.has(permission))
     throw new RefusedError([issue('NO_PERMISSION', '', { permission })])
-  refuseReading(entityOf(model, screen.entity), actor)
+  refuseUnlessReader(entityOf(model, screen.entity), actor)
   return screen
 }
 

@@ -42,7 +42,7 @@ export function nameKeyOf(name: string): string {
 }
 
 /** Lets no two changes pass a limit or take a name together: one's own wait for each other, shared ones for all of the enterprise. */
-export async function waitForTurn(tx: Transaction<any>, { accountId, enterprise }: Actor, isShared: boolean): Promise<void> {
+export async function lockViews(tx: Transaction<any>, { accountId, enterprise }: Actor, isShared: boolean): Promise<void> {
   await (
     isShared ? sql`select from enterprise where id = ${enterprise} for no key update` : sql`select from account where id = ${accountId} for no key update`
   ).execute(tx)

@@ -5,15 +5,15 @@ import { issue } from '../../core/rules/issue.ts'
 import type { Issue } from '../../core/wire/envelope.ts'
 
 /** All views of a list travel together. */
-const LONGEST = 16 * 1024
-const MOST_VALUES = 2000
-const MOST_SORTED = 10
+const MAX_LENGTH = 16 * 1024
+const MAX_VALUES = 2000
+const MAX_SORTED = 10
 const KEYS = ['tab', 'search', 'filters', 'sort', 'size', 'columns']
 
 /** What a page wants kept as a view of a screen, if it has the form of one; else everything that speaks against it. */
 export function viewContentFrom(screen: ListScreen, kind: ViewKind, given: unknown): ViewContent | readonly Issue[] {
   if (!isRecord(given)) return [issue('WRONG_TYPE', 'entity.content', { expected: 'object' })]
-  if (Buffer.byteLength(JSON.stringify(given)) > LONGEST) return [issue('TOO_LONG', 'entity.content', { maximum: String(LONGEST) })]
+  if (Buffer.byteLength(JSON.stringify(given)) > MAX_LENGTH) return [issue('TOO_LONG', 'entity.content', { maximum: String(MAX_LENGTH) })]
   const keys = kind === 'template' ? ['columns'] : KEYS
   const issues = Object.keys(given)
     .filter((key) => !keys.includes(key))
@@ -43,7 +43,7 @@ function filterIssues({ filters: known }: ListScreen, filters: unknown): Issue[]
       return [issue('WRONG_TYPE', at, { expected: 'object' })]
     const operator = OPERATORS.find((each) => each === condition['operator'])
     const { values } = condition
-    if (operator === undefined || !Array.isArray(values) || values.length > MOST_VALUES || !values.every((value) => isText(value, 400)))
+    if (operator === undefined || !Array.isArray(values) || values.length > MAX_VALUES || !values.every((value) => isText(value, 400)))
       return [issue('WRONG_TYPE', at, { expected: 'text' })]
     return standsAlone(operator) || values.some((value) => value !== '') ? [] : [issue('CRITERION_NEEDED', at, { field: path })]
   })
@@ -53,7 +53,7 @@ function isOrder({ columns, sort: declared }: ListScreen, sort: unknown): boolea
   const fields = [...columns, ...declared].map(({ field }) => field)
   return (
     Array.isArray(sort) &&
-    sort.length <= MOST_SORTED &&
+    sort.length <= MAX_SORTED &&
     sort.every((term) => isRecord(term) && Object.keys(term).length === 2 && fields.includes(String(term['field'])) && typeof term['descending'] === 'boolean')
   )
 }

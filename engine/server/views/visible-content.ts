@@ -2,10 +2,10 @@ import { entityOf } from '../../core/model/field-kinds.ts'
 import type { Model } from '../../core/model/model.ts'
 import type { ListScreen } from '../../core/model/screen.ts'
 import type { Arrangement, ViewContent } from '../../core/query/view-content.ts'
-import { declaredBy } from '../operations/list-request-of.ts'
-import { queryPaths } from '../store/formula-sql.ts'
-import type { ListReader } from '../store/list-request.ts'
-import { targetOf } from '../store/query-paths.ts'
+import { declaredBy } from '../operations/read/list-request-of.ts'
+import { queryPaths } from '../store/lists/formula-sql.ts'
+import type { ListReader } from '../store/lists/list-request.ts'
+import { resolvePath } from '../store/lists/query-paths.ts'
 
 /**
  * A view as its reader may have it: filters and order by fields that are hidden from him are left out, and so are the columns of a
@@ -23,7 +23,7 @@ export function visibleContent(
   const paths = { ...queryPaths(model, reader, rows, 't'), declared: new Set(declaredBy(model, screen.entity, screen)) }
   const dropped = new Set<string>()
   const sees = (path: string) => {
-    const target = targetOf(paths, path)
+    const target = resolvePath(paths, path)
     if (target !== undefined && target.mask === undefined) return true
     dropped.add(path)
     return false

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Actor } from '../../../engine/core/permissions/actor.ts'
 import { loadModel } from '../../../engine/server/model/load-model.ts'
-import type { OperationContext } from '../../../engine/server/operations/context.ts'
+import type { OperationContext } from '../../../engine/server/calls/operation-context.ts'
 import { newId } from '../../../engine/server/store/new-id.ts'
 import { openPool } from '../../../engine/server/store/pool.ts'
 import { inTransaction } from '../../../engine/server/store/transaction.ts'

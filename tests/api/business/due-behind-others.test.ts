@@ -62,7 +62,7 @@ const phases = async () => {
 test('[INQ-17] an inquiry behind 250 that may not end ends in the same look', async () => {
   const unforeseen: unknown[] = []
   // Nothing is known yet of the 250, and a look takes up 40.
-  expect(await fireDue(context(), { tell: (error) => unforeseen.push(error) }, dueRefusals(), 40)).toBe(1)
+  expect(await fireDue(context(), { onError: (error) => unforeseen.push(error) }, dueRefusals(), 40)).toBe(1)
   expect(unforeseen).toEqual([])
   expect(await phases()).toEqual({ ENDED: 1, OPEN: 250 })
   expect(await story.detail('/api/inquiry/purchase/detail', open.id)).toMatchObject({ phase: 'ENDED' })
@@ -71,7 +71,7 @@ test('[INQ-17] an inquiry behind 250 that may not end ends in the same look', as
 test('[INQ-17] what is refused is tried ever more rarely, is told once with its codes, and moves as soon as it may', async () => {
   const refusals = dueRefusals()
   const told: object[] = []
-  const look = () => fireDue(context(), { tell: (error) => expect.unreachable(String(error)), tellStuck: (stuck) => told.push(stuck) }, refusals)
+  const look = () => fireDue(context(), { onError: (error) => expect.unreachable(String(error)), onStuck: (stuck) => told.push(stuck) }, refusals)
   // Everything once; then, of those whose time has come, twenty in a look.
   for (let time = 0; time < 80 && told.length < 250; time++) {
     expect(await look()).toBe(0)
@@ -88,7 +88,7 @@ test('[INQ-17] what is refused is tried ever more rarely, is told once with its 
 
 test('[INQ-17] the figures of the server say how many are refused', async () => {
   const metrics = newMetrics(() => ({ total: 0, idle: 0, waiting: 0 }))
-  const worker = clockWorker({ ...context(), metrics }, { tell: (error) => expect.unreachable(String(error)) })
+  const worker = clockWorker({ ...context(), metrics }, { onError: (error) => expect.unreachable(String(error)) })
   worker.start()
   await worker.stop()
   const text = await metrics.registry.getSingleMetricAsString('due_documents_refused')

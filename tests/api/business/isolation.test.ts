@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type PathTarget, pathsOf } from '../../../engine/server/http/paths.ts'
+import { type PathTarget, pathsOf } from '../../../engine/server/calls/paths.ts'
 import type { Side } from '../../../engine/core/model/side.ts'
 import { suppliers } from '../../../scripts/seed/enterprises.ts'
 import { type Api, type SignedIn, startApi } from '../../support/api.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { operationVerbs } from '../../../engine/server/http/operation-verbs.ts'
+import { handlerByKind } from '../../../engine/server/http/documents/handler-by-kind.ts'
 import { compileModel } from '../../../engine/core/compile/compile-model.ts'
 import { loadModel } from '../../../engine/server/model/load-model.ts'
 import { readDeclarations } from '../../../engine/server/model/read-declarations.ts'
@@ -29,7 +29,7 @@ describe.each(faults.map((planted, index) => ({ planted, index })))('planted in 
 })
 
 test.each(hooked)('the contract finds that $name', async ({ only, hook, prepare }) => {
-  const contract = await startContract({ verbs: hook(operationVerbs), ...(prepare && { prepare }) })
+  const contract = await startContract({ verbs: hook(handlerByKind), ...(prepare && { prepare }) })
   try {
     expect(failuresOf(await contract.run(only))).not.toEqual([])
   } finally {

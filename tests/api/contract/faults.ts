@@ -1,6 +1,6 @@
 import { loadModel } from '../../../engine/server/model/load-model.ts'
 import type { Api } from '../../support/api.ts'
-import type { Verbs } from '../../../engine/server/http/verbs.ts'
+import type { HandlerByKind } from '../../../engine/server/http/documents/call-handler.ts'
 
 /**
  * A fault of a server: what the model that it is given says otherwise than the declaration. The contract, which reads the
@@ -336,7 +336,12 @@ export const faults: readonly (readonly Fault[])[] = [
   ],
 ]
 
-type Hooked = { readonly name: string; readonly only: string; readonly hook: (verbs: Verbs) => Verbs; readonly prepare?: (api: Api) => Promise<void> }
+type Hooked = {
+  readonly name: string
+  readonly only: string
+  readonly hook: (verbs: HandlerByKind) => HandlerByKind
+  readonly prepare?: (api: Api) => Promise<void>
+}
 
 /** The purchaser takes a custom field into use, as a day. */
 async function takeIntoUse(api: Api): Promise<void> {

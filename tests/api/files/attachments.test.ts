@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Model } from '../../../engine/core/model/model.ts'
 import type { AnswerEnvelope } from '../../../engine/core/wire/envelope.ts'
 import { diskStorage } from '../../../engine/server/files/disk-storage.ts'
-import { sweepFiles } from '../../../engine/server/files/sweep-files.ts'
+import { purgeUnusedFiles } from '../../../engine/server/files/purge-unused-files.ts'
 import { loadModel } from '../../../engine/server/model/load-model.ts'
 import { type Api, type SignedIn, hostOf, startApi } from '../../support/api.ts'
 import { type MasterData, enterMasterData } from '../../support/master-data.ts'
@@ -148,9 +148,9 @@ test('uploads that no document held within a day are swept away with what broke 
   await buyer.call(api.model.entities.supplier!.transitions.edit!.path.purchaser!, { entity: { id: supplier.id, version: supplier.version, attachments: [] } })
   const storage = diskStorage(folder)
   const isStored = (id: string) => readdirSync(folder, { recursive: true }).some((name) => String(name).endsWith(id))
-  await sweepFiles(api.pool, storage, new Date(api.clock.now().getTime() + 86_400_000))
+  await purgeUnusedFiles(api.pool, storage, new Date(api.clock.now().getTime() + 86_400_000))
   expect([isStored(lonely.id), isStored(held.id)]).toEqual([true, true])
-  await sweepFiles(api.pool, storage, new Date(api.clock.now().getTime() + 86_400_001))
+  await purgeUnusedFiles(api.pool, storage, new Date(api.clock.now().getTime() + 86_400_001))
   expect([isStored(lonely.id), isStored(held.id)]).toEqual([false, true])
   expect(await isGiven(buyer, held.id)).toBe(true)
 })

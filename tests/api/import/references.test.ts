@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findReferences } from '../../../engine/server/operations/import-references.ts'
-import type { Work } from '../../../engine/server/operations/work.ts'
-import { insertDocuments } from '../../../engine/server/store/save-document.ts'
+import { findReferences } from '../../../engine/server/operations/import/import-references.ts'
+import type { UnitOfWork } from '../../../engine/server/operations/unit-of-work/unit-of-work.ts'
+import { insertDocuments } from '../../../engine/server/store/documents/save-document.ts'
 import { inTransaction } from '../../../engine/server/store/transaction.ts'
 import { modelOf } from '../store/fixture-model.ts'
 import { type Store, buyer, openStore, stranger } from '../store/store-for-tests.ts'
@@ -31,7 +31,7 @@ afterAll(() => store.close())
 
 test("a code leads to one record, a name that several have is asked about, another purchaser's is not there", async () => {
   const found = await inTransaction(store.pool, buyer, async (tx) => {
-    const find = await findReferences({ tx, context: { model }, actor: buyer } as unknown as Work, field, new Set(['A', 'B', 'Twin', 'Stranger', 'Z']))
+    const find = await findReferences({ tx, context: { model }, actor: buyer } as unknown as UnitOfWork, field, new Set(['A', 'B', 'Twin', 'Stranger', 'Z']))
     return ['A', 'B', 'Twin', 'Stranger', 'Z'].map((text) => find(text)).map((each) => ('id' in each ? each.id : each.issue.code))
   })
   expect(found).toEqual(['1', '2', 'REFERENCE_AMBIGUOUS', 'REFERENCE_NOT_FOUND', 'REFERENCE_NOT_FOUND'])

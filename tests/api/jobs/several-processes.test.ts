@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { diskStorage } from '../../../engine/server/files/disk-storage.ts'
-import { sweepJobs } from '../../../engine/server/jobs/take-away.ts'
+import { purgeExpiredJobs } from '../../../engine/server/jobs/purge-expired.ts'
 import { type Api, type SignedIn, startApi } from '../../support/api.ts'
 import { fileOfJob, jobWhen, startedJob } from '../../support/job.ts'
 import { runProgram } from '../../support/program.ts'
@@ -131,9 +131,9 @@ test('of what has ended the latest twenty of a person are kept, and everything g
     await jobWhen(buyer, await started())
     const listed = ((await buyer.call('/api/job/list')).list as { id: string }[]).map(({ id }) => id)
     expect([listed.length, listed.includes('ended-19'), listed.includes('ended-20')]).toEqual([21, true, false])
-    await sweepJobs(api.pool, diskStorage(api.filesFolder), new Date(api.clock.now().getTime() + 2 * 86_400_000))
+    await purgeExpiredJobs(api.pool, diskStorage(api.filesFolder), new Date(api.clock.now().getTime() + 2 * 86_400_000))
     expect((await fileOfJob(api.app, buyer, first)).bytes).toBeDefined()
-    await sweepJobs(api.pool, diskStorage(api.filesFolder), new Date(api.clock.now().getTime() + 3 * 86_400_000 + 1))
+    await purgeExpiredJobs(api.pool, diskStorage(api.filesFolder), new Date(api.clock.now().getTime() + 3 * 86_400_000 + 1))
     expect((await buyer.call('/api/job/list')).list).toEqual([])
     expect((await fileOfJob(api.app, buyer, first)).code).toBe('NOT_FOUND')
   } finally {

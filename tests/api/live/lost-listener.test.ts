@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ChangeChannel, changeChannel } from '../../../engine/server/live/change-channel.ts'
-import { CHANGES } from '../../../engine/server/store/tell-changed.ts'
+import { CHANGE_CHANNEL } from '../../../engine/server/store/notify-changed.ts'
 import { type TestDatabase, freshDatabase } from '../../support/database.ts'
 
 /** A cable between us and the database that can be cut without either end hearing of it. */
@@ -71,7 +71,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-const tell = (id: string) => writer.query('select pg_notify($1, $2)', [CHANGES, id])
+const tell = (id: string) => writer.query('select pg_notify($1, $2)', [CHANGE_CHANNEL, id])
 
 test('[LIV-7] a connection that is cut without a word is noticed, taken up again, and every page is read anew', async () => {
   await expect.poll(() => channel.isOpen()).toBe(true)

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CHANGES } from '../../../engine/server/store/tell-changed.ts'
+import { CHANGE_CHANNEL } from '../../../engine/server/store/notify-changed.ts'
 import { done, startStory } from '../../scenarios/story.ts'
 import type { Shown, Story } from '../../scenarios/story.ts'
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
   listener = new pg.Client({ connectionString: story.api.databaseUrl })
   listener.on('notification', ({ payload }) => told.push(payload))
   await listener.connect()
-  await listener.query(`listen ${CHANGES}`)
+  await listener.query(`listen ${CHANGE_CHANNEL}`)
 })
 afterAll(async () => {
   await listener.end()

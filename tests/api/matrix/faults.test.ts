@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import type { Entity } from '../../../engine/core/model/entity.ts'
 import type { Model } from '../../../engine/core/model/model.ts'
 import type { Actor } from '../../../engine/core/permissions/actor.ts'
-import { operationVerbs } from '../../../engine/server/http/operation-verbs.ts'
-import type { Verbs } from '../../../engine/server/http/verbs.ts'
+import { handlerByKind } from '../../../engine/server/http/documents/handler-by-kind.ts'
+import type { HandlerByKind } from '../../../engine/server/http/documents/call-handler.ts'
 import { loadModel } from '../../../engine/server/model/load-model.ts'
 import { openedByItsId } from './attachments.ts'
 import { leaks, oracles, unguarded, veilCodes } from './findings.ts'
@@ -11,7 +11,7 @@ import { reachedInPerson, staysAtHisEnterprise } from './personal-identity.ts'
 import { type Door, type Probe, codesOf, doorsOf, openProbe } from './probe.ts'
 
 /** A server with something left out, and what the matrix says of it. */
-type Fault = { readonly model?: (declared: Model) => Model; readonly verbs?: Verbs; readonly find: (probe: Probe) => Promise<readonly string[]> }
+type Fault = { readonly model?: (declared: Model) => Model; readonly verbs?: HandlerByKind; readonly find: (probe: Probe) => Promise<readonly string[]> }
 
 const withOrder = (change: Partial<Entity>) => (declared: Model) => ({
   ...declared,
@@ -52,23 +52,23 @@ const faults: Readonly<Record<string, Fault>> = {
   },
   'the history shows everything': {
     verbs: {
-      ...operationVerbs,
-      history: (context, actor, target, envelope) => operationVerbs.history!(context, allowed(actor, context.model), target, envelope),
+      ...handlerByKind,
+      history: (context, actor, target, envelope) => handlerByKind.history!(context, allowed(actor, context.model), target, envelope),
     },
     find: leaksOf('history'),
   },
   'a list is sorted by what is hidden': {
     verbs: {
-      ...operationVerbs,
+      ...handlerByKind,
       list: (context, actor, target, envelope) =>
-        operationVerbs.list!(context, envelope.order === undefined ? actor : allowed(actor, context.model), target, envelope),
+        handlerByKind.list!(context, envelope.order === undefined ? actor : allowed(actor, context.model), target, envelope),
     },
     find: (probe) => oracles(probe, blind(probe), ['order']),
   },
   'a picker offers to everybody': {
     verbs: {
-      ...operationVerbs,
-      options: (context, actor, target, envelope) => operationVerbs.options!(context, allowed(actor, context.model), target, envelope),
+      ...handlerByKind,
+      options: (context, actor, target, envelope) => handlerByKind.options!(context, allowed(actor, context.model), target, envelope),
     },
     find: leaksOf('options'),
   },

@@ -1,4 +1,4 @@
-import { pathsOf } from '../../../engine/server/http/paths.ts'
+import { pathsOf } from '../../../engine/server/calls/paths.ts'
 import type { Side } from '../../../engine/core/model/side.ts'
 import type { AnswerEnvelope, RequestEnvelope } from '../../../engine/core/wire/envelope.ts'
 import { hostOf } from '../../support/api.ts'

@@ -15,7 +15,7 @@ import type { StoredFile } from '../../../engine/server/files/stored-file.ts'
 import { writeAudit } from '../../../engine/server/store/audit.ts'
 import { newId } from '../../../engine/server/store/new-id.ts'
 import type { Pool } from '../../../engine/server/store/pool.ts'
-import { insertDocument } from '../../../engine/server/store/save-document.ts'
+import { insertDocument } from '../../../engine/server/store/documents/save-document.ts'
 import { inTransaction } from '../../../engine/server/store/transaction.ts'
 
 /** One row of every kind that the model declares, of one purchaser, one supplier and one purchasing group. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Actor } from '../../../engine/core/permissions/actor.ts'
-import { beginWork } from '../../../engine/server/operations/work.ts'
+import { beginUnitOfWork } from '../../../engine/server/operations/unit-of-work/unit-of-work.ts'
 import { inTransaction } from '../../../engine/server/store/transaction.ts'
 import type { SignedIn } from '../../support/api.ts'
 import { enter } from '../../support/master-data.ts'
@@ -176,7 +176,7 @@ test('[PREF-2] a save waits for who is writing, and who comes later waits behind
   /** Begins to write as every operation does, and ends when it is told to; gives the preference that it goes by. */
   const write = (until: Promise<unknown>) =>
     inTransaction(pool, { side: 'purchaser', enterprise: 'purchaser-1' }, async (tx) => {
-      const { prefs } = await beginWork(tx, { pool, model, clock, newId: () => 'x' }, actor, 'purchaser-1')
+      const { prefs } = await beginUnitOfWork(tx, { pool, model, clock, newId: () => 'x' }, actor, 'purchaser-1')
       await until
       return prefs.closeAfterShipping
     })

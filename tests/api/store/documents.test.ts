@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { insertDocument, updateDocument } from '../../../engine/server/store/save-document.ts'
+import { insertDocument, updateDocument } from '../../../engine/server/store/documents/save-document.ts'
 import { inTransaction } from '../../../engine/server/store/transaction.ts'
 import { modelOf } from './fixture-model.ts'
 import { loadDocument } from './load-document.ts'

@@ -1,7 +1,7 @@
 import { type Pool, openPool } from '../../../engine/server/store/pool.ts'
 import { migrate } from '../../../engine/server/schema/migrate.ts'
 import type { Model } from '../../../engine/core/model/model.ts'
-import type { ListReader } from '../../../engine/server/store/list-request.ts'
+import type { ListReader } from '../../../engine/server/store/lists/list-request.ts'
 import { type TestDatabase, freshDatabase, setTemplate } from '../../support/database.ts'
 
 export type Store = { readonly pool: Pool; readonly database: TestDatabase; close(): Promise<void> }

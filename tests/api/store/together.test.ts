@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { lockDocuments } from '../../../engine/server/store/load-document.ts'
-import { insertDocument, updateDocument, updateDocuments } from '../../../engine/server/store/save-document.ts'
-import { StaleVersionError } from '../../../engine/server/store/stale-version.ts'
-import { together } from '../../../engine/server/store/together.ts'
+import { loadForUpdate } from '../../../engine/server/store/documents/load-document.ts'
+import { insertDocument, updateDocument, updateDocuments } from '../../../engine/server/store/documents/save-document.ts'
+import { StaleVersionError } from '../../../engine/server/store/documents/stale-version.ts'
+import { runTogether } from '../../../engine/server/store/run-together.ts'
 import { inTransaction } from '../../../engine/server/store/transaction.ts'
 import { modelOf } from './fixture-model.ts'
 import { loadDocument } from './load-document.ts'
@@ -32,14 +32,14 @@ afterAll(() => store.close())
 test('statements in one message answer each for itself, quotes, backslashes and dollars in their values included', async () => {
   const hostile = [`o'1`, `'; drop table supplier; --`, 'a\\', '$1', '{"}']
   const answers = await inTransaction(store.pool, buyer, (tx) =>
-    together(tx, [
+    runTogether(tx, [
       sql`select unnest(${hostile}::text[]) as text`,
       sql`select name from supplier where id = ${'s1'} and purchaser = ${'p1'}`,
       sql`select id from supplier where id = any(${[]}::text[])`,
     ]),
   )
   expect(answers).toEqual([hostile.map((text) => ({ text })), [{ name: 'Works s1' }], []])
-  const nothing = inTransaction(store.pool, buyer, (tx) => together(tx, [sql`select ${'a\0b'} as text`]))
+  const nothing = inTransaction(store.pool, buyer, (tx) => runTogether(tx, [sql`select ${'a\0b'} as text`]))
   await expect(nothing).rejects.toThrow('what is no text')
 })
 
@@ -52,7 +52,7 @@ test('whoever waits for a lock reads header and lines as they are once he has it
         { entity: 'supplier', ids: ['s2', 's1'] },
         { entity: 'order', ids: ['o1'] },
       ]
-      return (await lockDocuments(other, model, wanted)).map((documents) => documents.map(({ id, version, lines }) => ({ id, version, lines })))
+      return (await loadForUpdate(other, model, wanted)).map((documents) => documents.map(({ id, version, lines }) => ({ id, version, lines })))
     })
     await expect.poll(waiting).toBe(1)
     await updateDocument(tx, model, 'order', order, {
@@ -71,7 +71,7 @@ test('whoever waits for a lock reads header and lines as they are once he has it
 })
 
 test('many documents are written at once, each at its own version, and one that somebody else wrote meanwhile refuses them all', async () => {
-  const read = await inTransaction(store.pool, buyer, async (tx) => (await lockDocuments(tx, model, [{ entity: 'supplier', ids: ['s1', 's2', 's3'] }]))[0]!)
+  const read = await inTransaction(store.pool, buyer, async (tx) => (await loadForUpdate(tx, model, [{ entity: 'supplier', ids: ['s1', 's2', 's3'] }]))[0]!)
   const renamed = read.map((before) => ({ before, after: { ...before, name: `New ${String(before.id)}` } }))
   const written = await inTransaction(store.pool, buyer, (tx) =>
     updateDocuments(tx, model, 'supplier', [...renamed.slice(0, 2), { before: read[2]!, after: read[2]! }]),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { insertDocument } from '../../../engine/server/store/save-document.ts'
+import { insertDocument } from '../../../engine/server/store/documents/save-document.ts'
 import { inTransaction } from '../../../engine/server/store/transaction.ts'
 import type { Pool } from '../../../engine/server/store/pool.ts'
 import { withoutIndexes } from '../../../scripts/seed/without-indexes.ts'

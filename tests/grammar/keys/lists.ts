@@ -1,10 +1,10 @@
 import type { Model } from '../../../engine/core/model/model.ts'
 import type { Side } from '../../../engine/core/model/side.ts'
 import { rowAccessOf } from '../../../engine/core/permissions/row-access.ts'
-import { listRequestOf } from '../../../engine/server/operations/list-request-of.ts'
-import { refuseReading } from '../../../engine/server/operations/reading.ts'
-import { runBoard } from '../../../engine/server/operations/run-board.ts'
-import { listDocuments } from '../../../engine/server/store/list-documents.ts'
+import { listRequestOf } from '../../../engine/server/operations/read/list-request-of.ts'
+import { refuseUnlessReader } from '../../../engine/server/operations/visibility/reader-for.ts'
+import { runBoard } from '../../../engine/server/operations/read/run-board.ts'
+import { listDocuments } from '../../../engine/server/store/lists/list-documents.ts'
 import { listScreenFor } from '../../../engine/server/views/list-screen-for.ts'
 import type { KeyRow } from './row.ts'
 import { statementsOf } from './statements.ts'
@@ -97,14 +97,14 @@ export const listRows: readonly KeyRow[] = [
     key: 'CodePerSide.purchaser',
     says: 'orders are not read by a purchaser without the code',
     project: 'base',
-    observe: ({ model }) => refusedOr(() => refuseReading(model.entities['order']!, actorOf('purchaser'))),
+    observe: ({ model }) => refusedOr(() => refuseUnlessReader(model.entities['order']!, actorOf('purchaser'))),
     seen: ['NO_PERMISSION'],
   },
   {
     key: 'CodePerSide.supplier',
     says: 'orders are not read by a supplier without the code',
     project: 'base',
-    observe: ({ model }) => refusedOr(() => refuseReading(model.entities['order']!, actorOf('supplier'))),
+    observe: ({ model }) => refusedOr(() => refuseUnlessReader(model.entities['order']!, actorOf('supplier'))),
     seen: ['NO_PERMISSION'],
   },
   {
@@ -147,7 +147,7 @@ export const listRows: readonly KeyRow[] = [
     key: 'EntityDeclaration.parties',
     says: 'the purchaser’s own records are not for a supplier',
     project: 'rich',
-    observe: ({ model }) => refusedOr(() => refuseReading(model.entities['supplier']!, actorOf('supplier', 'B1'))),
+    observe: ({ model }) => refusedOr(() => refuseUnlessReader(model.entities['supplier']!, actorOf('supplier', 'B1'))),
     seen: ['OTHER_SIDE'],
   },
   {

@@ -4,14 +4,14 @@ import { convert } from '../../../engine/core/lifecycle/convert.ts'
 import { valuesOf } from '../../../engine/core/expression/values-of.ts'
 import type { Model } from '../../../engine/core/model/model.ts'
 import { makeBuiltInRoles } from '../../../engine/server/access/built-in-roles.ts'
-import { listCompetences } from '../../../engine/server/access/competence-calls.ts'
+import { listPermissions } from '../../../engine/server/access/permission-calls.ts'
 import { noticeKindsFor } from '../../../engine/server/access/notice-kinds.ts'
-import { actOnApproval } from '../../../engine/server/operations/approval.ts'
-import { completeMany } from '../../../engine/server/operations/complete-many.ts'
-import { refuseBelowZero } from '../../../engine/server/operations/refuse-below-zero.ts'
-import { refuseOverBounds } from '../../../engine/server/operations/refuse-over-bounds.ts'
-import { sumTallies } from '../../../engine/server/operations/sum-tallies.ts'
-import { strandedBy } from '../../../engine/server/preferences/touched-documents.ts'
+import { advanceApproval } from '../../../engine/server/operations/approval/approval.ts'
+import { completeDrafts } from '../../../engine/server/operations/create/complete-drafts.ts'
+import { refuseBelowZero } from '../../../engine/server/operations/constraints/refuse-below-zero.ts'
+import { refuseOverBounds } from '../../../engine/server/operations/constraints/refuse-over-bounds.ts'
+import { sumTallies } from '../../../engine/server/operations/tallies/sum-tallies.ts'
+import { orphanedBy } from '../../../engine/server/preferences/affected-documents.ts'
 import { answerForEditor } from '../../../engine/server/template/editor-answer.ts'
 import type { KeyRow } from './row.ts'
 import { statementsOf } from './statements.ts'
@@ -35,7 +35,7 @@ async function signed(model: Model): Promise<readonly string[]> {
   const { work, asked } = await workOn(model, [])
   const contract = model.entities['contract']!
   const document: Row = { id: 'c1', purchaser: 'e1', amount: '500', lines: [] }
-  await actOnApproval(work, contract, document, contract.transitions['sign']!, valuesOf(model, contract, document, around), null)
+  await advanceApproval(work, contract, document, contract.transitions['sign']!, valuesOf(model, contract, document, around), null)
   return asked
 }
 
@@ -56,7 +56,7 @@ function taken(model: Model, line: Row, left: string): Promise<readonly string[]
 
 async function stranded(model: Model, act: boolean): Promise<{ readonly codes: readonly string[]; readonly asked: string }> {
   const { tx, asked } = await statementsOf('purchaser', { 'count(*)': [{ total: '3' }] })
-  const issues = await strandedBy(tx, model, 'en', readerOf('purchaser'), [model.preferences.purchaser['act']!], { act })
+  const issues = await orphanedBy(tx, model, 'en', readerOf('purchaser'), [model.preferences.purchaser['act']!], { act })
   return { codes: issues.map(({ code, params }) => `${code} ${params?.['count']}`), asked: asked.join('\n') }
 }
 
@@ -88,9 +88,9 @@ type Competences = readonly { readonly module: string; readonly permissions: rea
 /** The codes as an administrator of the purchaser is shown them. */
 async function competencesOf(model: Model): Promise<Competences> {
   const { pool } = await statementsOf('purchaser')
-  const services = { model, pool, clock: { now: () => new Date() }, newId: () => 'new' } as unknown as Parameters<typeof listCompetences>[0]
-  const session = { actor: actorOf('purchaser', 'A2') } as unknown as Parameters<typeof listCompetences>[1]
-  return ((await listCompetences(services, session, {})).list ?? []) as Competences
+  const services = { model, pool, clock: { now: () => new Date() }, newId: () => 'new' } as unknown as Parameters<typeof listPermissions>[0]
+  const session = { actor: actorOf('purchaser', 'A2') } as unknown as Parameters<typeof listPermissions>[1]
+  return ((await listPermissions(services, session, {})).list ?? []) as Competences
 }
 
 /** What operations of the server take from the declaration. */
@@ -101,7 +101,7 @@ export const operationRows: readonly KeyRow[] = [
     project: 'rich',
     observe: async ({ model }) => {
       const { work } = await workOn(model, [])
-      return (await completeMany(work, model.entities['release']!, [{ id: 'r1' }])).documents[0]?.['status']
+      return (await completeDrafts(work, model.entities['release']!, [{ id: 'r1' }])).documents[0]?.['status']
     },
     seen: 'OPEN',
   },
@@ -111,7 +111,7 @@ export const operationRows: readonly KeyRow[] = [
     project: 'rich',
     observe: async ({ model }) => {
       const { work } = await workOn(model, [])
-      return (await completeMany(work, model.entities['contract']!, [{ id: 'c1', lines: [] }])).documents[0]?.['acceptance']
+      return (await completeDrafts(work, model.entities['contract']!, [{ id: 'c1', lines: [] }])).documents[0]?.['acceptance']
     },
     seen: 'DRAFT',
   },

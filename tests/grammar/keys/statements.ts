@@ -2,7 +2,7 @@ import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, t
 import type { Side } from '../../../engine/core/model/side.ts'
 import type { Pool } from '../../../engine/server/store/pool.ts'
 import { enterScope } from '../../../engine/server/store/scope.ts'
-import { isTogether } from '../../../engine/server/store/together.ts'
+import { isTogether } from '../../../engine/server/store/run-together.ts'
 
 /** A transaction that no database is behind: what it is asked for, and the rows that it gives to whom. */
 export type Statements = { readonly tx: Transaction<any>; readonly pool: Pool; readonly asked: readonly string[] }

@@ -1,6 +1,6 @@
 import { createTable } from '../../../engine/server/schema/ddl.ts'
 import { tablesOfModel } from '../../../engine/server/schema/tables-of-model.ts'
-import { violationIssues } from '../../../engine/server/operations/database-violations.ts'
+import { violationIssues } from '../../../engine/server/calls/database-violations.ts'
 import type { KeyRow, Made } from './row.ts'
 
 /** The statements that make a table, the checks and columns each on a line of its own, of which those that hold a text. */

@@ -2,8 +2,8 @@ import type { Document } from '../../../engine/core/model/document.ts'
 import type { Model } from '../../../engine/core/model/model.ts'
 import type { Side } from '../../../engine/core/model/side.ts'
 import type { Actor } from '../../../engine/core/permissions/actor.ts'
-import type { ListReader } from '../../../engine/server/store/list-request.ts'
-import type { Held, Work } from '../../../engine/server/operations/work.ts'
+import type { ListReader } from '../../../engine/server/store/lists/list-request.ts'
+import type { TrackedDocument, UnitOfWork } from '../../../engine/server/operations/unit-of-work/unit-of-work.ts'
 import { statementsOf } from './statements.ts'
 
 const day = '2026-11-20'
@@ -23,10 +23,10 @@ export async function workOn(
   model: Model,
   held: readonly (readonly [entity: string, before: Document | undefined, now: Document])[],
   rows: Readonly<Record<string, readonly object[]>> = {},
-): Promise<{ readonly work: Work; readonly asked: readonly string[] }> {
+): Promise<{ readonly work: UnitOfWork; readonly asked: readonly string[] }> {
   const { tx, pool, asked } = await statementsOf('purchaser', rows)
   const now = new Date(`${day}T02:00:00Z`)
-  const work: Work = {
+  const work: UnitOfWork = {
     tx,
     context: { pool, model, clock: { now: () => now }, newId: () => 'new' },
     actor: actorOf('purchaser'),
@@ -35,15 +35,15 @@ export async function workOn(
     now,
     timeZone: 'Asia/Shanghai',
     today: day,
-    held: new Map(
+    trackedDocuments: new Map(
       held.map(([entity, before, after]) => [
         after['id'] as string,
-        { entity: model.entities[entity]!, before, stored: before, now: after, isDeleted: false } satisfies Held,
+        { entity: model.entities[entity]!, before, stored: before, current: after, isDeleted: false } satisfies TrackedDocument,
       ]),
     ),
-    deeds: [],
+    auditEvents: [],
     outbox: [],
-    following: [],
+    pendingEffects: [],
   }
   return { work, asked }
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { hasColumns } from '../has-columns.ts'
-import { unbound } from '../unbound.ts'
+import { bypassRowPolicies } from '../bypass-row-policies.ts'
 
 /** Nothing before the tables have grown. */
 export async function up(): Promise<void> {}
@@ -11,7 +11,7 @@ export async function up(): Promise<void> {}
  */
 export async function finish(database: Kysely<any>): Promise<void> {
   if (!(await hasColumns(database, 'comparisonLine', ['agreementPrice', 'fixedAgreementPrice', 'tieredAgreementPrice']))) return
-  await unbound(database, ['comparisonLine'], () =>
+  await bypassRowPolicies(database, ['comparisonLine'], () =>
     sql`update "comparisonLine" set "fixedAgreementPrice" = "agreementPrice"
       where "agreementPrice" is not null and "fixedAgreementPrice" is null and "tieredAgreementPrice" is null`.execute(database),
   )

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { hasColumns } from '../has-columns.ts'
-import { unbound } from '../unbound.ts'
+import { bypassRowPolicies } from '../bypass-row-policies.ts'
 
 /**
  * What inquiries, quotations and comparisons ask of themselves since they may be quoted in tiers, published, and awarded by an
@@ -25,10 +25,12 @@ export async function finish(database: Kysely<any>): Promise<void> {
   for (const { table, column, from, value } of filled) {
     // The declarations may be of another product, which has none of these.
     if (!(await hasColumns(database, table, [column, ...from]))) continue
-    await unbound(database, [table], () => sql`update ${sql.id(table)} set ${sql.id(column)} = ${value} where ${sql.id(column)} is null`.execute(database))
+    await bypassRowPolicies(database, [table], () =>
+      sql`update ${sql.id(table)} set ${sql.id(column)} = ${value} where ${sql.id(column)} is null`.execute(database),
+    )
   }
   if (!(await hasColumns(database, 'priceComparison', ['approved']))) return
-  await unbound(database, ['priceComparison'], () =>
+  await bypassRowPolicies(database, ['priceComparison'], () =>
     sql`update "priceComparison" c set approved = true where c.approved is distinct from true and exists (select from approval a
       where a.purchaser = c.purchaser and a.entity = 'priceComparison' and a.document = c.id and a.status = 'SUCCESS')`.execute(database),
   )

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { addCheck } from '../ddl.ts'
 import { hasColumns } from '../has-columns.ts'
 import { objectName } from '../identifier.ts'
-import { unbound } from '../unbound.ts'
+import { bypassRowPolicies } from '../bypass-row-policies.ts'
 
 /**
  * Shipped quantities count net of what was returned of them: lines that are there have returned nothing. What knows its material
@@ -17,7 +17,7 @@ export async function up(database: Kysely<any>): Promise<void> {
     const name = objectName('shipmentLine', column, 'check')
     for (const statement of addCheck('shipmentLine', { name, column, rule: { kind: 'range', whole: false } })) await sql.raw(statement).execute(database)
   }
-  await unbound(database, ['shipmentLine', 'orderLine', 'material'], async () => {
+  await bypassRowPolicies(database, ['shipmentLine', 'orderLine', 'material'], async () => {
     await sql`update "shipmentLine" set "netQuantity" = quantity`.execute(database)
     await sql`update "orderLine" l set "wholeUnits" = m."forbidDecimals" from material m where m.purchaser = l.purchaser and m.id = l."materialRecord"`.execute(
       database,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { hasColumns } from '../has-columns.ts'
-import { unbound } from '../unbound.ts'
+import { bypassRowPolicies } from '../bypass-row-policies.ts'
 
 /** Nothing before the tables have grown. */
 export async function up(): Promise<void> {}
@@ -14,7 +14,7 @@ export async function finish(database: Kysely<any>): Promise<void> {
   if (!(await hasColumns(database, 'order', ['supplier', 'supplierEnterprise', 'supplierName']))) return
   if (!(await hasColumns(database, 'orderLine', ['supplierEnterprise']))) return
   if (!(await hasColumns(database, 'supplier', ['registeredEnterprise']))) return
-  await unbound(database, ['order', 'orderLine', 'supplier', 'invitation'], async () => {
+  await bypassRowPolicies(database, ['order', 'orderLine', 'supplier', 'invitation'], async () => {
     await sql`create temporary table "orderHanded" on commit drop as
       select o.purchaser, o.id, s."registeredEnterprise" as enterprise, s.name from "order" o join supplier s on s.purchaser = o.purchaser and s.id = o.supplier
       where o."supplierEnterprise" is not null and o."supplierEnterprise" is distinct from s."registeredEnterprise"

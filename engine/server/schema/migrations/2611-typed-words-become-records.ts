@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { hasColumns } from '../has-columns.ts'
-import { unbound } from '../unbound.ts'
+import { bypassRowPolicies } from '../bypass-row-policies.ts'
 
 /** Columns that held a word, and now point to a record of a dictionary. */
 const columns = [
@@ -19,7 +19,7 @@ export async function up(database: Kysely<any>): Promise<void> {
   )
   for (const { table, column, dictionary } of columns) {
     if (!(await hasColumns(database, table, ['id']))) continue
-    await unbound(database, [table], async () => {
+    await bypassRowPolicies(database, [table], async () => {
       await sql`insert into "typedWord" select ${table}, ${dictionary}, purchaser, id, btrim(${sql.ref(column)}) from ${sql.id(table)}
         where btrim(${sql.ref(column)}) <> ''`.execute(database)
       await sql`update ${sql.id(table)} set ${sql.id(column)} = null where ${sql.ref(column)} is not null`.execute(database)
@@ -37,7 +37,7 @@ export async function finish(database: Kysely<any>): Promise<void> {
 }
 
 async function restore(database: Kysely<any>): Promise<void> {
-  await unbound(database, ['goodsPosition', 'defectiveType', ...columns.map(({ table }) => table)], async () => {
+  await bypassRowPolicies(database, ['goodsPosition', 'defectiveType', ...columns.map(({ table }) => table)], async () => {
     await sql`insert into "goodsPosition" (purchaser, id, version, "createdAt", "updatedAt", name, available)
       select purchaser, gen_random_uuid()::text, 1, now(), now(), word, true
       from (select distinct purchaser, word from "typedWord" where dictionary = 'goodsPosition') w
@@ -63,7 +63,7 @@ export async function down(database: Kysely<any>): Promise<void> {
       database,
     )
     for (const { name } of rows) await sql`alter table ${sql.id(table)} drop constraint ${sql.id(name)}`.execute(database)
-    await unbound(database, [table, dictionary], async () => {
+    await bypassRowPolicies(database, [table, dictionary], async () => {
       await sql`update ${sql.id(table)} t set ${sql.id(column)} = ${sql.id('d', keyOf(dictionary))} from ${sql.id(dictionary)} d
         where d.purchaser = t.purchaser and d.id = ${sql.id('t', column)}`.execute(database)
     })

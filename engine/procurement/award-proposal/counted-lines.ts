@@ -1,0 +1,48 @@
+import { groupBy } from './group-by.ts'
+import type { AwardLine, AwardOffer, AwardProblem } from './award-problem.ts'
+import { bandsOf } from './bands-of.ts'
+import type { Band } from './bands-of.ts'
+import { parts } from './parts.ts'
+
+/** A band of an offer, of which at most one is taken: without tiers the offer as a whole. */
+export type CountedOffer = Band & { readonly offer: AwardOffer }
+
+/** A line counted in its smallest parts (0.01 of a piece at two digits), with the bands of the offers that may be taken for it. */
+export type CountedLine = { readonly line: AwardLine; readonly quantity: bigint; readonly offers: readonly CountedOffer[] }
+
+/**
+ * The problem in whole numbers. Offers that may not be taken at all (of excluded suppliers, too late, of less than their own least)
+ * are left out. Lines and offers stand in the order of their ids, so that an answer does not depend on the order of the question.
+ */
+export function countedLines(problem: AwardProblem): readonly CountedLine[] {
+  const byLine = groupBy(
+    problem.offers.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+    ({ line }) => line,
+  )
+  return problem.lines
+    .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    .map((line) => {
+      const quantity = parts(line.quantity, line.scale, 'up')
+      const offers = (byLine.get(line.id) ?? [])
+        .filter((offer) => mayBeTaken(problem, line, offer))
+        .flatMap((offer): readonly CountedOffer[] => {
+          const least = offer.least === undefined ? 1n : parts(offer.least, line.scale, 'up')
+          const most = offer.most === undefined ? quantity : parts(offer.most, line.scale, 'down')
+          return bandsOf(offer, line.scale, least < 1n ? 1n : least, most < quantity ? most : quantity).map((band) => ({ offer, ...band }))
+        })
+      return { line, quantity, offers }
+    })
+}
+
+/** The most that all offers of a line together come to, in parts. Bands of one offer are not taken together. */
+export function offeredFor({ offers }: CountedLine): bigint {
+  const most = new Map<string, bigint>()
+  for (const { offer, most: ofBand } of offers) most.set(offer.id, ofBand > (most.get(offer.id) ?? 0n) ? ofBand : most.get(offer.id)!)
+  return [...most.values()].reduce((sum, ofOffer) => sum + ofOffer, 0n)
+}
+
+function mayBeTaken({ limits, suppliers }: AwardProblem, line: AwardLine, offer: AwardOffer): boolean {
+  if (suppliers[offer.supplier]?.isExcluded === true) return false
+  if (limits.isInTime !== true || line.neededBy === undefined) return true
+  return offer.deliveryDate !== undefined && offer.deliveryDate <= line.neededBy
+}

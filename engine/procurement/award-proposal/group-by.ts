@@ -1,0 +1,10 @@
+/** Things by what they have in common, each group in the order in which its things came. (`Map.groupBy` is not in Node 20.) */
+export function groupBy<Thing, Key>(things: readonly Thing[], keyOf: (thing: Thing) => Key): ReadonlyMap<Key, readonly Thing[]> {
+  const groups = new Map<Key, Thing[]>()
+  for (const thing of things) {
+    const group = groups.get(keyOf(thing))
+    if (group === undefined) groups.set(keyOf(thing), [thing])
+    else group.push(thing)
+  }
+  return groups
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import { guardingCodes } from '../../core/permissions/guarding-codes.ts'
+import { issue } from '../../core/rules/issue.ts'
+import { textOf } from '../../core/text/message.ts'
+import { success } from '../calls/answer.ts'
+import { RefusedError } from '../calls/refused-error.ts'
+import { noticeKindsFor } from './notice-kinds.ts'
+import { entityReaderOf, refuseStale } from '../calls/read-entity.ts'
+import { rolesOf } from './roles.ts'
+import { type AdminCallHandler, changingCall, readingCall, type AdminCall } from './admin-call.ts'
+
+/** All codes of the own side by module. `coming`: nothing asks for the code yet. */
+export const listPermissions: AdminCallHandler = readingCall('/api/competence/list', [], async ({ model, actor }) => {
+  const guarding = guardingCodes(model)
+  const own = Object.values(model.permissions).filter(({ side }) => side === actor.side)
+  const modules = [...new Set(own.map(({ module }) => module))]
+  const list = modules.map((module) => ({
+    module,
+    name: textOf(model, actor.language, `module.${module}`),
+    permissions: own
+      .filter((each) => each.module === module)
+      .map(({ code, number, screen }) => ({
+        code,
+        number,
+        name: textOf(model, actor.language, `permission.${code}`),
+        screen: screen ?? null,
+        coming: !guarding.has(code),
+      })),
+  }))
+  return success({ list })
+})
+
+/** Which roles are told of which notices; a kind without roles is told to everybody. */
+export const listNotices: AdminCallHandler = readingCall('/api/competence/notifyList', [], async (call) => success({ list: await noticesOf(call) }))
+
+/** Says which roles are told of a kind of notice, `{ kind, version, roles }`; of none: everybody. */
+export const changeNotice: AdminCallHandler = changingCall('/api/competence/notifyUpdate', ['kind', 'version', 'roles'], async (call) => {
+  const { tx, actor, entity } = call
+  const before = (await noticesOf(call)).find(({ kind }) => kind === entity['kind'])
+  if (before === undefined) throw new RefusedError([issue('NOT_FOUND', 'entity.kind')])
+  const read = entityReaderOf(entity)
+  const version = read.version()
+  const roles = read.list('roles') ?? []
+  // Of none everybody is told: that is to be said, not left out.
+  if (entity['roles'] === undefined) read.add(issue('REQUIRED', 'entity.roles'))
+  const known = new Set((await rolesOf(call)).map(({ id }) => id))
+  read.add(...roles.flatMap((id, index) => (known.has(id) ? [] : [issue('NOT_FOUND', `entity.roles[${index}]`)])))
+  read.end()
+  refuseStale(version, before.version)
+  const { enterprise } = actor
+  await sql`delete from "noticeRole" where enterprise = ${enterprise} and kind = ${before.kind}`.execute(tx)
+  await sql`insert into "noticeRole" (enterprise, kind, role) select ${enterprise}, ${before.kind}, unnest(${[...roles]}::text[])`.execute(tx)
+  await sql`insert into "noticeCompetence" (enterprise, kind, version) values (${enterprise}, ${before.kind}, ${version + 1})
+    on conflict (enterprise, kind) do update set version = excluded.version`.execute(tx)
+  const changes = [{ path: 'roles', before: before.roles, after: roles }]
+  return {
+    answer: success({ entity: { ...before, roles, version: version + 1 } }),
+    auditedChanges: [{ entity: 'notice', document: before.kind, version: version + 1, changes }],
+  }
+})
+
+type Notice = { readonly kind: string; readonly name: string; readonly roles: readonly string[]; readonly version: number }
+
+async function noticesOf({ tx, model, actor }: AdminCall): Promise<readonly Notice[]> {
+  const { rows } = await sql<{ kind: string; version: number; roles: readonly string[] }>`
+    select c.kind, c.version, array(select n.role from "noticeRole" n where n.enterprise = c.enterprise and n.kind = c.kind order by n.role) as roles
+    from "noticeCompetence" c where c.enterprise = ${actor.enterprise}`.execute(tx)
+  return noticeKindsFor(model, actor.side).map((kind) => {
+    const stored = rows.find((row) => row.kind === kind)
+    return { kind, name: textOf(model, actor.language, `notice.${kind}`), roles: stored?.roles ?? [], version: stored?.version ?? 0 }
+  })
+}

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { AuditedChange, AdminCall } from './admin-call.ts'
+
+/** How much of what somebody had given to others ended with him. */
+export type RevokedGrants = { readonly revokedKeys: number; readonly revokedInvitations: number }
+
+/**
+ * Ends what a member who is switched off has handed out in the name of the enterprise and what works without him: API keys in force and
+ * open invitations. Each is written down as if it had been revoked by itself; enabling him brings none back.
+ */
+export async function revokeGrantsOfMember(
+  { tx, actor, now }: AdminCall,
+  account: string,
+): Promise<RevokedGrants & { readonly auditedChanges: readonly AuditedChange[] }> {
+  const { rows: keys } = await sql<{ id: string }>`update "apiKey" set "revokedAt" = ${now}
+    where "createdBy" = ${account} and enterprise = ${actor.enterprise} and "revokedAt" is null and "expiresAt" > ${now} returning id`.execute(tx)
+  await sql`update account set status = 'DEACTIVATED' where id = any(${keys.map(({ id }) => id)}::text[])`.execute(tx)
+  const { rows: invitations } = await sql<{ entity: string; document: string }>`update invitation set "revokedAt" = ${now}
+    where "createdBy" = ${account} and purchaser = ${actor.enterprise} and "revokedAt" is null and "expiresAt" > ${now}
+    returning entity, document`.execute(tx)
+  const auditedChanges = [
+    ...keys.map(({ id }) => ({ action: 'revoke', entity: 'apiKey', document: id, version: null, changes: [] })),
+    ...invitations.map(({ entity, document }) => ({
+      action: 'revokeInvitation',
+      entity: 'invitation',
+      document: null,
+      version: null,
+      changes: [{ path: entity, before: null, after: document }],
+    })),
+  ]
+  return { revokedKeys: keys.length, revokedInvitations: invitations.length, auditedChanges }
+}

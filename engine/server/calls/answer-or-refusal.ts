@@ -1,0 +1,35 @@
+import type { Model } from '../../core/model/model.ts'
+import type { Language } from '../../core/model/side.ts'
+import { issue } from '../../core/rules/issue.ts'
+import type { AnswerEnvelope, Issue } from '../../core/wire/envelope.ts'
+import { refusal } from './answer.ts'
+import { ListRefusedError } from '../store/lists/list-request.ts'
+import { StaleVersionError } from '../store/documents/stale-version.ts'
+import { violationIssues } from './database-violations.ts'
+import { RefusedError } from './refused-error.ts'
+
+/** The issues of a refusal, whoever threw it; what is no refusal is thrown on. */
+export function issuesOfError(model: Model, error: unknown): readonly Issue[] {
+  if (error instanceof RefusedError || error instanceof ListRefusedError) return error.issues
+  if (error instanceof StaleVersionError) {
+    const latest = error.since.at(-1)
+    return [issue('STALE_VERSION', 'version', { version: String(error.version), current: String(error.current ?? ''), by: latest?.accountName ?? '' })]
+  }
+  const violated = violationIssues(model, error)
+  if (violated === undefined) throw error
+  return violated
+}
+
+/** An operation's answer, or the refusal that it ended in. */
+export async function answerOrRefusal(model: Model, language: Language, work: () => Promise<AnswerEnvelope>): Promise<AnswerEnvelope> {
+  try {
+    return await work()
+  } catch (error) {
+    return refusalAnswer(model, language, issuesOfError(model, error))
+  }
+}
+
+/** The answer to what is refused: PROHIBIT where it is for want of a permission. */
+export function refusalAnswer(model: Model, language: Language, issues: readonly Issue[]): AnswerEnvelope {
+  return refusal(model, language, issues, issues[0]?.code === 'NO_PERMISSION' ? 'PROHIBIT' : 'SUCCESS')
+}

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import { type Transaction, sql } from 'kysely'
+import type { Actor } from '../../core/permissions/actor.ts'
+import { issue } from '../../core/rules/issue.ts'
+import type { AnswerEnvelope, RequestEnvelope } from '../../core/wire/envelope.ts'
+import type { Idempotency } from './idempotency.ts'
+import { RefusedError } from './refused-error.ts'
+
+/**
+ * Runs a request of this key once. The key is written first in the transaction of the change: a second one at the same moment
+ * waits at the key's row until the first has ended, then finds its answer, or does the work if the first was undone.
+ */
+export function idempotencyOfRequest(actor: Actor, path: string, envelope: RequestEnvelope, now: Date): Idempotency | undefined {
+  const { idempotencyKey: key } = envelope
+  if (key === undefined) return undefined
+  return idempotencyWith({ enterprise: actor.enterprise, account: actor.accountId, key, requestHash: hashOfRequest(path, envelope), createdAt: now })
+}
+
+/** Runs the work of a job once, whichever processes take it up one after the other. */
+export function idempotencyOfJob(actor: Pick<Actor, 'enterprise' | 'accountId'>, job: string, now: Date): Idempotency {
+  return idempotencyWith({ enterprise: actor.enterprise, account: actor.accountId, key: `job\n${job}`, requestHash: job, createdAt: now })
+}
+
+// No key of a client has a line break.
+function idempotencyWith(row: KeyRow): Idempotency {
+  return {
+    ...keyHooks(row),
+    async claim(tx) {
+      await claim(tx, row)
+    },
+    forItem: (index) => keyHooks({ ...row, key: `${row.key}\n${index}` }),
+  }
+}
+
+type KeyRow = { readonly enterprise: string; readonly account: string; readonly key: string; readonly requestHash: string; readonly createdAt: Date }
+
+function keyHooks(row: KeyRow): Pick<Idempotency, 'begin' | 'end'> {
+  return {
+    async begin(tx) {
+      const earlier = await claim(tx, row)
+      if (earlier === 'mine') return undefined
+      if (earlier === null) throw repeatedOperation()
+      return earlier
+    },
+    async end(tx, answer) {
+      await sql`update idempotency set answer = ${JSON.stringify(answer)}::json where enterprise = ${row.enterprise} and account = ${row.account} and key = ${row.key}`.execute(
+        tx,
+      )
+    },
+  }
+}
+
+/** Takes the key, or says what the earlier request of this key was answered. */
+async function claim(tx: Transaction<any>, { enterprise, account, key, requestHash, createdAt }: KeyRow): Promise<'mine' | AnswerEnvelope | null> {
+  const claimed = await sql`
+    insert into idempotency (enterprise, account, key, "requestHash", "createdAt") values (${enterprise}, ${account}, ${key}, ${requestHash}, ${createdAt})
+    on conflict do nothing returning key`.execute(tx)
+  if (claimed.rows.length === 1) return 'mine'
+  const { rows } = await sql<{ requestHash: string; answer: AnswerEnvelope | null }>`
+    select "requestHash", answer from idempotency where enterprise = ${enterprise} and account = ${account} and key = ${key}`.execute(tx)
+  const earlier = rows[0]
+  if (earlier?.requestHash !== requestHash) throw repeatedOperation()
+  return earlier.answer
+}
+
+function repeatedOperation(): RefusedError {
+  return new RefusedError([issue('REPEATED_OPERATION', 'idempotencyKey')])
+}
+
+/** Equal requests hash alike whatever the order of their keys; the token is left out, since another tab may repeat the request. */
+function hashOfRequest(path: string, { fbToken: _, idempotencyKey: __, ...content }: RequestEnvelope): string {
+  return createHash('sha256')
+    .update(`${path}\n${JSON.stringify(sorted(content))}`)
+    .digest('base64url')
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([left], [right]) => (left < right ? -1 : 1))
+      .map(([key, inner]) => [key, sorted(inner)]),
+  )
+}

@@ -1,0 +1,51 @@
+import type { Actor } from '../../core/permissions/actor.ts'
+import { issue } from '../../core/rules/issue.ts'
+import type { AnswerEnvelope, Issue } from '../../core/wire/envelope.ts'
+import { answerOrRefusal } from './answer-or-refusal.ts'
+import { refuseIf } from './refused-error.ts'
+import type { Session } from '../session/load-session.ts'
+import { prohibited, refusal } from './answer.ts'
+import { isLockTimeout, isTimeout } from './database-errors.ts'
+import type { Services } from './services.ts'
+import { type SettingsAttempt, auditSettingsRefusal } from './audit-settings-refusal.ts'
+
+/** A call about the settings of an enterprise: what it is called in the history, and what is known of it before any work. */
+export type SettingsCall = SettingsAttempt & {
+  /** The code for whoever may not call it at all; absent: he may. Temporary people never may. */
+  readonly forbidden?: string | undefined
+  /** What is wrong with what was sent. Told only to whoever may call. */
+  readonly issues: readonly Issue[]
+  /** The code for whoever waited in vain until others were done; absent: that is a failure like others. */
+  readonly busy?: string
+}
+
+/** The frame of such calls: who may not is turned away, what was sent is judged, the work done, and what is refused is written down. */
+export async function answerSettingsCall(
+  services: Pick<Services, 'model' | 'pool' | 'clock'>,
+  { actor, invitation }: Pick<Session, 'actor' | 'invitation'>,
+  call: SettingsCall,
+  work: () => Promise<AnswerEnvelope>,
+): Promise<AnswerEnvelope> {
+  const answer = await answerTo(services, actor, invitation === undefined ? call : { ...call, forbidden: 'NO_PERMISSION' }, work)
+  await auditSettingsRefusal(services, actor, call, answer)
+  return answer
+}
+
+async function answerTo(
+  { model }: Pick<Services, 'model'>,
+  { language }: Actor,
+  { forbidden, issues, busy }: SettingsCall,
+  work: () => Promise<AnswerEnvelope>,
+): Promise<AnswerEnvelope> {
+  if (forbidden !== undefined) return prohibited(model, language, forbidden)
+  try {
+    return await answerOrRefusal(model, language, () => {
+      refuseIf(issues)
+      return work()
+    })
+  } catch (error) {
+    if (busy !== undefined && isLockTimeout(error)) return refusal(model, language, [issue(busy)])
+    if (busy !== undefined && isTimeout(error)) return refusal(model, language, [issue('QUERY_TIMEOUT')])
+    throw error
+  }
+}

@@ -1,0 +1,100 @@
+import { type Transaction, sql } from 'kysely'
+import { entityOf, fieldKindsOf } from '../../core/model/field-kinds.ts'
+import type { Entity } from '../../core/model/entity.ts'
+import type { Model } from '../../core/model/model.ts'
+import type { OperationContext } from '../calls/operation-context.ts'
+import { isShared } from '../schema/system-columns.ts'
+import { writeAudit } from '../store/audit.ts'
+import { notifyChanged } from '../store/notify-changed.ts'
+import { inTransaction } from '../store/transaction.ts'
+import { clockActor } from './clock-actor.ts'
+
+/**
+ * Gives what stands at seats to the suppliers who have registered since: their own people read and go on with it, and whoever came by a
+ * link does not act in their name any more. Says how many documents changed hands. `tell` hears of a seat that failed.
+ */
+export async function handOverGuestDocuments(context: OperationContext, tell: (error: unknown) => void): Promise<number> {
+  const { rows: any } = await sql`select 1 from enterprise where "isSeat" limit 1`.execute(context.pool)
+  if (any.length === 0) return 0
+  const { rows } = await sql<{ id: string }>`select id from enterprise where side = 'purchaser' order by id`.execute(context.pool)
+  let count = 0
+  for (const { id: purchaser } of rows) {
+    const guests = await inTransaction(context.pool, clockActor(purchaser), (tx) => registeredGuests(tx, context.model, purchaser))
+    for (const [guest, enterprise] of guests) {
+      try {
+        count += await inTransaction(context.pool, clockActor(purchaser), (tx) => handOver(tx, context, purchaser, guest, enterprise))
+      } catch (error) {
+        tell(error)
+      }
+    }
+  }
+  return count
+}
+
+/** Documents that both sides share, in the order in which they are locked. */
+function sharedDocuments({ entities, rank }: Model): readonly Entity[] {
+  return Object.values(entities)
+    .filter((entity) => entity.line === undefined && isShared(entity) && entity.parties.includes('purchaser'))
+    .toSorted((left, right) => (rank[left.name] ?? 0) - (rank[right.name] ?? 0))
+}
+
+/**
+ * By the seat at which documents stand the enterprise as which their supplier has registered. Only where all of them agree on one: a document
+ * that names another supplier by now, registered or not, leaves the seat as it is, for what stands there is nobody else's to read.
+ */
+async function registeredGuests(tx: Transaction<any>, model: Model, purchaser: string): Promise<ReadonlyMap<string, string>> {
+  const named = new Map<string, Set<string | null>>()
+  for (const entity of sharedDocuments(model))
+    for (const ref of fieldKindsOf(entity).refs) {
+      const record = model.entities[ref.entity]
+      if (record?.counterparty === undefined) continue
+      const registered = sql.ref(`r.${record.counterparty}`)
+      const { rows } = await sql<{ seat: string; enterprise: string | null }>`
+        select distinct e.id as seat, ${registered} as enterprise from enterprise e
+        join ${sql.id(entity.name)} d on d."supplierEnterprise" = e.id
+        join ${sql.id(record.name)} r on r.id = ${sql.ref(`d.${ref.name}`)} and r.purchaser = d.purchaser
+        where e."isSeat" and d.purchaser = ${purchaser}`.execute(tx)
+      for (const { seat: guest, enterprise } of rows) named.set(guest, (named.get(guest) ?? new Set()).add(enterprise))
+    }
+  return new Map(
+    [...named].flatMap(([guest, enterprises]) => {
+      const [only] = enterprises
+      return enterprises.size === 1 && typeof only === 'string' && only !== guest ? [[guest, only] as const] : []
+    }),
+  )
+}
+
+async function handOver(tx: Transaction<any>, { model, clock }: OperationContext, purchaser: string, guest: string, enterprise: string): Promise<number> {
+  const now = clock.now()
+  let count = 0
+  for (const entity of sharedDocuments(model)) {
+    const { rows } = await sql<{ id: string; version: number }>`
+      select id, version from ${sql.id(entity.name)} where purchaser = ${purchaser} and "supplierEnterprise" = ${guest} order by id for update`.execute(tx)
+    if (rows.length === 0) continue
+    const ids = rows.map(({ id }) => id)
+    await sql`update ${sql.id(entity.name)} set "supplierEnterprise" = ${enterprise} where purchaser = ${purchaser} and id = any(${ids}::text[])`.execute(tx)
+    for (const { entity: line } of fieldKindsOf(entity).lines)
+      if (isShared(entityOf(model, line)))
+        await sql`update ${sql.id(line)} set "supplierEnterprise" = ${enterprise} where purchaser = ${purchaser} and document = any(${ids}::text[])`.execute(tx)
+    await writeAudit(
+      tx,
+      rows.map(({ id, version }) => ({
+        purchaser,
+        supplierEnterprise: enterprise,
+        entity: entity.name,
+        document: id,
+        version: Number(version),
+        action: 'recompute',
+        account: null,
+        accountName: '',
+        side: 'purchaser',
+        at: now.toISOString(),
+        changes: [{ path: 'supplierEnterprise', before: guest, after: enterprise }],
+      })),
+    )
+    await notifyChanged(tx, ids)
+    count += rows.length
+  }
+  await sql`update invitation set "revokedAt" = ${now} where enterprise = ${guest} and purchaser = ${purchaser} and "revokedAt" is null`.execute(tx)
+  return count
+}

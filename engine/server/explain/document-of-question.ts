@@ -1,0 +1,105 @@
+import type { Transaction } from 'kysely'
+import type { Document } from '../../core/model/document.ts'
+import { rowsOf } from '../../core/model/document.ts'
+import { entityOf, fieldKindsOf } from '../../core/model/field-kinds.ts'
+import { recompute } from '../../core/lifecycle/recompute.ts'
+import { valuesOf } from '../../core/expression/values-of.ts'
+import type { LiveValues } from '../../core/expression/values-of.ts'
+import type { Entity } from '../../core/model/entity.ts'
+import type { Transition } from '../../core/model/lifecycle.ts'
+import type { Formula } from '../../core/model/formula.ts'
+import type { Actor } from '../../core/permissions/actor.ts'
+import { rowAccessOf } from '../../core/permissions/row-access.ts'
+import { issue } from '../../core/rules/issue.ts'
+import type { Issue } from '../../core/wire/envelope.ts'
+import { approvalReasons } from '../operations/approval/approval-reasons.ts'
+import type { OperationContext } from '../calls/operation-context.ts'
+import { wasDoneToday } from '../operations/constraints/once-a-day.ts'
+import { fillFreshLookups } from '../operations/unit-of-work/fill-lookups.ts'
+import { lookupReaderFor, refuseUnlessReader, evaluationContextFor } from '../operations/visibility/reader-for.ts'
+import { RefusedError } from '../calls/refused-error.ts'
+import { visibleDocument, visibleDocuments } from '../operations/visibility/visible-document.ts'
+import { purchaserSettingsOf } from '../store/purchaser-settings.ts'
+import { documentsOfLines } from '../store/documents/load-document.ts'
+import { runAsOwnerAndReturn } from '../store/scope.ts'
+import { contextOfPurchaser } from '../calls/context-of-purchaser.ts'
+
+/** The document that a question is about, as its purchaser has it and as the person meets it. */
+export type QuestionDocument = {
+  readonly context: OperationContext
+  readonly entity: Entity
+  readonly document: Document
+  /** Its live values, made for the person. */
+  readonly root: LiveValues
+  /** Whether it is there for the person at all. */
+  readonly isThere: boolean
+  /** The condition that keeps rows from him, where there is one. */
+  readonly rows: Formula | undefined
+  /** The values of one of its lines, of whatever lines field. */
+  readonly line: (id: string) => { readonly entity: Entity; readonly values: LiveValues } | undefined
+  /** What the server refuses besides the declaration. */
+  readonly more: (transition: Transition) => readonly Issue[]
+}
+
+/** Loads what a question is about for whoever asks; what he may not see is not there. An id of a line leads to its document. */
+export async function documentOfQuestion(
+  tx: Transaction<any>,
+  context: OperationContext,
+  asker: Actor,
+  person: Actor,
+  entityName: string,
+  id: unknown,
+): Promise<QuestionDocument> {
+  const named = entityOf(context.model, entityName)
+  const owner = named.line === undefined ? named : entityOf(context.model, named.line.of)
+  refuseUnlessReader(owner, asker)
+  const documents = named.line === undefined || typeof id !== 'string' ? {} : await documentsOfLines(tx, context.model, named.name, [id])
+  if (typeof id !== 'string') throw new RefusedError([issue('NOT_FOUND', 'entity.id')])
+  const stored = await visibleDocument(tx, context, asker, owner, named.line === undefined ? id : documents[id])
+  const isThere = person === asker || (await visibleDocuments(tx, context, person, owner, [stored.id as string], { lines: false })).length > 0
+  const own = await contextOfPurchaser(tx, context, asker, stored.purchaser as string)
+  const entity = entityOf(own.model, owner.name)
+  return runAsOwnerAndReturn(tx, stored.purchaser as string, async () => {
+    const evaluationContext = await evaluationContextFor(tx, own, person, entity, [stored])
+    const { timeZone } = await purchaserSettingsOf(tx, own, stored.purchaser as string)
+    // Judged by what stands now, as whoever opens the document or acts on it meets it.
+    const looked = await fillFreshLookups(await lookupReaderFor(tx, own, person, stored.purchaser as string), entity, stored)
+    const document = recompute(own.model, entity, looked, evaluationContext)
+    const root = valuesOf(own.model, entity, document, evaluationContext)
+    const ofApproval = await approvalReasons(tx, entity, [stored], person, evaluationContext.prefs)
+    const limited = Object.values(entity.transitions).filter(({ oncePerDay }) => oncePerDay !== undefined)
+    const done = new Set<string>()
+    for (const { name } of limited) {
+      const place = {
+        purchaser: stored.purchaser as string,
+        entity: entity.name,
+        document: stored.id as string,
+        action: name,
+        timeZone,
+        today: evaluationContext.today,
+      }
+      if (await wasDoneToday(tx, place)) done.add(name)
+    }
+    return {
+      context: own,
+      entity,
+      document,
+      root,
+      isThere,
+      rows: rowAccessOf(own.model, entity, person),
+      line: (row) => lineOf(own, entity, document, root, row),
+      more: ({ name, oncePerDay }) => [
+        ...(ofApproval(stored)({ [name]: [] })[name] ?? []),
+        ...(oncePerDay !== undefined && done.has(name) ? [issue(oncePerDay)] : []),
+      ],
+    }
+  })
+}
+
+function lineOf({ model }: OperationContext, entity: Entity, document: Document, root: LiveValues, id: string): ReturnType<QuestionDocument['line']> {
+  for (const field of fieldKindsOf(entity).lines) {
+    const index = rowsOf(document, field.name).findIndex((row) => row.id === id)
+    if (index >= 0) return { entity: entityOf(model, field.entity), values: (root[field.name] as readonly LiveValues[])[index]! }
+  }
+  return undefined
+}

@@ -1,0 +1,15 @@
+import type { Actor } from '../../../core/permissions/actor.ts'
+import type { AnswerEnvelope, RequestEnvelope } from '../../../core/wire/envelope.ts'
+import type { OperationContext } from '../../calls/operation-context.ts'
+import type { PathTarget } from '../../calls/paths.ts'
+
+/** One operation as the dispatcher calls it. */
+export type CallHandler<Kind extends PathTarget['kind'] = PathTarget['kind']> = (
+  context: OperationContext,
+  actor: Actor,
+  target: Extract<PathTarget, { readonly kind: Kind }>,
+  envelope: RequestEnvelope,
+) => Promise<AnswerEnvelope>
+
+/** A path whose kind has no verb is not there. Exports have none: they are background jobs. */
+export type HandlerByKind = { readonly [Kind in Exclude<PathTarget['kind'], 'exportList'>]?: CallHandler<Kind> }

@@ -1,0 +1,60 @@
+import type { FastifyRequest } from 'fastify'
+import type { Side } from '../../../core/model/side.ts'
+import { issue } from '../../../core/rules/issue.ts'
+import type { AnswerEnvelope } from '../../../core/wire/envelope.ts'
+import { type Session, loadSession } from '../../session/load-session.ts'
+import { endOwnSession } from '../../session/own-sessions.ts'
+import { isWorthProlonging, prolongSession } from '../../session/sessions.ts'
+import { deactivated, prohibited, refusal } from '../../calls/answer.ts'
+import { authenticateApiKey, apiKeyOfRequest } from './authenticate-api-key.ts'
+import { languageOfRequest } from './language-of-request.ts'
+import type { AppServices } from './app-services.ts'
+import { sessionCookie } from './session-cookies.ts'
+
+/**
+ * Who is let in besides members of an enterprise: people in their personal identity, machines with a key. A call that says nothing lets
+ * neither in. `watching`: nobody did anything, and the session does not last longer for it.
+ */
+export type AdmittedCallers = { readonly personal?: boolean; readonly apiKey?: boolean; readonly watching?: boolean }
+
+/** Who asks, or the answer that says why nobody does. Both are needed: the token, in the body unless given, and the cookie of this site; or an API key alone. */
+export async function authenticate(
+  services: AppServices,
+  request: FastifyRequest,
+  side: Side,
+  admitted: AdmittedCallers = {},
+  token: string | undefined = tokenOf(request.body),
+): Promise<{ readonly session: Session } | { readonly answer: AnswerEnvelope }> {
+  const { model, pool, clock } = services
+  const key = apiKeyOfRequest(request)
+  if (key !== undefined) return authenticateApiKey(services, request, side, key, admitted.apiKey === true)
+  const lost = (code: string) => ({ answer: refusal(model, languageOfRequest(request), [issue(code)], 'LOGINERROR') })
+
+  if (token === undefined) return lost('TOKEN_NEEDED')
+  const cookie = sessionCookie(request, side)
+  if (cookie === undefined) return lost('LOGIN_ABNORMAL')
+
+  const now = clock.now()
+  const found = await loadSession(pool, model, { cookie, token }, side, now)
+  switch (found.kind) {
+    case 'unknown':
+      return lost('TOKEN_INVALID')
+    case 'deactivated':
+      return { answer: deactivated(model, found.language) }
+    case 'linkExpired':
+      // Told once: a session that went on would open the home page, to be told so again, for ever.
+      await endOwnSession(pool, found.account, found.id)
+      // Not LOGINERROR: the page sends this person home, not to a login that temporary people do not have.
+      return { answer: refusal(model, found.language, [issue('SESSION_ENDED')]) }
+    case 'session':
+      request.account = found.session.actor.accountId
+      if (found.session.isPersonal && admitted.personal !== true) return { answer: prohibited(model, found.session.actor.language, 'PERSONAL_IDENTITY') }
+      if (admitted.watching !== true && isWorthProlonging(found.session.expiresAt, now)) await prolongSession(pool, found.session.id, now)
+      return { session: found.session }
+  }
+}
+
+function tokenOf(body: unknown): string | undefined {
+  const token = (body as { fbToken?: unknown } | null | undefined)?.fbToken
+  return typeof token === 'string' && token !== '' ? token : undefined
+}

@@ -1,0 +1,9 @@
+import type { FastifyRequest } from 'fastify'
+import type { Language } from '../../../core/model/side.ts'
+
+/** The language before anybody is known: `lang` in the address, else what the browser prefers, else Chinese. */
+export function languageOfRequest(request: FastifyRequest): Language {
+  const { lang } = request.query as { lang?: unknown }
+  if (lang === 'en' || lang === 'cn') return lang
+  return /^\s*en\b/i.test(request.headers['accept-language'] ?? '') ? 'en' : 'cn'
+}

@@ -1,0 +1,39 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { textOf } from '../../../core/text/message.ts'
+import { languageOfRequest } from './language-of-request.ts'
+import type { AppServices } from './app-services.ts'
+
+/** What can go wrong before there is an envelope to answer with; everything else is HTTP 200. */
+const nameByStatus = {
+  400: 'REQUEST_ERROR',
+  401: 'NOT_AUTHORISED',
+  403: 'ACCESS_DENIED',
+  404: 'RESOURCE_NOT_FOUND',
+  413: 'REQUEST_TOO_LARGE',
+  429: 'TOO_FREQUENT',
+  500: 'SERVER_ERROR',
+} as const
+
+export type TransportStatus = keyof typeof nameByStatus
+
+/** Ends a request that has no business answer. The request's id lets a person's report be found in the log. */
+export function refuseTransport({ model }: Pick<AppServices, 'model'>, request: FastifyRequest, reply: FastifyReply, status: TransportStatus): FastifyReply {
+  const message = textOf(model, languageOfRequest(request), `ui.transport.${status}`)
+  return reply.code(status).header('cache-control', 'no-store').send({ code: nameByStatus[status], message, requestId: request.id })
+}
+
+/** Gives every failure of transport the same form. */
+export function addTransportErrors(app: FastifyInstance, services: Pick<AppServices, 'model'>): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const status = statusOf(error)
+    // A person who goes on to another page closes what was still on its way: nobody's failure.
+    if (error.code === 'ERR_STREAM_PREMATURE_CLOSE') request.log.debug('the caller went away')
+    else if (status === 500) request.log.error({ err: error }, 'request failed')
+    return refuseTransport(services, request, reply, status)
+  })
+}
+
+function statusOf({ statusCode }: FastifyError): TransportStatus {
+  if (statusCode === undefined || statusCode >= 500) return 500
+  return Object.hasOwn(nameByStatus, statusCode) ? (statusCode as TransportStatus) : 400
+}

@@ -1,0 +1,21 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { accessByPath } from '../../access/access-calls.ts'
+import type { AdminCallHandler } from '../../access/admin-call.ts'
+import type { AnswerEnvelope } from '../../../core/wire/envelope.ts'
+import { refusal } from '../../calls/answer.ts'
+import { authenticate } from '../requests/authenticate.ts'
+import { readEnvelope } from '../requests/read-envelope.ts'
+import type { AppServices } from '../requests/app-services.ts'
+import { sideOfRequest } from '../requests/side-of-request.ts'
+
+/** Roles, members, groups and who is told what: the calls of whoever may set permissions. */
+export function addAccessRoutes(app: FastifyInstance, services: AppServices): void {
+  for (const [path, access] of Object.entries(accessByPath)) app.post(path, (request) => answerAccess(services, request, access))
+}
+
+async function answerAccess(services: AppServices, request: FastifyRequest, access: AdminCallHandler): Promise<AnswerEnvelope> {
+  const who = await authenticate(services, request, sideOfRequest(services, request))
+  if ('answer' in who) return who.answer
+  const { envelope, issues } = readEnvelope(request.body)
+  return issues.length > 0 ? refusal(services.model, who.session.actor.language, issues) : access(services, who.session, envelope)
+}

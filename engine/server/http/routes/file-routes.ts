@@ -1,0 +1,79 @@
+import fastifyMultipart, { type MultipartFile } from '@fastify/multipart'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { issue } from '../../../core/rules/issue.ts'
+import type { AnswerEnvelope } from '../../../core/wire/envelope.ts'
+import { mimeOf } from '../../files/file-type.ts'
+import { openableFile } from '../../operations/read/openable-file.ts'
+import { receiveFile } from '../../files/receive-file.ts'
+import { contentDisposition } from '../requests/content-disposition.ts'
+import { prohibited, refusal, success } from '../../calls/answer.ts'
+import { authenticate } from '../requests/authenticate.ts'
+import { readEnvelope } from '../requests/read-envelope.ts'
+import type { AppServices } from '../requests/app-services.ts'
+import { sideOfRequest } from '../requests/side-of-request.ts'
+import { refuseTransport } from '../requests/transport-errors.ts'
+
+/** The largest attachment. */
+const MAX_BYTES = 20 * 1024 * 1024
+/** What a form has around its file: the token, names, boundaries. */
+const FRAME = 16 * 1024
+const limits = { files: 1, fileSize: MAX_BYTES, fields: 4, fieldSize: 1024, fieldNameSize: 100, parts: 5, headerPairs: 20 }
+
+/** Attachments up and down. Uploads are the only forms that the server reads. */
+export async function addFileRoutes(app: FastifyInstance, services: AppServices): Promise<void> {
+  await app.register(async (forms) => {
+    await forms.register(fastifyMultipart, { limits })
+    forms.post('/api/file/upload', (request, reply) => upload(services, request, reply))
+  })
+  app.post('/api/file/:id', { compress: false }, (request, reply) => download(services, request, reply))
+}
+
+/** A form with the field `fbToken` (a machine has its key instead) and after it one file. */
+async function upload(services: AppServices, request: FastifyRequest, reply: FastifyReply): Promise<AnswerEnvelope | FastifyReply> {
+  if (Number(request.headers['content-length'] ?? 0) > MAX_BYTES + FRAME) return refuseTransport(services, request, reply.header('connection', 'close'), 413)
+  if (!request.isMultipart()) return refuseTransport(services, request, reply, 400)
+  const part = await request.file()
+  try {
+    return await answerUpload(services, request, part)
+  } finally {
+    // What nobody reads would keep the answer from a page that is still sending.
+    part?.file.resume()
+  }
+}
+
+async function answerUpload(services: AppServices, request: FastifyRequest, part: MultipartFile | undefined): Promise<AnswerEnvelope> {
+  const { model, pool, files, newId, clock } = services
+  const who = await authenticate(services, request, sideOfRequest(services, request), { apiKey: true }, tokenOf(part))
+  if ('answer' in who) return who.answer
+  const { actor, invitation } = who.session
+  if (invitation !== undefined) return prohibited(model, actor.language)
+  if (part === undefined) return refusal(model, actor.language, [issue('REQUIRED', 'file')])
+  const { filename: name, file: content } = part
+  const stored = await receiveFile(pool, files, actor, { id: newId(), name, content, isCut: () => content.truncated, at: clock.now() })
+  return stored === undefined ? refusal(model, actor.language, [issue('FILE_TYPE_NOT_ALLOWED', 'file')]) : success({ entity: stored })
+}
+
+function tokenOf(part: MultipartFile | undefined): string | undefined {
+  const field = part?.fields['fbToken']
+  return field !== undefined && !Array.isArray(field) && field.type === 'field' && typeof field.value === 'string' ? field.value : undefined
+}
+
+/** The content, to be saved and never shown in place; or an envelope that says why not. */
+async function download(services: AppServices, request: FastifyRequest, reply: FastifyReply): Promise<AnswerEnvelope | FastifyReply> {
+  const { model, files } = services
+  const who = await authenticate(services, request, sideOfRequest(services, request), { apiKey: true })
+  if ('answer' in who) return who.answer
+  const { actor, invitation } = who.session
+  const { issues } = readEnvelope(request.body)
+  if (issues.length > 0) return refusal(model, actor.language, issues)
+  const file = await openableFile(services, { actor, ...(invitation && { invitation }) }, (request.params as { id: string }).id)
+  const content = file && (await files.open(file.id))
+  if (file === undefined || content === undefined) return refusal(model, actor.language, [issue('NOT_FOUND', 'id')])
+  return reply
+    .type(mimeOf(file.type))
+    .header('content-disposition', contentDisposition(file.name))
+    .header('content-length', file.size)
+    .header('content-security-policy', "sandbox; default-src 'none'")
+    .header('cache-control', 'private, no-store')
+    .send(content)
+}

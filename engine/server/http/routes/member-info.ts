@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import { preferencesOf } from '../../../core/permissions/preferences.ts'
+import type { Session } from '../../session/load-session.ts'
+import { scaleOfTemporary } from './preferences-of-temporary.ts'
+import type { AppServices } from '../requests/app-services.ts'
+
+/** Who is working, in the words of the specification (1, 3.1). */
+export async function memberInfo({ pool, model }: Pick<AppServices, 'pool' | 'model'>, { actor, enterprise, invitation, isPersonal }: Session) {
+  const { rows } = await sql<{ loginName: string; email: string }>`select "loginName", email from account where id = ${actor.accountId}`.execute(pool)
+  const isTemporary = invitation !== undefined
+  const own = actor.side === 'supplier' ? preferencesOf(model.preferences.supplier, enterprise.preferences) : actor.prefs
+  return {
+    id: actor.accountId,
+    name: actor.name,
+    loginName: rows[0]?.loginName ?? '',
+    email: rows[0]?.email ?? '',
+    isTemporary: isTemporary ? 1 : 0,
+    // Which page the link opens, with which document.
+    ...(invitation?.screen !== undefined && { invitation: { screen: invitation.screen, document: invitation.document } }),
+    identity: isPersonal ? 'personal' : actor.side,
+    memberLanguage: actor.language,
+    supplierTutorial: 1,
+    purchasingGroups: actor.purchasingGroups,
+    enterpriseInfo: {
+      id: enterprise.id,
+      name: enterprise.name,
+      englishName: enterprise.englishName,
+      side: actor.side,
+      systemLanguage: actor.side === 'purchaser' ? own.systemLanguage : null,
+      supSystemLanguage: actor.side === 'supplier' ? own.systemLanguage : null,
+      ps: isTemporary ? scaleOfTemporary.quantity : actor.prefs.quantityScale,
+      ps2: isTemporary ? scaleOfTemporary.price : actor.prefs.priceScale,
+    },
+  }
+}

@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify'
+import type { Side } from '../../../core/model/side.ts'
+import type { AppServices } from '../requests/app-services.ts'
+import { sideOfRequest } from '../requests/side-of-request.ts'
+import { openApiDocument } from '../../openapi/openapi-document.ts'
+
+/** The description of the calls of the site that is asked, made from the declaration when it is first asked for. */
+export function addOpenApi(app: FastifyInstance, services: AppServices): void {
+  const documents: Partial<Record<Side, string>> = {}
+  app.get('/openapi/document.json', (request, reply) => {
+    const side = sideOfRequest(services, request)
+    const document = (documents[side] ??= JSON.stringify(openApiDocument(services.model, side)))
+    return reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').header('vary', 'host').send(document)
+  })
+}

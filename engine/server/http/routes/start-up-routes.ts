@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { languages } from '../../../core/model/side.ts'
+import { preferencesOf } from '../../../core/permissions/preferences.ts'
+import { issue } from '../../../core/rules/issue.ts'
+import type { AnswerEnvelope, RequestEnvelope } from '../../../core/wire/envelope.ts'
+import { changePreferences, countTouched, listVersions, restorePreferences, showPreferences } from '../../preferences/preference-calls.ts'
+import type { Session } from '../../session/load-session.ts'
+import { authenticate } from '../requests/authenticate.ts'
+import { prohibited, refusal, success } from '../../calls/answer.ts'
+import { memberInfo } from './member-info.ts'
+import { preferencesOfTemporary } from './preferences-of-temporary.ts'
+import { readSettings, saveSetting } from './member-settings.ts'
+import { unknownKeys } from '../../calls/read-entity.ts'
+import { readEnvelope } from '../requests/read-envelope.ts'
+import { addView, changeView, readViews, removeView, startWithView } from './view-calls.ts'
+import type { AppServices } from '../requests/app-services.ts'
+import { sideOfRequest } from '../requests/side-of-request.ts'
+import { modelOfSession } from '../../calls/model-of-session.ts'
+import { checkTemplate, restoreTemplate, saveTemplate, templateForEditor, templateVersions } from '../../template/edit-template.ts'
+import { ownTemplate, templateOfPurchaser } from '../../template/read-template.ts'
+import { unreadCount } from './unread-notices.ts'
+
+type Answer = (services: AppServices, session: Session, envelope: RequestEnvelope) => Promise<AnswerEnvelope> | AnswerEnvelope
+
+/** What a page asks once it has its token. The specification gives no paths for most of these; they follow its style. */
+const answerByPath: Readonly<Record<string, Answer>> = {
+  '/api/member/info': async (services, session) => success({ entity: await memberInfo(services, session) }),
+  // Codes, not bare numbers: those of the two sides overlap.
+  '/api/competence/listByToken': (_services, { actor }) => success({ list: [...actor.permissions].sort() }),
+  '/api/globalTemplate/getByToken': (services, session) => ownTemplate(services, session),
+  '/api/globalTemplate/getByPurchaser': templateOfPurchaser,
+  '/api/globalTemplate/get': templateForEditor,
+  '/api/globalTemplate/check': checkTemplate,
+  '/api/globalTemplate/save': saveTemplate,
+  '/api/globalTemplate/versions': templateVersions,
+  '/api/globalTemplate/restore': restoreTemplate,
+  '/api/conf/enterprise/purchaserPreferences': ({ model }, { actor, invitation }) =>
+    success({ entity: invitation === undefined ? actor.prefs : preferencesOfTemporary(model, 'purchaser') }),
+  '/api/conf/enterprise/supplierPreferences': ({ model }, { actor, enterprise, invitation }) =>
+    actor.side === 'supplier'
+      ? success({
+          entity: invitation === undefined ? preferencesOf(model.preferences.supplier, enterprise.preferences) : preferencesOfTemporary(model, 'supplier'),
+        })
+      : prohibited(model, actor.language, 'OTHER_SIDE'),
+  '/api/conf/enterprise/preferences/detail': showPreferences,
+  '/api/conf/enterprise/preferences/touched': countTouched,
+  '/api/conf/enterprise/preferences/save': changePreferences,
+  '/api/conf/enterprise/preferences/versions': listVersions,
+  '/api/conf/enterprise/preferences/restore': restorePreferences,
+  '/api/member/notify/unReadInfoCount': async ({ pool }, { actor, invitation }) =>
+    // An invited person is told of nothing that concerns the enterprise.
+    success({ entity: { count: invitation === undefined ? await unreadCount(pool, actor) : 0 } }),
+  '/api/member/language': changeLanguage,
+  '/api/member/setting/get': readSettings,
+  '/api/member/setting/save': saveSetting,
+  '/api/member/view/list': readViews,
+  '/api/member/view/add': addView,
+  '/api/member/view/update': changeView,
+  '/api/member/view/delete': removeView,
+  '/api/member/view/start': startWithView,
+}
+
+/** What a page needs to stand, whoever is there; the rest belongs to an enterprise. */
+const openToPersonal: ReadonlySet<string> = new Set([
+  '/api/member/info',
+  '/api/competence/listByToken',
+  '/api/globalTemplate/getByToken',
+  '/api/conf/enterprise/purchaserPreferences',
+  '/api/conf/enterprise/supplierPreferences',
+  '/api/member/language',
+])
+
+/** What a machine may know of itself: who it is and what it may. */
+const openToKeys: ReadonlySet<string> = new Set([
+  '/api/member/info',
+  '/api/competence/listByToken',
+  '/api/globalTemplate/getByToken',
+  '/api/conf/enterprise/purchaserPreferences',
+  '/api/conf/enterprise/supplierPreferences',
+])
+
+export function addStartUpRoutes(app: FastifyInstance, services: AppServices): void {
+  for (const [path, answer] of Object.entries(answerByPath)) app.post(path, (request) => answerSession(services, request, path, answer))
+}
+
+async function answerSession(services: AppServices, request: FastifyRequest, path: string, answer: Answer): Promise<AnswerEnvelope> {
+  const who = await authenticate(services, request, sideOfRequest(services, request), { personal: openToPersonal.has(path), apiKey: openToKeys.has(path) })
+  if ('answer' in who) return who.answer
+  const { envelope, issues } = readEnvelope(request.body)
+  return issues.length > 0
+    ? refusal(services.model, who.session.actor.language, issues)
+    : answer({ ...services, model: await modelOfSession(services, who.session) }, who.session, envelope)
+}
+
+async function changeLanguage({ pool, model }: AppServices, { actor }: Session, { entity = {} }: RequestEnvelope): Promise<AnswerEnvelope> {
+  const { language, ...rest } = entity
+  const issues = [...unknownKeys(rest, [])]
+  const known = languages.find((one) => one === language)
+  if (known === undefined) issues.push(issue('NOT_IN_VOCABULARY', 'entity.language', { value: String(language) }))
+  if (issues.length > 0 || known === undefined) return refusal(model, actor.language, issues)
+  await sql`update account set language = ${known} where id = ${actor.accountId}`.execute(pool)
+  return success({ entity: { language: known } })
+}

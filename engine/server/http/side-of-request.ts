@@ -1,9 +1,0 @@
-import type { FastifyRequest } from 'fastify'
-import { type Side, sides } from '../../core/model/side.ts'
-import type { Services } from './services.ts'
-
-/** The site that a request came to: told by its host name where the sites have names, else by the port. */
-export function sideOfRequest({ hosts, sideByPort }: Pick<Services, 'hosts' | 'sideByPort'>, request: FastifyRequest): Side {
-  const named = sides.find((side) => hosts[side] !== undefined && hosts[side] === request.hostname)
-  return named ?? sideByPort.get(request.socket.localPort ?? 0) ?? 'purchaser'
-}

@@ -1,0 +1,96 @@
+import * as oidc from 'openid-client'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Side } from '../../../core/model/side.ts'
+import { openSession } from '../../session/sessions.ts'
+import { memberOfVerifiedPerson } from '../../sign-on/member-of-verified-person.ts'
+import { verifiedPerson } from '../../sign-on/verified-person.ts'
+import { authorizationSeconds, endAuthorization, beginAuthorization } from '../../sign-on/pending-authorization.ts'
+import { addressOfSite } from '../requests/address-of-site.ts'
+import { languageOfRequest } from '../requests/language-of-request.ts'
+import { safeRedirectPath } from '../requests/safe-redirect-path.ts'
+import type { AppServices } from '../requests/app-services.ts'
+import { replaceSession } from '../requests/session-cookies.ts'
+import { sideOfRequest } from '../requests/side-of-request.ts'
+import { refuseTransport } from '../requests/transport-errors.ts'
+import { clientDetailsOf } from '../requests/client-details.ts'
+
+const START = '/api/member/signOn/start'
+const BACK = '/api/member/signOn/back'
+
+const cookieName: Readonly<Record<Side, string>> = { purchaser: 'counterpart-sign-on-purchaser', supplier: 'counterpart-sign-on-supplier' }
+
+/** The way to the provider and back, where one is configured for the side. Whatever goes wrong is said on the login page. */
+export function addSignOnRoutes(app: FastifyInstance, services: AppServices): void {
+  app.get(START, (request, reply) => withProvider(services, request, reply, start))
+  app.get(BACK, (request, reply) => withProvider(services, request, reply, back))
+}
+
+type Way = (services: AppServices, request: FastifyRequest, reply: FastifyReply, side: Side, provider: oidc.Configuration) => Promise<FastifyReply>
+
+async function withProvider(services: AppServices, request: FastifyRequest, reply: FastifyReply, way: Way): Promise<FastifyReply> {
+  const side = sideOfRequest(services, request)
+  if (services.signOn.settings[side] === undefined) return refuseTransport(services, request, reply, 404)
+  reply.header('cache-control', 'no-store')
+  try {
+    return await way(services, request, reply, side, await services.signOn.provider(side))
+  } catch (error) {
+    request.log.warn({ err: error }, 'single sign-on failed')
+    return toLogin(services, reply, 'SIGN_ON_FAILED')
+  }
+}
+
+async function start(services: AppServices, request: FastifyRequest, reply: FastifyReply, side: Side, provider: oidc.Configuration): Promise<FastifyReply> {
+  const { pool, clock, isSecure } = services
+  const { returnUrl } = request.query as { returnUrl?: unknown }
+  const going = {
+    side,
+    redirectUri: addressOfSite(services, request, side) + BACK,
+    returnUrl: safeRedirectPath(returnUrl),
+    language: languageOfRequest(request),
+  }
+  const { address, browser } = await beginAuthorization(pool, provider, going, clock.now())
+  // Lax: the provider sends the browser back from another site.
+  reply.setCookie(cookieName[side], browser, { path: BACK, httpOnly: true, sameSite: 'lax', secure: isSecure, maxAge: authorizationSeconds })
+  return reply.redirect(address.href)
+}
+
+async function back(services: AppServices, request: FastifyRequest, reply: FastifyReply, side: Side, provider: oidc.Configuration): Promise<FastifyReply> {
+  const { pool, clock, newId, signOn } = services
+  const settings = signOn.settings[side]!
+  const { state } = request.query as { state?: unknown }
+  const browser = request.cookies[cookieName[side]]
+  reply.clearCookie(cookieName[side], { path: BACK })
+  const away = typeof state === 'string' && browser !== undefined ? await endAuthorization(pool, side, state, browser, clock.now()) : undefined
+  if (away === undefined) return toLogin(services, reply, 'SIGN_ON_FAILED')
+
+  const address = new URL(addressOfSite(services, request, side) + request.url)
+  const vouched = await verifiedPerson(provider, address, String(state), away, settings.claim)
+  const now = clock.now()
+  const entered = await pool.transaction().execute(async (tx) => {
+    const principal = await memberOfVerifiedPerson(tx, settings, side, vouched, now)
+    return typeof principal === 'string' ? principal : { cookie: await openSession(tx, newId(), principal, now, clientDetailsOf(request)) }
+  })
+  if (typeof entered === 'string') return toLogin(services, reply, entered)
+  await replaceSession(services, request, reply, side, entered.cookie)
+  return reply.redirect(away.returnUrl)
+}
+
+function toLogin({ model }: AppServices, reply: FastifyReply, why: string): FastifyReply {
+  const code = why === 'deactivated' ? why : String(model.errors[why]?.number)
+  return reply.redirect(`/login?${new URLSearchParams({ signOn: code })}`)
+}
+
+/** Where the browser goes after a session that a provider vouched for has ended: there, to end it as well, then back to the login. */
+export async function signOutAddress(services: AppServices, request: FastifyRequest, side: Side, issuer: string | null): Promise<string> {
+  const { signOn } = services
+  if (issuer === null || signOn.settings[side]?.issuer.href !== issuer) return '/login'
+  try {
+    const provider = await signOn.provider(side)
+    if (provider.serverMetadata().end_session_endpoint === undefined) return '/login'
+    return oidc.buildEndSessionUrl(provider, { post_logout_redirect_uri: `${addressOfSite(services, request, side)}/login` }).href
+  } catch (error) {
+    // Signed out here all the same.
+    request.log.warn({ err: error }, 'the provider of single sign-on could not be reached')
+    return '/login'
+  }
+}

@@ -1,0 +1,48 @@
+import type { Language, Side } from '../../../core/model/side.ts'
+import { mailSettingsFrom } from '../../mail/settings.ts'
+import { signOnSettingsFrom } from '../../sign-on/settings.ts'
+
+/** The configuration file that a site reads before anything else. An empty address means: there is none. */
+export type SiteConfiguration = {
+  /** Where the calls go; empty: the site's own host. */
+  readonly core: string
+  readonly userCentre: string
+  readonly web: string
+  readonly instantMessaging: string
+  readonly drawingCloud: string
+  /** Installed on the customer's own premises: some menu items are hidden. */
+  readonly local: boolean
+  /** Where an installation has names of its own; else the site's own texts stand. */
+  readonly productNames: Readonly<Partial<Record<Side, Readonly<Partial<Record<Language, string>>>>>>
+  readonly exchangeRate: string
+  readonly newLogin: boolean
+  /** What people call the provider of single sign-on, on the sides that have one. */
+  readonly signOn: Readonly<Partial<Record<Side, string>>>
+  /** Mails are sent: a forgotten password is reset by one. */
+  readonly mail: boolean
+}
+
+/** Defaults, each of which a variable of the environment replaces. */
+export function siteConfigurationFrom(environment: Readonly<Record<string, string | undefined>>): SiteConfiguration {
+  const text = (name: string, otherwise = '') => environment[name] ?? otherwise
+  const name = (side: Side, language: Language) => {
+    const given = environment[`PRODUCT_NAME_${side}_${language}`.toUpperCase()]
+    return given === undefined ? {} : { [language]: given }
+  }
+  return {
+    core: text('CORE_URL'),
+    userCentre: text('USER_CENTRE_URL'),
+    web: text('WEB_URL'),
+    instantMessaging: text('INSTANT_MESSAGING_URL'),
+    drawingCloud: text('DRAWING_CLOUD_URL'),
+    local: text('LOCAL_MODE') === 'true',
+    productNames: {
+      purchaser: { ...name('purchaser', 'cn'), ...name('purchaser', 'en') },
+      supplier: { ...name('supplier', 'cn'), ...name('supplier', 'en') },
+    },
+    exchangeRate: text('EXCHANGE_RATE', '1'),
+    newLogin: text('NEW_LOGIN', 'true') === 'true',
+    signOn: Object.fromEntries(Object.entries(signOnSettingsFrom(environment)).map(([side, { name }]) => [side, name])),
+    mail: mailSettingsFrom(environment) !== undefined,
+  }
+}

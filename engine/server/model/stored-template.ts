@@ -1,0 +1,63 @@
+import { type Kysely, type Transaction, sql } from 'kysely'
+import type { FieldTemplate } from '../../core/template/field-template.ts'
+import type { Actor } from '../../core/permissions/actor.ts'
+import { exclusiveSettingsLock } from '../store/settings-lock.ts'
+
+/** What of a template is stored; the version stands beside it. */
+type Content = Omit<FieldTemplate, 'version'>
+
+/** A version of an enterprise's template, without its content. */
+export type VersionOfTemplate = { readonly version: number; readonly savedAt: string; readonly accountName: string; readonly restored: number | null }
+
+/** A template as it was saved; nothing where the enterprise has no such version. */
+export async function readVersion(database: Kysely<any>, enterprise: string, version: number): Promise<FieldTemplate | undefined> {
+  const { rows } = await sql<{ content: Content }>`
+    select content from "fieldTemplateVersion" where enterprise = ${enterprise} and version = ${version}`.execute(database)
+  return rows[0] && { ...rows[0].content, version }
+}
+
+/** The version that holds; 0 where nobody has changed anything. */
+export async function currentVersion(database: Kysely<any>, enterprise: string): Promise<number> {
+  const { rows } = await sql<{ version: number }>`select "templateVersion" as version from enterprise where id = ${enterprise}`.execute(database)
+  return rows[0]?.version ?? 0
+}
+
+/** Earlier and present versions, the latest first. */
+export async function versionsOf(tx: Transaction<any>, enterprise: string, most: number): Promise<readonly VersionOfTemplate[]> {
+  const { rows } = await sql<VersionOfTemplate>`
+    select version, "savedAt", "accountName", restored from "fieldTemplateVersion" where enterprise = ${enterprise} order by version desc limit ${most}`.execute(
+    tx,
+  )
+  return rows
+}
+
+/**
+ * Lets nobody else save this enterprise's template, nor write its documents, until the transaction ends, and says which version
+ * holds: what was written before is counted, and what is written after goes by the new template. Gives up after five seconds
+ * (55P03): a long import is at work.
+ */
+export async function lockTemplate(tx: Transaction<any>, enterprise: string): Promise<number> {
+  await sql`select set_config('lock_timeout', '5s', true), set_config('statement_timeout', '120s', true)`.execute(tx)
+  const { rows } = await sql<{
+    version: number
+  }>`select "templateVersion" as version, ${exclusiveSettingsLock(enterprise)} from enterprise where id = ${enterprise} for update`.execute(tx)
+  return rows[0]?.version ?? 0
+}
+
+/** Stores a template as the version that it bears, which holds from now on. */
+export async function writeVersion(
+  tx: Transaction<any>,
+  actor: Actor,
+  { version, ...content }: FieldTemplate,
+  savedAt: Date,
+  restored?: number,
+): Promise<void> {
+  const { enterprise, accountId, name } = actor
+  await sql`
+    insert into "fieldTemplateVersion" (enterprise, version, content, account, "accountName", "savedAt", restored)
+    values (${enterprise}, ${version}, ${JSON.stringify(content)}::jsonb, ${accountId}, ${name}, ${savedAt}, ${restored ?? null})`.execute(tx)
+  await sql`update enterprise set "templateVersion" = ${version} where id = ${enterprise}`.execute(tx)
+  const hidden = content.items.flatMap(({ key, shown }) => (shown ? [] : [key]))
+  await sql`delete from "hiddenField" where enterprise = ${enterprise} and field <> all (${hidden}::text[])`.execute(tx)
+  await sql`insert into "hiddenField" (field, enterprise) select unnest(${hidden}::text[]), ${enterprise} on conflict do nothing`.execute(tx)
+}

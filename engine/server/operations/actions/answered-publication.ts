@@ -1,0 +1,59 @@
+import { type RawBuilder, type Transaction, sql } from 'kysely'
+import type { Row } from '../../../core/model/document.ts'
+import { entityOf, fieldKindsOf } from '../../../core/model/field-kinds.ts'
+import type { Entity } from '../../../core/model/entity.ts'
+import type { Transition } from '../../../core/model/lifecycle.ts'
+import { issue } from '../../../core/rules/issue.ts'
+import type { RequestEnvelope } from '../../../core/wire/envelope.ts'
+import { currentPublications } from '../../store/lists/current-publications.ts'
+import { RefusedError } from '../../calls/refused-error.ts'
+import { lockDocuments } from '../unit-of-work/unit-of-work.ts'
+import type { UnitOfWork } from '../unit-of-work/unit-of-work.ts'
+
+/** What a supplier answers: the publication, its document and whose it is. */
+export type AnsweredPublication = { readonly id: string; readonly document: string; readonly purchaser: string }
+
+/** The publication that a request names; nothing where the action answers none. Refused where none is out under this name. */
+export async function answeredPublication(
+  tx: Transaction<any>,
+  entity: Entity,
+  { answers }: Transition,
+  { entity: given = {} }: RequestEnvelope,
+  now: Date,
+): Promise<AnsweredPublication | undefined> {
+  if (answers === undefined) return undefined
+  const id = given[answers.by]
+  const found = typeof id === 'string' ? await find(tx, sql`p.entity = ${entity.fields[answers.link]?.entity} and p.id = ${id}`, now) : undefined
+  if (found === undefined) throw new RefusedError([issue('REFERENCE_NOT_FOUND', answers.by)])
+  return found
+}
+
+/**
+ * What the answer takes from the publication: the ref to the published document, which is locked and looked at again, and the
+ * purchaser's record of the enterprise that answers. Refused where the purchaser has none.
+ */
+export async function refsOfAnswer(
+  work: UnitOfWork,
+  entity: Entity,
+  answers: NonNullable<Transition['answers']>,
+  { id, document }: AnsweredPublication,
+): Promise<Row> {
+  const { tx, context, purchaser, actor, now } = work
+  await lockDocuments(work, entity.fields[answers.link]?.entity ?? '', [document])
+  // Whoever changes what is out holds its document: what is found now stays.
+  if ((await find(tx, sql`p.id = ${id}`, now)) === undefined) throw new RefusedError([issue('REFERENCE_NOT_FOUND', answers.by)])
+  for (const field of fieldKindsOf(entity).refs) {
+    const counterparty = context.model.entities[field.entity]?.counterparty
+    if (counterparty === undefined) continue
+    const known = sql`select id from ${sql.id(entityOf(context.model, field.entity).name)} where purchaser = ${purchaser} and ${sql.id(counterparty)} = ${actor.enterprise}`
+    const { rows } = await sql<{ id: string }>`${known} order by id limit 1`.execute(tx)
+    if (rows[0] === undefined) throw new RefusedError([issue(answers.unknown)])
+    return { [answers.link]: document, [field.name]: rows[0].id }
+  }
+  return { [answers.link]: document }
+}
+
+async function find(tx: Transaction<any>, condition: RawBuilder<unknown>, now: Date): Promise<AnsweredPublication | undefined> {
+  const { rows } = await sql<AnsweredPublication>`select p.id, p.document, p.purchaser ${currentPublications(now)} and ${condition}`.execute(tx)
+  return rows[0]
+}

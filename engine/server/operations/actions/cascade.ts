@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import { rowsOf } from '../../../core/model/document.ts'
+import type { Row } from '../../../core/model/document.ts'
+import { holds } from '../../../core/expression/evaluate-formula.ts'
+import { entityOf, fieldKindsOf } from '../../../core/model/field-kinds.ts'
+import { valuesOf } from '../../../core/expression/values-of.ts'
+import type { LiveValues } from '../../../core/expression/values-of.ts'
+import type { Entity } from '../../../core/model/entity.ts'
+import type { Effect } from '../../../core/model/lifecycle.ts'
+import { documentsOfLines } from '../../store/documents/load-document.ts'
+import { fireTransition } from './fire-transition.ts'
+import { fireLineTransition } from './fire-line-transition.ts'
+import { lockDocuments } from '../unit-of-work/unit-of-work.ts'
+import { evaluationContextOf } from '../unit-of-work/evaluation-context-of.ts'
+import type { PendingEffect, TrackedDocument, UnitOfWork } from '../unit-of-work/unit-of-work.ts'
+
+type Cascade = Extract<Effect, { readonly kind: 'cascade' }>
+
+/** Fires an event on the documents (or lines) that refer to this one, or that this one refers to. */
+export async function runCascade(work: UnitOfWork, tracked: TrackedDocument, effect: Cascade, line?: PendingEffect['line']): Promise<void> {
+  const target = entityOf(work.context.model, effect.entity)
+  const ids = effect.direction === 'in' ? await pointingHere(work, tracked, target, effect.through) : await pointedTo(work, tracked, effect, line)
+  if (target.line === undefined) {
+    for (const related of await lockDocuments(work, target.name, ids)) await fireEvent(work, related, effect.transition)
+    return
+  }
+  const documents = await documentsOfLines(work.tx, work.context.model, target.name, ids)
+  const trackedDocuments = await lockDocuments(work, target.line.of, [...new Set(Object.values(documents))].sort())
+  const ofLine = target.transitions[effect.transition]
+  for (const related of trackedDocuments) {
+    if (ofLine === undefined) await fireEvent(work, related, effect.transition)
+    else
+      for (const id of ids.filter((line) => documents[line] === related.current.id))
+        await fireLineTransition(work, related, target, id, ofLine, { input: {}, isByPerson: false })
+  }
+}
+
+async function fireEvent(work: UnitOfWork, tracked: TrackedDocument, name: string): Promise<void> {
+  const transition = tracked.entity.transitions[name]
+  if (transition === undefined) throw new TypeError(`Cannot fire "${name}": entity "${tracked.entity.name}" has no such transition`)
+  await fireTransition(work, tracked, transition, { input: {}, isByPerson: false })
+}
+
+/** Rows of the target whose ref leads to this document, or to one of its lines. */
+async function pointingHere(work: UnitOfWork, tracked: TrackedDocument, target: Entity, through: string): Promise<readonly string[]> {
+  const pointsTo = target.fields[through]?.entity
+  const lines = fieldKindsOf(tracked.entity).lines.find((field) => field.entity === pointsTo)
+  const own = lines === undefined ? [tracked.current.id as string] : rowsOf(tracked.current, lines.name).map((row) => row.id as string)
+  const { rows } = await sql<{ id: string }>`
+    select id from ${sql.id(target.name)} where purchaser = ${work.purchaser} and ${sql.id(through)} = any(${own}::text[]) order by id`.execute(work.tx)
+  return rows.map((row) => row.id)
+}
+
+/** Where a ref of this document, or of its lines, leads, in the order in which documents are locked; of an action on one line, the ref of that line. */
+async function pointedTo(
+  work: UnitOfWork,
+  tracked: TrackedDocument,
+  { through, lines, when }: Cascade,
+  line: PendingEffect['line'],
+): Promise<readonly string[]> {
+  const isMeant = (row: Row) => line === undefined || row.id === line
+  if (lines !== undefined) {
+    const { model } = work.context
+    const values = valuesOf(model, tracked.entity, tracked.current, await evaluationContextOf(work, tracked.entity, [tracked.current]))
+    const live = (values[lines] ?? []) as readonly LiveValues[]
+    const rows = rowsOf(tracked.current, lines).filter((row, index) => isMeant(row) && (when === undefined || holds(model, when, live[index]!)))
+    return idsOf(rows.map((row) => row[through]))
+  }
+  if (tracked.entity.fields[through] !== undefined) return idsOf([tracked.current[through]])
+  const fields = fieldKindsOf(tracked.entity).lines.filter((field) => entityOf(work.context.model, field.entity).fields[through] !== undefined)
+  return idsOf(
+    fields.flatMap((field) =>
+      rowsOf(tracked.current, field.name)
+        .filter(isMeant)
+        .map((row) => row[through]),
+    ),
+  )
+}
+
+function idsOf(values: readonly unknown[]): readonly string[] {
+  return [...new Set(values.filter((id): id is string => typeof id === 'string'))].toSorted()
+}

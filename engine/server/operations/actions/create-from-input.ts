@@ -1,0 +1,153 @@
+import type { Transaction } from 'kysely'
+import { isOfSide, permissionIssues } from '../../../core/lifecycle/allowed-actions.ts'
+import type { Row } from '../../../core/model/document.ts'
+import { entityOf } from '../../../core/model/field-kinds.ts'
+import type { Entity } from '../../../core/model/entity.ts'
+import type { Transition } from '../../../core/model/lifecycle.ts'
+import type { Model } from '../../../core/model/model.ts'
+import type { Actor } from '../../../core/permissions/actor.ts'
+import { at, distinct, issue } from '../../../core/rules/issue.ts'
+import { isUnreadable, validateShape } from '../../../core/rules/validate-input.ts'
+import type { Issue, RequestEnvelope } from '../../../core/wire/envelope.ts'
+import { runAsOwner } from '../../store/scope.ts'
+import { type AnsweredPublication, answeredPublication, refsOfAnswer } from './answered-publication.ts'
+import { resolveAttachments } from './resolve-attachments.ts'
+import type { OperationContext } from '../../calls/operation-context.ts'
+import { createDocuments, prepareDocuments } from '../create/create.ts'
+import { draftsOf } from '../conversion/drafts-of.ts'
+import { finalizeTransaction } from '../commit/finalize-transaction.ts'
+import { presentTracked } from './fire-on.ts'
+import { withInstead } from '../conversion/make-instead.ts'
+import { ownerOfSources, picksOf } from '../conversion/picks-of.ts'
+import { refuseIf } from '../../calls/refused-error.ts'
+import { visibilityIssues } from '../unit-of-work/row-visibility.ts'
+import { contextOfPurchaser } from '../../calls/context-of-purchaser.ts'
+import { runEffects } from './run-effects.ts'
+import { beginUnitOfWork } from '../unit-of-work/unit-of-work.ts'
+import { evaluationContextOf } from '../unit-of-work/evaluation-context-of.ts'
+import { withoutHiddenIssues, withoutMaskedInput } from '../visibility/without-hidden.ts'
+import type { UnitOfWork } from '../unit-of-work/unit-of-work.ts'
+
+/** Makes the documents of a request: by hand, or from source rows by a conversion, which may give several. */
+export function createFromInput(
+  tx: Transaction<any>,
+  context: OperationContext,
+  actor: Actor,
+  entity: Entity,
+  transition: Transition,
+  { entity: header, entityList, ...rest }: RequestEnvelope,
+): Promise<readonly Row[]> {
+  const { model } = context
+  const given = {
+    ...rest,
+    ...(header && { entity: withoutMaskedInput(model, entity, actor, header, transition) }),
+    ...(entityList && { entityList: entityList.map((row) => withoutMaskedInput(model, entity, actor, row, transition)) }),
+  }
+  return withoutHiddenIssues(model, entity, actor, () => createFromEnvelope(tx, context, actor, entity, transition, given))
+}
+
+async function createFromEnvelope(
+  tx: Transaction<any>,
+  context: OperationContext,
+  actor: Actor,
+  entity: Entity,
+  transition: Transition,
+  envelope: RequestEnvelope,
+): Promise<readonly Row[]> {
+  refuseIf(permissionIssues(transition, actor))
+  if (context.templates === undefined || actor.side === 'purchaser') refuseUnreadable(context.model, entity, transition, envelope, actor)
+  const sources = picksOf(context.model, entity, transition, envelope, actor, context.newId)
+  const answered = await answeredPublication(tx, entity, transition, envelope, context.clock.now())
+  const purchaser = answered?.purchaser ?? (await ownerOfSources(tx, context, actor, entity, transition, sources)) ?? actor.enterprise
+  const own = await contextOfPurchaser(tx, context, actor, purchaser)
+  return createForPurchaser(tx, own, actor, purchaser, entity.name, transition.name, envelope, answered)
+}
+
+/** The same once it is known whose documents they will be: the context is that purchaser's own. */
+async function createForPurchaser(
+  tx: Transaction<any>,
+  context: OperationContext,
+  actor: Actor,
+  purchaser: string,
+  entityName: string,
+  transitionName: string,
+  envelope: RequestEnvelope,
+  answered?: AnsweredPublication,
+): Promise<readonly Row[]> {
+  const entity = entityOf(context.model, entityName)
+  const transition = entity.transitions[transitionName]!
+  const shape = refuseUnreadable(context.model, entity, transition, envelope, actor)
+  return runAsOwner(tx, purchaser, async () => {
+    const work = await beginUnitOfWork(tx, context, actor, purchaser)
+    refuseIf(isOfSide(transition, actor, work.prefs) ? [] : [issue('OTHER_SIDE', '', { action: transition.name })])
+    const refs = answered === undefined || transition.answers === undefined ? {} : await refsOfAnswer(work, entity, transition.answers, answered)
+    const attached = await attachedEnvelope(work, entity, envelope)
+    const rows = picksOf(context.model, entity, transition, attached.envelope, actor, context.newId)
+    const { drafts, issues } = await draftsOf(work, entity, transition, attached.envelope, rows)
+    const prepared = await prepareDocuments(
+      work,
+      entity,
+      transition,
+      drafts.map((draft) => ({ ...draft, document: { ...draft.document, ...refs } })),
+    )
+    refuseIf(distinct([...shape, ...attached.issues, ...issues, ...prepared.flatMap((one) => one.issues)]))
+    const makings = (await withInstead(work, entity, transition, prepared)).map((making) => ({
+      ...making,
+      documents: making.prepared.map(({ document }) => document),
+    }))
+    for (const { entity: of, documents } of makings) {
+      const evaluationContext = await evaluationContextOf(work, of, documents)
+      for (const document of documents) refuseIf(visibilityIssues(work, of, document, evaluationContext))
+    }
+    const made = []
+    for (const { entity: of, transition: by, documents, isInstead } of makings)
+      for (const tracked of await createDocuments(work, of, by, documents)) made.push({ held: tracked, isInstead })
+    await runEffects(work)
+    await finalizeTransaction(work)
+    const shown = []
+    for (const { held: tracked, isInstead } of made) {
+      const document = await presentTracked(work, tracked)
+      shown.push(isInstead ? { ...(mayRead(tracked.entity, actor) ? document : nameOf(tracked.entity, document)), _instead: tracked.entity.name } : document)
+    }
+    return shown
+  })
+}
+
+const mayRead = ({ read }: Entity, { side, permissions }: Actor) => read[side] === undefined || permissions.has(read[side])
+
+/** What somebody is told of a document that he made and may not read: that it is there. */
+const nameOf = ({ display }: Entity, document: Row): Row => ({ id: document.id, [display]: document[display] ?? null })
+
+async function attachedEnvelope(
+  work: UnitOfWork,
+  entity: Entity,
+  envelope: RequestEnvelope,
+): Promise<{ readonly envelope: RequestEnvelope; readonly issues: readonly Issue[] }> {
+  const { entity: header, entityList } = envelope
+  const one = await resolveAttachments(work, entity, header ?? {})
+  const rows = []
+  for (const row of entityList ?? []) rows.push(await resolveAttachments(work, entity, row))
+  const issues = rows.flatMap((row, index) => row.issues.map((found) => ({ ...found, path: at('entityList', index, found.path) })))
+  const given = { ...envelope, ...(header && { entity: one.input }), ...(entityList && { entityList: rows.map((row) => row.input) }) }
+  return { envelope: given, issues: [...one.issues, ...issues] }
+}
+
+/** Issues of the shape; refused where some of them make the request unreadable. */
+function refuseUnreadable(model: Model, entity: Entity, transition: Transition, envelope: RequestEnvelope, actor: Actor): readonly Issue[] {
+  const shape = shapeIssues(model, entity, transition, envelope, actor)
+  refuseIf(shape.some(isUnreadable) ? shape : [])
+  return shape
+}
+
+function shapeIssues(
+  model: Model,
+  entity: Entity,
+  transition: Transition,
+  { entity: header = {}, entityList = [] }: RequestEnvelope,
+  actor: Actor,
+): readonly Issue[] {
+  const rows = entityList.flatMap((row, index) =>
+    validateShape(model, entity, transition, row, actor.side).map((found) => ({ ...found, path: at('entityList', index, found.path) })),
+  )
+  return [...validateShape(model, entity, transition, header, actor.side), ...rows]
+}

@@ -1,0 +1,98 @@
+import { startsFrom } from '../../../core/lifecycle/allowed-actions.ts'
+import { applyEffects } from '../../../core/lifecycle/apply-effects.ts'
+import { applyInput, serverDefaults, inputFieldsOf } from '../../../core/lifecycle/apply-input.ts'
+import { rowsOf } from '../../../core/model/document.ts'
+import type { Document, Row, EvaluationContext } from '../../../core/model/document.ts'
+import { recompute } from '../../../core/lifecycle/recompute.ts'
+import { valuesOf } from '../../../core/expression/values-of.ts'
+import type { LiveValues } from '../../../core/expression/values-of.ts'
+import type { Entity } from '../../../core/model/entity.ts'
+import type { Transition } from '../../../core/model/lifecycle.ts'
+import type { Model } from '../../../core/model/model.ts'
+import { checkDocument } from '../../../core/rules/check-document.ts'
+import { checkField } from '../../../core/rules/check-field.ts'
+import { redactIssues } from '../../../core/lifecycle/redact-issues.ts'
+import { distinct, issue } from '../../../core/rules/issue.ts'
+import { isUnreadable } from '../../../core/rules/validate-input.ts'
+import { requiredInputsOf } from '../../../core/rules/required-inputs.ts'
+import { resolveAttachments } from './resolve-attachments.ts'
+import type { TransitionInput } from './fire-transition.ts'
+import { fillFreshLookups } from '../unit-of-work/fill-lookups.ts'
+import { reasonOf } from './reason-of.ts'
+import { refusalsBeforeInput, refusalsOfInput } from '../../../core/lifecycle/refusals.ts'
+import { refuseIf } from '../../calls/refused-error.ts'
+import { flushChanges } from '../commit/flush-changes.ts'
+import { evaluationContextOf } from '../unit-of-work/evaluation-context-of.ts'
+import type { TrackedDocument, UnitOfWork } from '../unit-of-work/unit-of-work.ts'
+
+/** Fires a transition of one line of a held document. */
+export async function fireLineTransition(
+  work: UnitOfWork,
+  tracked: TrackedDocument,
+  line: Entity,
+  id: string,
+  transition: Transition,
+  { input, isByPerson, shape = [] }: TransitionInput,
+): Promise<void> {
+  const { model, newId } = work.context
+  const lines = line.line?.field ?? ''
+  tracked.current = await fillFreshLookups(work, tracked.entity, tracked.current)
+  const index = rowsOf(tracked.current, lines).findIndex((row) => row.id === id)
+  const before = rowsOf(tracked.current, lines)[index]
+  if (before === undefined) return refuseIf([issue('NOT_FOUND')])
+  let evaluationContext = await evaluationContextOf(work, tracked.entity, [tracked.current])
+  const values = liveRow(model, tracked, tracked.current, evaluationContext, lines, index)
+  if (!isByPerson && !startsFrom(line, transition, values)) return
+  refuseIf(refusalsBeforeInput(model, line, transition, values, work.actor, isByPerson))
+  refuseIf(shape.some(isUnreadable) ? shape : [])
+
+  const attached = await resolveAttachments(work, line, input, before)
+  let row = applyInput(model, line, transition, before, attached.input, work.actor, newId)
+  // What the input refers to is known from here on.
+  evaluationContext = await evaluationContextOf(work, tracked.entity, [tracked.current, withRow(tracked.current, lines, index, row)])
+  const given = liveRow(model, tracked, withRow(tracked.current, lines, index, row), evaluationContext, lines, index)
+  if (isByPerson) row = { ...row, ...serverDefaults(model, line, transition, before, attached.input, given, work.actor) }
+  const entered = liveRow(model, tracked, withRow(tracked.current, lines, index, row), evaluationContext, lines, index)
+  const requiredInputs = requiredInputsOf(transition)
+  const wrong = inputFieldsOf(model, line, transition, work.actor).flatMap((field) =>
+    checkField(model, field, { before, after: row, values: entered, isRequiredInput: requiredInputs.has(field.name), path: field.name }, evaluationContext),
+  )
+  const late = refusalsOfInput(model, line, transition, values, entered).filter((found) => !wrong.some(({ path }) => path === found.path))
+  refuseIf(redactIssues(model, line, transition, work.actor, distinct([...shape, ...attached.issues, ...wrong, ...late])))
+  row = applyEffects(model, line, transition, row, entered, evaluationContext, newId)
+  const isRemoved = transition.to === null
+  const now = recompute(
+    model,
+    tracked.entity,
+    isRemoved ? withoutRow(tracked.current, lines, index) : withRow(tracked.current, lines, index, row),
+    evaluationContext,
+  )
+  refuseIf(checkDocument(model, tracked.entity, { before: tracked.current, after: now, written: new Set(isRemoved ? [lines] : []) }, evaluationContext))
+
+  const region = line.regions[transition.region] === undefined ? null : transition.region
+  const stateOf = (of: Row): string | null => (region === null ? null : ((of[region] as string | null | undefined) ?? null))
+  work.auditEvents.push({
+    tracked,
+    action: `${line.name}.${transition.name}`,
+    region,
+    fromState: stateOf(before),
+    toState: isRemoved ? null : stateOf(row),
+    reason: reasonOf(transition, input),
+  })
+  tracked.current = now
+  await flushChanges(work)
+  work.pendingEffects.push(...transition.effects.map((effect) => ({ tracked, effect, line: id })))
+}
+
+function liveRow(model: Model, tracked: TrackedDocument, document: Document, evaluationContext: EvaluationContext, lines: string, index: number): LiveValues {
+  return (valuesOf(model, tracked.entity, document, evaluationContext)[lines] as readonly LiveValues[])[index] as LiveValues
+}
+
+function withRow(document: Document, lines: string, index: number, row: Row): Document {
+  return { ...document, [lines]: rowsOf(document, lines).map((other, place) => (place === index ? row : other)) }
+}
+
+function withoutRow(document: Document, lines: string, index: number): Document {
+  const left = rowsOf(document, lines).filter((_row, place) => place !== index)
+  return { ...document, [lines]: left.map((row, place) => ({ ...row, lineNo: place + 1 })) }
+}

@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import type { Row } from '../../../core/model/document.ts'
+import { rowsOf } from '../../../core/model/document.ts'
+import { entityOf } from '../../../core/model/field-kinds.ts'
+import type { Entity } from '../../../core/model/entity.ts'
+import type { Field } from '../../../core/model/field.ts'
+import { at, issue } from '../../../core/rules/issue.ts'
+import type { Issue } from '../../../core/wire/envelope.ts'
+import type { StoredFile } from '../../files/stored-file.ts'
+import type { UnitOfWork } from '../unit-of-work/unit-of-work.ts'
+
+/** An input whose files are as the server knows them, and those that its sender may not attach. */
+export type ResolvedAttachments = { readonly input: Row; readonly issues: readonly Issue[] }
+
+type Known = StoredFile & { readonly enterprise: string; readonly account: string; readonly isUsed: boolean }
+
+/**
+ * Gives the files of an input their stored names, sizes and types: of the client's word only the ids count. A file must have been
+ * uploaded by the actor, or by a colleague and stand in no document yet, or be in the same field already: whoever attaches a file can
+ * open it from then on, which must be no way to one that is hidden from him.
+ */
+export async function resolveAttachments(work: UnitOfWork, entity: Entity, input: Row, before: Row = {}): Promise<ResolvedAttachments> {
+  const given: string[] = []
+  walk(work, entity, input, (_field, file) => void given.push(idOf(file)))
+  if (given.length === 0) return { input, issues: [] }
+  const known = await knownFiles(work, given)
+  const earlier = new Map<string, unknown>()
+  walk(work, entity, before, (field, file) => void earlier.set(`${field} ${idOf(file)}`, file))
+  const issues: Issue[] = []
+  const attached = walk(work, entity, input, (field, file, path) => {
+    const id = idOf(file)
+    const found = known.get(id)
+    const isOwn = found?.enterprise === work.actor.enterprise && (found.account === work.actor.accountId || !found.isUsed)
+    if (!isOwn && !earlier.has(`${field} ${id}`)) {
+      issues.push(issue('REFERENCE_NOT_FOUND', path))
+      return undefined
+    }
+    return found === undefined ? earlier.get(`${field} ${id}`) : { id, name: found.name, size: found.size, type: found.type }
+  })
+  return { input: attached, issues }
+}
+
+/** Locked against being swept away until the transaction ends. */
+async function knownFiles({ tx }: UnitOfWork, ids: readonly string[]): Promise<ReadonlyMap<string, Known>> {
+  const { rows } =
+    await sql<Known>`select id, name, size, type, enterprise, account, "usedAt" is not null as "isUsed" from file where id = any(${ids}::text[]) order by id for key share`.execute(
+      tx,
+    )
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** A row with each of its files, those of its lines too, as `visit` gives them back; each file once. What has not the form of files is left to the check of shapes. */
+function walk(work: UnitOfWork, entity: Entity, row: Row, visit: (field: string, file: unknown, path: string) => unknown, path = ''): Row {
+  const changed: Record<string, unknown> = { ...row }
+  for (const field of Object.values(entity.fields)) {
+    if (!Array.isArray(row[field.name])) continue
+    const own = at(path, field.name)
+    if (field.type === 'files') changed[field.name] = walkFiles(entity, field, row[field.name] as readonly unknown[], visit, own)
+    if (field.type === 'lines') {
+      const line = entityOf(work.context.model, field.entity ?? '')
+      changed[field.name] = rowsOf(row, field.name).map((each, index) => (isRow(each) ? walk(work, line, each, visit, at(own, index)) : each))
+    }
+  }
+  return changed
+}
+
+function walkFiles(
+  entity: Entity,
+  { name }: Field,
+  files: readonly unknown[],
+  visit: (field: string, file: unknown, path: string) => unknown,
+  path: string,
+): readonly unknown[] {
+  const seen = new Set<string>()
+  return files.flatMap((file, index) => {
+    if (!isRow(file) || seen.has(idOf(file))) return []
+    seen.add(idOf(file))
+    return [visit(`${entity.name}.${name}`, file, at(path, index)) ?? []].flat()
+  })
+}
+
+function isRow(value: unknown): value is Row {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function idOf(file: unknown): string {
+  return isRow(file) && typeof file.id === 'string' ? file.id : ''
+}

@@ -1,0 +1,36 @@
+import type { Transaction } from 'kysely'
+import type { Document, Row } from '../../../core/model/document.ts'
+import type { Entity } from '../../../core/model/entity.ts'
+import type { Actor } from '../../../core/permissions/actor.ts'
+import type { ActionReasons } from '../../../core/wire/envelope.ts'
+import { reasonsNotToDecide } from './approval.ts'
+import { roundsOf } from './approval-rounds.ts'
+import type { ExtraReasons } from '../visibility/present-document.ts'
+
+/** Adds to the actions that decide an approval why this person may not decide the level that is due. */
+export async function approvalReasons(
+  tx: Transaction<any>,
+  entity: Entity,
+  documents: readonly Document[],
+  actor: Actor,
+  prefs: Row,
+): Promise<(document: Document) => ExtraReasons> {
+  const deciding = Object.values(entity.transitions).filter(({ approval }) => approval?.act === 'approve' || approval?.act === 'refuse')
+  if (deciding.length === 0 || documents.length === 0) return () => (actions) => actions
+  const rounds = await roundsOf(
+    tx,
+    documents[0]?.purchaser as string,
+    entity.name,
+    documents.map((document) => document.id as string),
+  )
+  const open = rounds.filter(({ status }) => status === 'WAIT' || status === 'ING')
+  return (document) => (actions) => {
+    const changed: Record<string, ActionReasons[string]> = { ...actions }
+    for (const { name, approval } of deciding) {
+      const round = open.find((candidate) => candidate.document === document.id && candidate.name === approval?.name)
+      const reasons = changed[name]
+      if (round !== undefined && reasons !== undefined) changed[name] = [...reasons, ...reasonsNotToDecide(round, document, actor, prefs)]
+    }
+    return changed
+  }
+}

@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import { Decimal } from '../../../core/decimal/decimal.ts'
+import type { Document } from '../../../core/model/document.ts'
+import { valueOf } from '../../../core/expression/evaluate-formula.ts'
+import type { LiveValues } from '../../../core/expression/values-of.ts'
+import type { Entity } from '../../../core/model/entity.ts'
+import type { Transition } from '../../../core/model/lifecycle.ts'
+import type { Actor } from '../../../core/permissions/actor.ts'
+import { issue } from '../../../core/rules/issue.ts'
+import type { Issue } from '../../../core/wire/envelope.ts'
+import { approvalLevels } from './approval-levels.ts'
+import type { ApprovalLevel } from './approval-levels.ts'
+import { openRound } from './approval-rounds.ts'
+import type { ApprovalRound } from './approval-rounds.ts'
+import { refuseIf } from '../../calls/refused-error.ts'
+import type { UnitOfWork } from '../unit-of-work/unit-of-work.ts'
+
+/** What a transition's part in an approval means for it: whether its own change happens now, and whether levels apply. */
+export type ApprovalStep = { readonly fires: boolean; readonly needed?: boolean }
+
+/**
+ * Starts, moves on or ends the approval that a transition takes part in; one that takes no part simply fires. `sourceAuthor`: the
+ * account that made the document out of which this one is made by itself, if it is; he decides neither.
+ */
+export async function advanceApproval(
+  work: UnitOfWork,
+  entity: Entity,
+  document: Document,
+  transition: Transition,
+  values: LiveValues,
+  reason: string | null,
+  sourceAuthor: string | null = null,
+): Promise<ApprovalStep> {
+  if (transition.approval === undefined) return { fires: true }
+  const { name, act } = transition.approval
+  if (act === 'start') {
+    const levels = await levelsFor(work, entity, name, values)
+    if (levels.length > 0) await startRound(work, entity, document, name, levels, sourceAuthor)
+    return { fires: true, needed: levels.length > 0 }
+  }
+  const round = await openRound(work.tx, work.purchaser, entity.name, document.id as string, name)
+  if (round === undefined) return { fires: true }
+  if (act === 'cancel') {
+    await closeRound(work, round, 'CANCELLED', round.levels, round.current)
+    return { fires: true }
+  }
+  refuseIf(reasonsNotToDecide(round, document, work.actor, work.prefs))
+  const decided = round.levels.map((level, index) =>
+    index === round.current
+      ? { ...level, decidedBy: work.actor.accountId, decidedByName: work.actor.name, decidedAt: work.now.toISOString(), decision: act, reason }
+      : level,
+  )
+  const isLast = act === 'refuse' || round.current + 1 === round.levels.length
+  await closeRound(work, round, act === 'refuse' ? 'REFUSED' : isLast ? 'SUCCESS' : 'ING', decided, act === 'refuse' ? round.current : round.current + 1)
+  return { fires: isLast }
+}
+
+/** The levels that a document would have to pass if its approval were started now. */
+export async function levelsFor(work: UnitOfWork, entity: Entity, name: string, values: LiveValues): Promise<readonly ApprovalLevel[]> {
+  const approval = entity.approvals[name]
+  if (approval === undefined) throw new TypeError(`Cannot find approval "${name}" of entity "${entity.name}"`)
+  const figure = valueOf(work.context.model, approval.by, values)
+  return approvalLevels(work, approval.rules, `${entity.name}.${name}`, figure instanceof Decimal ? figure : new Decimal(0))
+}
+
+/** Why this person may not decide the round's current level. */
+export function reasonsNotToDecide(round: ApprovalRound, document: Document, actor: Actor, prefs: Readonly<Record<string, unknown>>): readonly Issue[] {
+  const level = round.levels[round.current]
+  if (level !== undefined && !actor.permissions.has(level.approver))
+    return [issue('NOT_THE_APPROVER', '', { level: String(level.level), permission: level.approver })]
+  if (prefs.fourEyes !== true) return []
+  if (round.levels.some(({ decidedBy }) => decidedBy === actor.accountId)) return [issue('DECIDED_ANOTHER_LEVEL', '', { level: String(level?.level ?? '') })]
+  return [document.createdBy, round.startedBy, round.sourceAuthor].includes(actor.accountId) ? [issue('AUTHOR_CANNOT_APPROVE')] : []
+}
+
+async function startRound(
+  work: UnitOfWork,
+  entity: Entity,
+  document: Document,
+  name: string,
+  levels: readonly ApprovalLevel[],
+  sourceAuthor: string | null,
+): Promise<void> {
+  // Who is barred by the document's origin stays so when somebody hands it in again.
+  await sql`insert into approval (id, purchaser, entity, document, name, round, status, levels, current, "startedBy", "sourceAuthor")
+    select ${work.context.newId()}, ${work.purchaser}, ${entity.name}, ${document.id}, ${name}, coalesce(max(round), 0) + 1, 'WAIT', ${JSON.stringify(levels)}::jsonb, 0, ${work.actor.accountId}, coalesce(${sourceAuthor}::text, max("sourceAuthor"))
+    from approval where purchaser = ${work.purchaser} and document = ${document.id} and name = ${name}`.execute(work.tx)
+}
+
+async function closeRound(work: UnitOfWork, round: ApprovalRound, status: string, levels: readonly ApprovalLevel[], current: number): Promise<void> {
+  await sql`update approval set status = ${status}, levels = ${JSON.stringify(levels)}::jsonb, current = ${current} where purchaser = ${work.purchaser} and id = ${round.id}`.execute(
+    work.tx,
+  )
+}
+
+/** Ends the rounds of a document that has left the state in which they could go on. */
+export async function endOrphanedRounds(work: UnitOfWork, entity: Entity, document: Document): Promise<void> {
+  for (const { name } of Object.values(entity.approvals)) {
+    const goesOn = Object.values(entity.transitions).some(
+      ({ approval, from, region }) => approval?.name === name && approval.act === 'approve' && from?.includes(document[region] as string),
+    )
+    if (goesOn) continue
+    const round = await openRound(work.tx, work.purchaser, entity.name, document.id as string, name)
+    if (round !== undefined) await closeRound(work, round, 'CANCELLED', round.levels, round.current)
+  }
+}

@@ -1,0 +1,102 @@
+import type { Document } from '../../../core/model/document.ts'
+import { recompute } from '../../../core/lifecycle/recompute.ts'
+import { endInvitations } from '../../store/documents/end-invitations.ts'
+import { deleteDocument, insertDocuments, updateDocuments } from '../../store/documents/save-document.ts'
+import { eachWithPauses } from '../unit-of-work/each-with-pauses.ts'
+import { counterpartyAfter, namesAnotherCounterparty } from '../unit-of-work/counterparty-of.ts'
+import { countTallies, tallyHoldersOf } from '../tallies/count-tallies.ts'
+import { followersOf } from '../tallies/followers-of.ts'
+import { overdrawnIssues } from '../tallies/overdrawn.ts'
+import { refuseIf } from '../../calls/refused-error.ts'
+import { evaluationContextOf } from '../unit-of-work/evaluation-context-of.ts'
+import type { TrackedDocument, UnitOfWork } from '../unit-of-work/unit-of-work.ts'
+
+/** More than any transaction writes. */
+const MAX_DOCUMENTS = 100_000
+
+/**
+ * Writes what changed and carries it upstream until nothing changes any more. The latest in the chain goes first, so that each
+ * document is recomputed and saved once all that feeds it has been; then the tallies that it feeds are counted anew, and what
+ * follows it is worked out again. Documents of one entity go together: a thousand rows cost as many statements as one.
+ */
+export async function flushChanges(work: UnitOfWork): Promise<void> {
+  const waiting = new Set([...work.trackedDocuments.values()].filter((tracked) => tracked.isDeleted || tracked.current !== tracked.stored))
+  for (let done = 0; waiting.size > 0;) {
+    const batch = latest(work, waiting)
+    done += batch.length
+    if (done > MAX_DOCUMENTS)
+      throw new RangeError(`Cannot settle more than ${MAX_DOCUMENTS} documents in one transaction: what follows and what is counted go in circles`)
+    for (const tracked of batch) waiting.delete(tracked)
+    const earlier = batch.map(({ stored }) => stored)
+    await save(work, batch)
+    const fed = batch.map((tracked, index) => ({ entity: tracked.entity, before: earlier[index], after: tracked.stored }))
+    for (const holder of await countTallies(work, tallyHoldersOf(work, fed))) waiting.add(holder)
+    for (const feeding of fed) for (const follower of await followersOf(work, feeding)) waiting.add(follower)
+  }
+}
+
+/** Writes documents of one entity: what is taken away first, then what is new, then what is changed. */
+async function save(work: UnitOfWork, batch: readonly TrackedDocument[]): Promise<void> {
+  const { tx, context } = work
+  const { model } = context
+  for (const tracked of batch.filter(({ isDeleted }) => isDeleted)) {
+    if (tracked.stored !== undefined) await deleteDocument(tx, model, tracked.entity.name, tracked.stored)
+    tracked.stored = undefined
+    work.trackedDocuments.delete(`${tracked.entity.name} ${String(tracked.current.id)}`)
+  }
+  const kept = batch.filter(({ isDeleted }) => !isDeleted)
+  if (kept.length === 0) return
+  const { entity } = kept[0]!
+  const evaluationContext = await evaluationContextOf(
+    work,
+    entity,
+    kept.map(({ current }) => current),
+  )
+  const acted = new Set(work.auditEvents.map((event) => event.tracked.entity.name))
+  const updatedAt = work.now.toISOString()
+  const worked = await eachWithPauses(kept, (tracked) => {
+    const given = tracked.stored === undefined ? tracked.current : counterpartyAfter(model, entity, tracked.stored, tracked.current, evaluationContext)
+    const now: Document = { ...recompute(model, entity, given, evaluationContext), updatedAt }
+    if (tracked.stored !== undefined) refuseIf(overdrawnIssues(model, entity, tracked.stored, now, evaluationContext, acted))
+    return { held: tracked, now }
+  })
+  const made = worked.filter(({ held: tracked }) => tracked.stored === undefined)
+  const changed = worked.filter(({ held: tracked }) => tracked.stored !== undefined)
+  // Whoever has a link came for the former supplier.
+  const handed = changed.filter(
+    ({ held: tracked, now }) => entity.parties.includes('supplier') && namesAnotherCounterparty(model, entity, tracked.stored!, now),
+  )
+  if (handed.length > 0)
+    await endInvitations(
+      tx,
+      entity.name,
+      handed.map(({ now }) => now.id as string),
+      work.purchaser,
+      work.now,
+    )
+  const [inserted, updated] = [
+    await insertDocuments(
+      tx,
+      model,
+      entity.name,
+      made.map(({ now }) => now),
+    ),
+    await updateDocuments(
+      tx,
+      model,
+      entity.name,
+      changed.map(({ held: tracked, now }) => ({ before: tracked.stored!, after: now })),
+    ),
+  ]
+  for (const [index, { held: tracked }] of made.entries()) tracked.current = tracked.stored = inserted[index]!
+  for (const [index, { held: tracked }] of changed.entries()) tracked.current = tracked.stored = updated[index]!
+}
+
+/** Those that wait of the entity that is the latest in the chain. */
+function latest(work: UnitOfWork, waiting: ReadonlySet<TrackedDocument>): readonly TrackedDocument[] {
+  const { rank } = work.context.model
+  const rankOf = ({ entity }: TrackedDocument) => rank[entity.name] ?? 0
+  let last: TrackedDocument | undefined
+  for (const tracked of waiting) if (last === undefined || rankOf(tracked) > rankOf(last)) last = tracked
+  return [...waiting].filter(({ entity }) => entity === last!.entity)
+}

@@ -1,0 +1,52 @@
+import { rowsOf } from '../../../core/model/document.ts'
+import type { Row } from '../../../core/model/document.ts'
+import { entityOf, fieldKindsOf } from '../../../core/model/field-kinds.ts'
+import { isSameStored } from '../../../core/model/stored-value.ts'
+import { type Feed, fedLookups } from '../../../core/model/fed-lookups.ts'
+import { type Followed, followedEntities } from '../../../core/model/followed-entities.ts'
+import { documentsOfLines } from '../../store/documents/load-document.ts'
+import { notifyChanged } from '../../store/notify-changed.ts'
+import type { TrackedDocument, UnitOfWork } from '../unit-of-work/unit-of-work.ts'
+
+/** Tells whoever has them before him of the documents that this work changed, and of those on which figures of the changed ones are looked up fresh. */
+export async function notifySubscribers(work: UnitOfWork): Promise<void> {
+  const followed = followedEntities(work.context.model)
+  const changed = [...new Set([...work.trackedDocuments.values(), ...work.auditEvents.map(({ tracked }) => tracked)])].filter(
+    ({ before, current, isDeleted }) => before === undefined || isDeleted || before.version !== current.version,
+  )
+  // Nobody has before him what was only now made; its figures may be looked up all the same.
+  const own = changed.filter((tracked) => isFollowed(followed.get(tracked.entity.name), tracked)).map(({ current }) => current.id as string)
+  await notifyChanged(work.tx, [...own, ...(await documentsFed(work, changed))])
+}
+
+/** Whether somebody may have before him what has become another. */
+function isFollowed(followed: Followed | undefined, { entity, before, current, isDeleted }: TrackedDocument): boolean {
+  if (followed === undefined || before === undefined) return false
+  if (followed === 'all' || isDeleted) return true
+  return [...followed].some((name) => entity.fields[name] !== undefined && !isSameStored(entity.fields[name], before[name], current[name]))
+}
+
+/** The documents that own the records by which fresh lookups find rows of these, as they were and as they are. */
+async function documentsFed(work: UnitOfWork, changed: readonly TrackedDocument[]): Promise<readonly string[]> {
+  const { model } = work.context
+  const feeds = fedLookups(model)
+  const named = new Map<string, Set<string>>()
+  const name = (feed: Feed, value: unknown) => {
+    if (typeof value === 'string' && value !== '') named.set(feed.names, (named.get(feed.names) ?? new Set()).add(value))
+  }
+  for (const { entity, before, current } of changed)
+    for (const document of before === undefined ? [current] : [before, current]) {
+      for (const feed of feeds.get(entity.name) ?? []) name(feed, document[feed.field])
+      for (const lines of fieldKindsOf(entity).lines)
+        for (const feed of feeds.get(lines.entity) ?? []) {
+          const rows: readonly Row[] = feed.isOfDocument ? [document] : rowsOf(document, lines.name)
+          for (const row of rows) name(feed, row[feed.field])
+        }
+    }
+  const documents: string[] = []
+  for (const [entity, ids] of named) {
+    const isLine = entityOf(model, entity).line !== undefined
+    documents.push(...(isLine ? Object.values(await documentsOfLines(work.tx, model, entity, [...ids])) : ids))
+  }
+  return documents
+}

@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import { fieldKindsOf } from '../../../core/model/field-kinds.ts'
+import { rowsById } from '../../../core/lifecycle/recompute.ts'
+import { issue } from '../../../core/rules/issue.ts'
+import { isStored } from '../../schema/is-stored.ts'
+import { refuseIf } from '../../calls/refused-error.ts'
+import type { TrackedDocument, UnitOfWork } from '../unit-of-work/unit-of-work.ts'
+
+/** Refuses to delete what other documents refer to, or whose lines they refer to. */
+export async function refuseIfInUse(work: UnitOfWork, tracked: TrackedDocument): Promise<void> {
+  const { model } = work.context
+  const own = [
+    { name: tracked.entity.name, ids: [tracked.current.id as string] },
+    ...fieldKindsOf(tracked.entity).lines.map((field) => ({ name: field.entity, ids: [...rowsById(tracked.entity, tracked.current).keys()] })),
+  ]
+  for (const other of Object.values(model.entities)) {
+    for (const field of fieldKindsOf(other).refs) {
+      const target = own.find(({ name }) => name === field.entity)
+      if (target === undefined || target.ids.length === 0 || other.line?.of === tracked.entity.name) continue
+      // What is found anew each time it is opened holds nothing.
+      if (!isStored(other, other.fields[field.name]!)) continue
+      const { rows } =
+        await sql`select 1 from ${sql.id(other.name)} where purchaser = ${work.purchaser} and ${sql.id(field.name)} = any(${target.ids}::text[]) limit 1`.execute(
+          work.tx,
+        )
+      refuseIf(rows.length === 0 ? [] : [issue('IN_USE', '', { entity: other.line?.of ?? other.name })])
+    }
+  }
+}

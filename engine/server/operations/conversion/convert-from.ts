@@ -1,0 +1,86 @@
+import { convert } from '../../../core/lifecycle/convert.ts'
+import type { SourcePick } from '../../../core/lifecycle/source-pick.ts'
+import { rowsOf } from '../../../core/model/document.ts'
+import type { Row } from '../../../core/model/document.ts'
+import { holds } from '../../../core/expression/evaluate-formula.ts'
+import { pendingOf, storedFromSource } from '../../../core/lifecycle/take-from-source.ts'
+import { valuesOf } from '../../../core/expression/values-of.ts'
+import type { LiveValues } from '../../../core/expression/values-of.ts'
+import type { Entity } from '../../../core/model/entity.ts'
+import type { Conversion, FanOut, Transition } from '../../../core/model/lifecycle.ts'
+import type { Model } from '../../../core/model/model.ts'
+import { distinct } from '../../../core/rules/issue.ts'
+import { createDocuments, prepareDocuments } from '../create/create.ts'
+import { refuseIf } from '../../calls/refused-error.ts'
+import { evaluationContextOf } from '../unit-of-work/evaluation-context-of.ts'
+import type { TrackedDocument, UnitOfWork } from '../unit-of-work/unit-of-work.ts'
+
+/**
+ * Makes documents of `target` from whatever this document, or the one `line` of it, still has pending for the conversion; nothing
+ * pending makes none.
+ */
+export async function convertFrom(work: UnitOfWork, tracked: TrackedDocument, target: Entity, conversionName: string, line?: string): Promise<void> {
+  const { model, newId } = work.context
+  const conversion = target.conversions[conversionName]
+  const transition = creatingTransition(target, conversionName)
+  if (conversion === undefined || transition === undefined)
+    throw new TypeError(`Cannot convert into "${target.name}" by "${conversionName}": it needs a conversion and a transition that creates by it`)
+  const evaluationContext = await evaluationContextOf(work, tracked.entity, [tracked.current])
+  const values = valuesOf(model, tracked.entity, tracked.current, evaluationContext)
+  const sources = sourceValues(tracked.entity, conversion.source, values)
+  const chosen = [...sources].filter(([id]) => line === undefined || id === line)
+  const open = chosen.filter(([, row]) => holds(model, conversion.when, row) && pendingOf(model, conversion, row).gt(0))
+  if (open.length === 0) return
+  const picks = open.map(([source], index): SourcePick => ({ source, given: {}, path: `${conversion.into ?? 'rows'}[${index}]` }))
+  const made = headersOf(model, target, tracked, conversion, values).map((header) => convert(model, target, conversion, header, picks, new Map(open), newId))
+  refuseIf(made.flatMap(({ issues }) => issues))
+  const prepared = await prepareDocuments(
+    work,
+    target,
+    transition,
+    made.flatMap(({ documents }) => documents),
+  )
+  refuseIf(distinct(prepared.flatMap(({ issues }) => issues)))
+  await createDocuments(
+    work,
+    target,
+    transition,
+    prepared.map(({ document }) => document),
+    typeof tracked.current.createdBy === 'string' ? tracked.current.createdBy : null,
+  )
+}
+
+/** The headers of what is made: one with nothing in it, or one for each combination of the rows that the conversion makes documents for. */
+function headersOf(model: Model, target: Entity, tracked: TrackedDocument, { each = [] }: Conversion, root: LiveValues): readonly Row[] {
+  return each.reduce<readonly Row[]>(
+    (headers, fanOut) => {
+      const parts = partsOf(model, target, tracked, fanOut, root)
+      return headers.flatMap((header) => parts.map((part) => ({ ...header, ...part })))
+    },
+    [{}],
+  )
+}
+
+/** What each of several rows gives to the header of its document. */
+function partsOf(model: Model, target: Entity, tracked: TrackedDocument, { lines, when, copy, link }: FanOut, root: LiveValues): readonly Row[] {
+  const live = (root[lines] ?? []) as readonly LiveValues[]
+  return rowsOf(tracked.current, lines).flatMap((row, index) => {
+    const values = live[index]!
+    if (!holds(model, when, values)) return []
+    const copied = Object.entries(copy).map(([name, formula]) => [name, storedFromSource(model, target, name, formula, values)])
+    return [{ ...Object.fromEntries(copied), [link]: row.id }]
+  })
+}
+
+/** The transition that creates by a conversion; an event before one of a person. */
+export function creatingTransition(target: Entity, conversion: string): Transition | undefined {
+  const creating = Object.values(target.transitions).filter((transition) => transition.from === null && transition.conversion === conversion)
+  return creating.find((transition) => transition.event) ?? creating[0]
+}
+
+/** The rows of a document, or the document itself, that are a conversion's sources, by id. */
+export function sourceValues(entity: Entity, source: string, root: LiveValues): ReadonlyMap<string, LiveValues> {
+  if (entity.name === source) return new Map([[root.id as string, root]])
+  const lines = Object.values(entity.fields).find((field) => field.type === 'lines' && field.entity === source)
+  return new Map(lines === undefined ? [] : rowsOf(root, lines.name).map((row) => [row.id as string, row as LiveValues]))
+}

@@ -1,0 +1,34 @@
+import { applyInput } from '../../../core/lifecycle/apply-input.ts'
+import { convert } from '../../../core/lifecycle/convert.ts'
+import type { SourcePick } from '../../../core/lifecycle/source-pick.ts'
+import { entityOf } from '../../../core/model/field-kinds.ts'
+import type { Entity } from '../../../core/model/entity.ts'
+import type { Transition } from '../../../core/model/lifecycle.ts'
+import { issue } from '../../../core/rules/issue.ts'
+import type { Issue, RequestEnvelope } from '../../../core/wire/envelope.ts'
+import type { Draft } from '../create/create.ts'
+import { lockSources } from './picks-of.ts'
+import type { UnitOfWork } from '../unit-of-work/unit-of-work.ts'
+
+/** What a request would make, before it is filled in, and why its sources do not give it. */
+export async function draftsOf(
+  work: UnitOfWork,
+  entity: Entity,
+  transition: Transition,
+  envelope: RequestEnvelope,
+  picks: readonly SourcePick[],
+): Promise<{ readonly drafts: readonly Draft[]; readonly issues: readonly Issue[] }> {
+  const { model, newId } = work.context
+  const conversion = transition.conversion === undefined ? undefined : entity.conversions[transition.conversion]
+  const entered = applyInput(model, entity, transition, {}, envelope.entity ?? {}, work.actor, newId)
+  if (conversion === undefined || picks.length === 0) {
+    // Without sources only what may also be entered by hand.
+    const target = conversion?.into === undefined ? entity : entityOf(model, entity.fields[conversion.into]?.entity ?? '')
+    const isByHand = conversion === undefined || target.fields[conversion.link]?.required !== true
+    return isByHand
+      ? { drafts: [{ document: { ...entered, id: newId() } }], issues: [] }
+      : { drafts: [], issues: [issue('NOTHING_TO_TAKE', conversion.into ?? '')] }
+  }
+  const { documents, issues } = convert(model, entity, conversion, entered, picks, await lockSources(work, conversion, picks), newId)
+  return { drafts: documents, issues }
+}

@@ -1,0 +1,112 @@
+import { convert } from '../../../core/lifecycle/convert.ts'
+import type { SourcePick } from '../../../core/lifecycle/source-pick.ts'
+import { type Row, rowsOf } from '../../../core/model/document.ts'
+import { holds } from '../../../core/expression/evaluate-formula.ts'
+import { entityOf } from '../../../core/model/field-kinds.ts'
+import { valuesOf } from '../../../core/expression/values-of.ts'
+import type { Entity } from '../../../core/model/entity.ts'
+import type { Transition } from '../../../core/model/lifecycle.ts'
+import { at, distinct } from '../../../core/rules/issue.ts'
+import type { Issue } from '../../../core/wire/envelope.ts'
+import { levelsFor } from '../approval/approval.ts'
+import { creatingTransition } from './convert-from.ts'
+import { prepareDocument } from '../create/create.ts'
+import type { PreparedDocument } from '../create/create.ts'
+import { lockSources } from './picks-of.ts'
+import { refuseIf } from '../../calls/refused-error.ts'
+import { evaluationContextOf } from '../unit-of-work/evaluation-context-of.ts'
+import type { UnitOfWork } from '../unit-of-work/unit-of-work.ts'
+
+/** Documents that are about to be made, by which transition, and whether they stand in place of those that were asked for. */
+export type DocumentsToCreate = {
+  readonly entity: Entity
+  readonly transition: Transition
+  readonly prepared: readonly PreparedDocument[]
+  readonly isInstead: boolean
+}
+
+/**
+ * The documents that a request makes: those that it asked for, and in place of some of them the ones in which something is to be
+ * decided first (`instead`): of the same rows, with all that people enter as it would stand in ours. What was divided, since one
+ * document holds no more rows, is decided as a whole. Refused is what speaks against a document that would be made so.
+ */
+export async function withInstead(
+  work: UnitOfWork,
+  entity: Entity,
+  transition: Transition,
+  prepared: readonly PreparedDocument[],
+): Promise<readonly DocumentsToCreate[]> {
+  const asked = { entity, transition, isInstead: false }
+  const { instead } = transition
+  const waiting = instead && entityOf(work.context.model, instead.entity)
+  const making = waiting && creatingTransition(waiting, instead.conversion)
+  if (waiting === undefined || making === undefined) return [{ ...asked, prepared }]
+  const left: PreparedDocument[] = []
+  const first: PreparedDocument[] = []
+  const issues: Issue[] = []
+  for (const group of parted(entity, transition, prepared)) {
+    const would = await wouldWait(work, { entity, transition, waiting, making }, group)
+    if (would === undefined) left.push(...group)
+    else {
+      first.push(...would.prepared)
+      issues.push(...would.issues)
+    }
+  }
+  refuseIf(distinct(issues))
+  const both = [
+    { entity: waiting, transition: making, prepared: first, isInstead: true },
+    { ...asked, prepared: left },
+  ]
+  return both.filter(({ prepared: some }) => some.length > 0)
+}
+
+type Both = { readonly entity: Entity; readonly transition: Transition; readonly waiting: Entity; readonly making: Transition }
+
+/** What would be made in place of these documents, and what speaks against it; nothing where nothing is to be decided about it. */
+async function wouldWait(
+  work: UnitOfWork,
+  { entity, transition, waiting, making }: Both,
+  group: readonly PreparedDocument[],
+): Promise<{ readonly prepared: readonly PreparedDocument[]; readonly issues: readonly Issue[] } | undefined> {
+  const { model, newId } = work.context
+  const conversion = waiting.conversions[transition.instead!.conversion]!
+  const into = conversion.into ?? ''
+  const row = entityOf(model, waiting.fields[into]?.entity ?? waiting.name)
+  const rows = group.flatMap(({ document }) =>
+    conversion.into === undefined ? [document] : rowsOf(document, entity.conversions[transition.conversion!]!.into!),
+  )
+  const picks = rows.map((each, index): SourcePick => {
+    const source = each[conversion.link]
+    return { source: typeof source === 'string' ? source : undefined, given: enteredOf(row, each), path: at(into, index) }
+  })
+  const header = conversion.into === undefined ? {} : enteredOf(waiting, group[0]!.document, into)
+  const { documents, issues } = convert(model, waiting, conversion, header, picks, await lockSources(work, conversion, picks), newId)
+  const prepared = []
+  let isToDecide = false
+  for (const draft of documents) {
+    const one = await prepareDocument(work, waiting, making, draft)
+    prepared.push(one)
+    const values = valuesOf(model, waiting, one.document, await evaluationContextOf(work, waiting, [one.document]))
+    const levels = making.approval === undefined ? [] : await levelsFor(work, waiting, making.approval.name, values)
+    values.approval = { needed: levels.length > 0 }
+    isToDecide ||= holds(model, transition.instead!.when, values)
+  }
+  return isToDecide ? { prepared, issues: [...issues, ...prepared.flatMap((one) => one.issues)] } : undefined
+}
+
+/** Documents that were one before they were divided: of equal values of what the conversion parts them by. */
+function parted(entity: Entity, transition: Transition, prepared: readonly PreparedDocument[]): readonly (readonly PreparedDocument[])[] {
+  const by = Object.keys(entity.conversions[transition.conversion ?? '']?.split ?? {})
+  const groups = new Map<string, PreparedDocument[]>()
+  for (const one of prepared) {
+    const key = JSON.stringify(by.map((name) => one.document[name] ?? null))
+    groups.set(key, [...(groups.get(key) ?? []), one])
+  }
+  return [...groups.values()]
+}
+
+/** What the fields of an entity that people enter are in a row of another. */
+function enteredOf({ fields }: Entity, row: Row, except?: string): Row {
+  const entered = Object.values(fields).filter(({ name, readonly, system }) => !readonly && !system && name !== except && name in row)
+  return Object.fromEntries(entered.map(({ name }) => [name, row[name]]))
+}

@@ -1,0 +1,42 @@
+import type { Transaction } from 'kysely'
+import type { Formula } from '../../../core/model/formula.ts'
+import type { Conversion } from '../../../core/model/lifecycle.ts'
+import { entityOf } from '../../../core/model/field-kinds.ts'
+import type { Actor } from '../../../core/permissions/actor.ts'
+import { listDocuments } from '../../store/lists/list-documents.ts'
+import type { OperationContext } from '../../calls/operation-context.ts'
+import { readerFor } from '../visibility/reader-for.ts'
+
+/** More lines than any conversion may take at once. */
+const MAX_LINES = 5000
+
+/** Which source rows a conversion may take now: the condition of its picker. */
+export function pendingFilter({ take, when }: Conversion): Formula {
+  const pending = (take.default ?? take.pending)!
+  const allowed = when === undefined ? '' : ` && (${when.source})`
+  return { ...pending, source: `(${pending.source}) > 0${allowed}`, references: [...pending.references, ...(when?.references ?? [])] }
+}
+
+/** Ids of the source lines of these documents that may be taken now, in the documents' order; an id of no such document gives none. */
+export async function pendingLinesOf(
+  tx: Transaction<any>,
+  context: OperationContext,
+  actor: Actor,
+  conversion: Conversion,
+  documents: readonly string[],
+): Promise<readonly string[]> {
+  const source = entityOf(context.model, conversion.source)
+  if (source.line === undefined || documents.length === 0) return []
+  const { rows } = await listDocuments(tx, context.model, await readerFor(tx, context, actor), {
+    entity: source.line.of,
+    rows: source.line.field,
+    columns: ['id'],
+    filter: pendingFilter(conversion),
+    where: [{ field: 'document', operator: 'in', value: [...documents] }],
+    sort: [],
+    defaultSort: [{ field: 'lineNo', descending: false }],
+    pager: { page: 1, pageSize: MAX_LINES },
+    largestPage: MAX_LINES,
+  })
+  return rows.toSorted((a, b) => documents.indexOf(String(a.document)) - documents.indexOf(String(b.document))).map((row) => String(row.id))
+}

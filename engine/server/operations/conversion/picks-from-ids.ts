@@ -1,0 +1,42 @@
+import type { Transaction } from 'kysely'
+import type { SourcePick } from '../../../core/lifecycle/source-pick.ts'
+import type { Entity } from '../../../core/model/entity.ts'
+import type { Transition } from '../../../core/model/lifecycle.ts'
+import type { Actor } from '../../../core/permissions/actor.ts'
+import { at } from '../../../core/rules/issue.ts'
+import type { RequestEnvelope } from '../../../core/wire/envelope.ts'
+import { documentsOfLines } from '../../store/documents/load-document.ts'
+import type { OperationContext } from '../../calls/operation-context.ts'
+import { pendingLinesOf } from './pending-rows.ts'
+
+/** What `entityList` chooses: rows or whole documents by their ids, each with as much of the taken figure as is given with it. */
+export function picksFromIds(entity: Entity, transition: Transition, { entityList = [] }: RequestEnvelope): readonly SourcePick[] {
+  const { link = '', take } = entity.conversions[transition.conversion ?? ''] ?? {}
+  return entityList.map((row, index): SourcePick => {
+    const source = row.id ?? row[link]
+    const given = take !== undefined && typeof row[take.field] === 'string' ? { [take.field]: row[take.field] } : {}
+    return { source: typeof source === 'string' ? source : undefined, given, path: at('entityList', index) }
+  })
+}
+
+/** The same picks, in which a chosen document stands for those of its lines that may be taken now. */
+export async function withLinesOfDocuments(
+  tx: Transaction<any>,
+  context: OperationContext,
+  actor: Actor,
+  entity: Entity,
+  transition: Transition,
+  picks: readonly SourcePick[],
+): Promise<readonly SourcePick[]> {
+  const conversion = entity.conversions[transition.conversion ?? '']
+  if (conversion === undefined) return picks
+  const ids = picks.map((pick) => pick.source).filter((id) => id !== undefined)
+  const lines = await pendingLinesOf(tx, context, actor, conversion, ids)
+  if (lines.length === 0) return picks
+  const known = await documentsOfLines(tx, context.model, conversion.source, lines)
+  const documents = new Set(Object.values(known))
+  return [
+    ...picks.filter((pick) => pick.source === undefined || !documents.has(pick.source)),
+    ...lines.map((source, index): SourcePick => ({ source, given: {}, path: at('entityList', index) })),
+  ]
+}

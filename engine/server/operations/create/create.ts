@@ -1,0 +1,144 @@
+import { applyEffects, targetState } from '../../../core/lifecycle/apply-effects.ts'
+import { inputFieldsOf } from '../../../core/lifecycle/apply-input.ts'
+import { isBlank } from '../../../core/model/document.ts'
+import type { Document, EvaluationContext } from '../../../core/model/document.ts'
+import { recompute } from '../../../core/lifecycle/recompute.ts'
+import { valuesOf } from '../../../core/expression/values-of.ts'
+import type { Entity } from '../../../core/model/entity.ts'
+import type { Transition } from '../../../core/model/lifecycle.ts'
+import { checkDocument } from '../../../core/rules/check-document.ts'
+import { guardIssues } from '../../../core/lifecycle/allowed-actions.ts'
+import { ruleOf } from '../../../core/model/rule-of.ts'
+import { visibilityFor } from '../../../core/permissions/mask-document.ts'
+import { issue } from '../../../core/rules/issue.ts'
+import type { Issue } from '../../../core/wire/envelope.ts'
+import { advanceApproval } from '../approval/approval.ts'
+import { completeDrafts } from './complete-drafts.ts'
+import { requiredInputsOf } from '../../../core/rules/required-inputs.ts'
+import { numberSequences } from './number-sequences.ts'
+import { flushChanges } from '../commit/flush-changes.ts'
+import { trackNewDocument } from '../unit-of-work/unit-of-work.ts'
+import { evaluationContextOf } from '../unit-of-work/evaluation-context-of.ts'
+import type { TrackedDocument, UnitOfWork } from '../unit-of-work/unit-of-work.ts'
+
+/** A document that is about to be made: what was entered or converted, with ids, and how its rows are called in the request. */
+export type Draft = { readonly document: Document; readonly rowPaths?: readonly string[] }
+
+/** A draft with everything filled in that follows by itself: owner, first states, defaults, computed fields. */
+export async function completeDraft(work: UnitOfWork, entity: Entity, { document }: Draft): Promise<Document> {
+  const { documents } = await completeDrafts(work, entity, [document])
+  return documents[0]!
+}
+
+/** A completed draft, and everything that speaks against making it. */
+export type PreparedDocument = { readonly document: Document; readonly issues: readonly Issue[] }
+
+/** Completes a draft and judges it: guards, fields and rules, all at once. */
+export async function prepareDocument(work: UnitOfWork, entity: Entity, transition: Transition, draft: Draft): Promise<PreparedDocument> {
+  const [prepared] = await prepareDocuments(work, entity, transition, [draft])
+  return prepared!
+}
+
+/** The same for several drafts of one entity, what they refer to loaded at once. */
+export async function prepareDocuments(
+  work: UnitOfWork,
+  entity: Entity,
+  transition: Transition,
+  drafts: readonly Draft[],
+): Promise<readonly PreparedDocument[]> {
+  const { documents } = await completeDrafts(
+    work,
+    entity,
+    drafts.map(({ document }) => document),
+  )
+  const evaluationContext = await evaluationContextOf(work, entity, documents)
+  return documents.map((document, index) => evaluateDraft(work, entity, transition, { ...drafts[index]!, document }, evaluationContext))
+}
+
+function evaluateDraft(work: UnitOfWork, entity: Entity, transition: Transition, draft: Draft, evaluationContext: EvaluationContext): PreparedDocument {
+  const { model } = work.context
+  const { document } = draft
+  const values = valuesOf(model, entity, document, evaluationContext)
+  const written = new Set([...inputFieldsOf(model, entity, transition, work.actor).map((field) => field.name), ...convertedFields(entity, transition)])
+  const wrong = checkDocument(model, entity, { after: document, written, requiredInputs: requiredInputsOf(transition) }, evaluationContext)
+  // What is missing in the fields says more than a guard that stumbles over it; a guard that refuses whatever the fields say comes first.
+  const guards = transition.guards
+    .flatMap((name) => guardIssues(model, ruleOf(entity, name), values))
+    .filter(({ code }) => wrong.length === 0 || code !== 'BLANK_OPERAND')
+  return { document, issues: [...guards, ...wrong, ...unwritable(work, entity, document, written)].map((found) => atPick(entity, transition, draft, found)) }
+}
+
+/** A required field that stays blank because its mask keeps the person from writing it, too: somebody else must make the document. */
+function unwritable({ context, actor }: UnitOfWork, entity: Entity, document: Document, written: ReadonlySet<string>): readonly Issue[] {
+  const { masked } = visibilityFor(context.model, entity, actor)
+  return Object.values(entity.fields)
+    .filter(
+      ({ name, required, type, system, readonly }) =>
+        required && masked.has(name) && !written.has(name) && !system && !readonly && type !== 'lines' && isBlank(document[name]),
+    )
+    .map(({ name }) => issue('FIELD_NOT_VISIBLE', name, { field: name }))
+}
+
+/** Makes a prepared document and counts upstream; what follows from it on other documents is left to `runFollowing`. */
+export async function createDocument(work: UnitOfWork, entity: Entity, transition: Transition, document: Document): Promise<TrackedDocument> {
+  const [tracked] = await createDocuments(work, entity, transition, [document])
+  return tracked!
+}
+
+/**
+ * Makes several prepared documents of one entity, and counts upstream once for all of them. `sourceAuthor`: the account that made the
+ * document out of which these are made by themselves; no person who asked for them.
+ */
+export async function createDocuments(
+  work: UnitOfWork,
+  entity: Entity,
+  transition: Transition,
+  documents: readonly Document[],
+  sourceAuthor: string | null = null,
+): Promise<readonly TrackedDocument[]> {
+  const made = await beginAll(work, entity, transition, documents, sourceAuthor)
+  await flushChanges(work)
+  for (const tracked of made) work.pendingEffects.push(...transition.effects.map((effect) => ({ tracked, effect })))
+  return made
+}
+
+async function beginAll(
+  work: UnitOfWork,
+  entity: Entity,
+  transition: Transition,
+  documents: readonly Document[],
+  sourceAuthor: string | null,
+): Promise<readonly TrackedDocument[]> {
+  const { model } = work.context
+  const evaluationContext = await evaluationContextOf(work, entity, documents)
+  const region = entity.regions[transition.region] === undefined ? null : transition.region
+  const numbered = await numberSequences(work, entity, documents)
+  const made: TrackedDocument[] = []
+  for (const [index, document] of documents.entries()) {
+    const values = valuesOf(model, entity, document, evaluationContext)
+    const { needed } = await advanceApproval(work, entity, document, transition, values, null, sourceAuthor)
+    if (needed !== undefined) values.approval = { needed }
+    const toState = targetState(model, transition, values) ?? null
+    const after = applyEffects(model, entity, transition, numbered[index]!, values, evaluationContext, work.context.newId)
+    const tracked = trackNewDocument(work, entity, recompute(model, entity, after, evaluationContext))
+    work.auditEvents.push({ tracked, action: transition.name, region, fromState: null, toState, reason: null })
+    made.push(tracked)
+  }
+  return made
+}
+
+/** Header fields and the lines that a conversion fills, whether or not a person may write them. */
+function convertedFields(entity: Entity, transition: Transition): readonly string[] {
+  const conversion = transition.conversion === undefined ? undefined : entity.conversions[transition.conversion]
+  if (conversion === undefined) return []
+  const own = conversion.into === undefined ? [conversion.link, conversion.take.field, ...Object.keys(conversion.copy)] : [conversion.into]
+  return [...own, ...Object.keys(conversion.split), ...Object.keys(conversion.same)]
+}
+
+// One request may become several documents: an issue is shown where the person entered the row.
+function atPick(entity: Entity, transition: Transition, { rowPaths }: Draft, issue: Issue): Issue {
+  const into = transition.conversion === undefined ? undefined : entity.conversions[transition.conversion]?.into
+  const found = into === undefined || rowPaths === undefined ? null : new RegExp(`^${into}\\[(\\d+)\\](.*)$`).exec(issue.path)
+  if (found === null) return issue
+  return { ...issue, path: `${rowPaths?.[Number(found[1])] ?? ''}${found[2] ?? ''}` }
+}

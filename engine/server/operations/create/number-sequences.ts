@@ -1,0 +1,37 @@
+import type { Document, Row } from '../../../core/model/document.ts'
+import { isBlank, rowsOf } from '../../../core/model/document.ts'
+import { entityOf, fieldKindsOf } from '../../../core/model/field-kinds.ts'
+import type { Entity } from '../../../core/model/entity.ts'
+import { nextSequences } from '../../store/documents/next-sequence.ts'
+import type { UnitOfWork } from '../unit-of-work/unit-of-work.ts'
+
+/** The documents of one entity with the next number of each sequence that is still blank, in them and in their lines: the numbers of all in a block. */
+export async function numberSequences(work: UnitOfWork, entity: Entity, documents: readonly Document[]): Promise<readonly Document[]> {
+  const headers = await numberRows(work, entity, documents)
+  const changed = headers.map((header): Record<string, unknown> => ({ ...header }))
+  for (const field of fieldKindsOf(entity).lines) {
+    const line = entityOf(work.context.model, field.entity)
+    const rows = (
+      await numberRows(
+        work,
+        line,
+        headers.flatMap((header) => rowsOf(header, field.name)),
+      )
+    ).values()
+    for (const header of changed) header[field.name] = rowsOf(header, field.name).map(() => rows.next().value)
+  }
+  return changed
+}
+
+/** Rows of one entity with the next number of each sequence that is still blank, taken in a block. */
+export async function numberRows(work: UnitOfWork, entity: Entity, rows: readonly Row[]): Promise<readonly Row[]> {
+  let result = rows
+  for (const field of Object.values(entity.fields)) {
+    if (field.type !== 'sequence') continue
+    const blanks = result.filter((row) => isBlank(row[field.name])).length
+    if (blanks === 0) continue
+    const numbers = await nextSequences(work.tx, work.purchaser, `${entity.name}.${field.name}`, field.format ?? '', work.today, blanks)
+    result = result.map((row) => (isBlank(row[field.name]) ? { ...row, [field.name]: numbers.shift() } : row))
+  }
+  return result
+}

@@ -1,0 +1,131 @@
+import { inputFieldsOf } from '../../../core/lifecycle/apply-input.ts'
+import type { Entity } from '../../../core/model/entity.ts'
+import type { Field } from '../../../core/model/field.ts'
+import type { Transition } from '../../../core/model/lifecycle.ts'
+import type { Import, Model } from '../../../core/model/model.ts'
+import { languages } from '../../../core/model/side.ts'
+import type { Actor } from '../../../core/permissions/actor.ts'
+import { issue } from '../../../core/rules/issue.ts'
+import { type LibraryName, namesOf } from '../../../core/template/name-library.ts'
+import { normalizedName } from '../../../core/text/normalized-name.ts'
+import { labelOfField } from '../../../core/text/label-of.ts'
+import { textOf } from '../../../core/text/message.ts'
+import type { Issue } from '../../../core/wire/envelope.ts'
+import type { SheetRow } from '../../spreadsheet/sheet.ts'
+import { requiredInputsOf } from '../../../core/rules/required-inputs.ts'
+
+/** A column of the file that goes into a field. `index` is its place in the row. */
+export type ImportColumn = { readonly field: Field; readonly index: number; readonly heading: string }
+
+/** What the headings of a file say: where the data begin, what is wrong with the columns, and what is not read. */
+export type ColumnReading = {
+  readonly headings: SheetRow
+  readonly data: readonly SheetRow[]
+  readonly columns: readonly ImportColumn[]
+  /** Where an earlier answer wrote its reasons into this file. */
+  readonly problems: number | undefined
+  readonly issues: readonly Issue[]
+  readonly warnings: readonly Issue[]
+}
+
+/** Headings may stand below a title. */
+const FIRST_ROWS = 10
+
+/** The fields that an import takes from this person, in the declared order. */
+export function importFieldsOf(model: Model, plan: Import, entity: Entity, transition: Transition, actor: Actor): readonly Field[] {
+  const open = new Set(inputFieldsOf(model, entity, transition, actor).map((field) => field.name))
+  return plan.columns.map((name) => fieldOf(entity, plan, name)).filter((field) => open.has(field.name))
+}
+
+/** Whether a column must be there: its field is required and nothing fills it in. */
+export function isNeeded(field: Field, transition: Transition): boolean {
+  return (field.required || requiredInputsOf(transition).has(field.name)) && field.default === undefined
+}
+
+/**
+ * Finds the headings and matches them with fields: by the field's label in either language, by its name, or by whatever else the
+ * library of names calls it.
+ */
+export function readColumns(
+  model: Model,
+  plan: Import,
+  entity: Entity,
+  transition: Transition,
+  actor: Actor,
+  rows: readonly SheetRow[],
+  library: readonly NameOfField[] = [],
+): ColumnReading {
+  const names = new Map<string, Field>()
+  const declared = plan.columns.map((name) => fieldOf(entity, plan, name))
+  // A label that two fields share in some language belongs to the first; a name is one field's alone.
+  for (const field of declared) for (const language of languages) setNew(names, normalizedName(labelOfField(model, language, entity, field)), field)
+  for (const field of declared) names.set(normalizedName(field.name), field)
+  const own = new Set(names.keys())
+  for (const { field, words } of fieldsOfLibrary(declared, names, library)) for (const word of words) setNew(names, word, field)
+
+  const place = placeOfHeadings(rows, names)
+  const headings = rows[place]!
+  const data = rows.slice(place + 1)
+  const open = new Set(importFieldsOf(model, plan, entity, transition, actor))
+  const columns = new Map<Field, ImportColumn>()
+  const [issues, warnings]: [Issue[], Issue[]] = [[], []]
+  const problems = placeOfProblems(model, headings)
+  headings.cells.forEach((cell, index) => {
+    if (index === problems) return
+    const heading = cell?.text.trim() ?? ''
+    const field = names.get(normalizedName(heading))
+    const isFilled = () => data.some((row) => (row.cells[index]?.text ?? '').trim() !== '')
+    if (field === undefined) {
+      if (heading !== '' || isFilled()) warnings.push(issue('IMPORT_COLUMN_UNKNOWN', '', { column: heading === '' ? `#${index + 1}` : heading }))
+    } else if (columns.has(field)) issues.push(issue('IMPORT_COLUMN_REPEATED', field.name, { column: heading }))
+    else if (open.has(field)) {
+      columns.set(field, { field, index, heading })
+      if (!own.has(normalizedName(heading)))
+        warnings.push(issue('IMPORT_COLUMN_BY_LIBRARY', field.name, { column: heading, field: labelOfField(model, actor.language, entity, field) }))
+    } else if (isFilled()) issues.push(issue('FIELD_NOT_VISIBLE', field.name, { field: heading }))
+  })
+  for (const field of open)
+    if (isNeeded(field, transition) && !columns.has(field))
+      issues.push(issue('IMPORT_COLUMN_MISSING', field.name, { column: labelOfField(model, actor.language, entity, field) }))
+  return { headings, data, columns: [...columns.values()], problems, issues, warnings }
+}
+
+/** A record of the library of names; `key` is the field of the template that takes its names from it. */
+export type NameOfField = LibraryName & { readonly key?: string }
+
+/** The fields that records of the library speak of: the one that takes its names from it, else one that shares a name in some language. */
+function fieldsOfLibrary(
+  declared: readonly Field[],
+  names: ReadonlyMap<string, Field>,
+  library: readonly NameOfField[],
+): readonly { readonly field: Field; readonly words: readonly string[] }[] {
+  return library.flatMap((name) => {
+    const linked = name.key === undefined ? undefined : declared.find(({ template }) => template === name.key)
+    const field = linked ?? names.get(normalizedName(name.names.cn)) ?? names.get(normalizedName(name.names.en))
+    // One that is offered no more still speaks of the field that has its name.
+    const isMeant = field !== undefined && (name.isOffered || linked !== undefined)
+    return isMeant ? [{ field, words: namesOf(name).map(normalizedName) }] : []
+  })
+}
+
+// The heading has the problems of the columns below its own text.
+function placeOfProblems(model: Model, { cells }: SheetRow): number | undefined {
+  const own = new Set(languages.map((language) => normalizedName(textOf(model, language, 'ui.spreadsheet.problems'))))
+  const place = cells.findIndex((cell) => cell !== null && own.has(normalizedName(cell.text.split('\n')[0] ?? '')))
+  return place === -1 ? undefined : place
+}
+
+function fieldOf(entity: Entity, plan: Import, name: string): Field {
+  const field = entity.fields[name]
+  if (field === undefined) throw new TypeError(`Cannot import "${name}" by "${plan.name}": entity "${entity.name}" has no such field of its own`)
+  return field
+}
+
+function setNew(names: Map<string, Field>, key: string, field: Field): void {
+  if (!names.has(key)) names.set(key, field)
+}
+
+function placeOfHeadings(rows: readonly SheetRow[], names: ReadonlyMap<string, Field>): number {
+  const matches = rows.slice(0, FIRST_ROWS).map((row) => row.cells.filter((cell) => cell !== null && names.has(normalizedName(cell.text))).length)
+  return Math.max(matches.indexOf(Math.max(...matches)), 0)
+}

@@ -1,0 +1,50 @@
+import { Decimal } from '../../../core/decimal/decimal.ts'
+import { rowsOf } from '../../../core/model/document.ts'
+import type { Document, EvaluationContext } from '../../../core/model/document.ts'
+import { valueOf } from '../../../core/expression/evaluate-formula.ts'
+import { valuesOf } from '../../../core/expression/values-of.ts'
+import type { LiveValues } from '../../../core/expression/values-of.ts'
+import type { Entity } from '../../../core/model/entity.ts'
+import type { Conversion } from '../../../core/model/lifecycle.ts'
+import type { Model } from '../../../core/model/model.ts'
+import { at, issue } from '../../../core/rules/issue.ts'
+import type { Issue } from '../../../core/wire/envelope.ts'
+
+/**
+ * Refusals for rows of which more has been taken than there is: what a conversion has pending fell below nothing. Where several
+ * kinds of documents take from the row, the refusal is that of a kind that was `acted` on, if there is one.
+ */
+export function overdrawnIssues(
+  model: Model,
+  entity: Entity,
+  before: Document,
+  after: Document,
+  evaluationContext: EvaluationContext,
+  acted: ReadonlySet<string>,
+): readonly Issue[] {
+  const [earlier, later] = [valuesOf(model, entity, before, evaluationContext), valuesOf(model, entity, after, evaluationContext)]
+  const told = Object.values(model.entities).map((target) => ({ target, issues: takenBeyond(model, target, entity, earlier, later) }))
+  const own = told.filter(({ target, issues }) => issues.length > 0 && acted.has(target.name))
+  return (own.length > 0 ? own : told).flatMap(({ issues }) => issues)
+}
+
+/** What documents of one kind took beyond what was pending for them. */
+function takenBeyond(model: Model, target: Entity, entity: Entity, earlier: LiveValues, later: LiveValues): readonly Issue[] {
+  return Object.values(target.conversions).flatMap((conversion) => {
+    if (conversion.source === entity.name) return overdrawnRow(model, conversion, earlier, later, '')
+    const lines = Object.values(entity.fields).find((field) => field.type === 'lines' && field.entity === conversion.source)?.name
+    if (lines === undefined) return []
+    const before = new Map(rowsOf(earlier, lines).map((row) => [row.id, row as LiveValues]))
+    return rowsOf(later, lines).flatMap((row, index) => overdrawnRow(model, conversion, before.get(row.id), row as LiveValues, at(lines, index)))
+  })
+}
+
+function overdrawnRow(model: Model, { take }: Conversion, before: LiveValues | undefined, after: LiveValues, path: string): readonly Issue[] {
+  if (take.pending === undefined || take.exceeds === undefined) return []
+  const left = valueOf(model, take.pending, after)
+  if (!(left instanceof Decimal) || !left.isNegative() || left.isZero()) return []
+  const was = before === undefined ? undefined : valueOf(model, take.pending, before)
+  // Giving back to a row that was overdrawn already is no refusal.
+  if (!(was instanceof Decimal) || left.gte(was)) return []
+  return [issue(take.exceeds, path, { pending: Decimal.max(was, 0).toFixed(), given: was.minus(left).toFixed() })]
+}

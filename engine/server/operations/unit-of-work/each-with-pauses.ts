@@ -1,0 +1,14 @@
+import { setImmediate } from 'node:timers/promises'
+
+/** Others are served between so many documents. */
+const DOCUMENTS_PER_TURN = 250
+
+/** One after the other, and others in between. */
+export async function eachWithPauses<Each, Done>(documents: readonly Each[], work: (document: Each) => Done): Promise<readonly Done[]> {
+  const done: Done[] = []
+  for (const document of documents) {
+    done.push(work(document))
+    if (done.length % DOCUMENTS_PER_TURN === 0) await setImmediate()
+  }
+  return done
+}

@@ -1,0 +1,56 @@
+import { rowsOf } from '../../../core/model/document.ts'
+import type { Document, Row, EvaluationContext } from '../../../core/model/document.ts'
+import { entityOf, fieldKindsOf } from '../../../core/model/field-kinds.ts'
+import type { Entity } from '../../../core/model/entity.ts'
+import type { Model } from '../../../core/model/model.ts'
+import type { Actor } from '../../../core/permissions/actor.ts'
+import { colleaguesOf } from '../../store/lists/colleagues.ts'
+import { loadAllReferences } from './load-all-references.ts'
+import { isRecordVisible } from './row-visibility.ts'
+import type { UnitOfWork } from './unit-of-work.ts'
+
+/** What formulas of these documents may read, with the records that their refs point to now. */
+export async function evaluationContextOf(
+  work: UnitOfWork,
+  entity: Entity,
+  documents: readonly Document[],
+  approval?: { readonly needed: boolean },
+): Promise<EvaluationContext> {
+  const references = await loadAllReferences(work.tx, work.context.model, entity, documents)
+  const people = peopleOf(work.context.model, entity, documents)
+  const evaluationContext: EvaluationContext = {
+    prefs: work.prefs,
+    user: userOf(work.actor),
+    today: work.today,
+    now: work.now.toISOString(),
+    references,
+    ...(people.length > 0 && { colleagues: await colleaguesOf(work.tx, work.purchaser, people) }),
+    approval,
+    ...(work.context.confirmed !== undefined && { confirmed: work.context.confirmed }),
+    mayRefer: (target, record) => isRecordVisible(work, target, record, evaluationContext),
+  }
+  return evaluationContext
+}
+
+/** The accounts that declared fields of these documents and their lines name. */
+function peopleOf(model: Model, entity: Entity, documents: readonly Document[]): readonly string[] {
+  const namedIn = (of: Entity, rows: readonly Row[]): readonly unknown[] =>
+    fieldKindsOf(of)
+      .refs.filter((field) => field.entity === 'account' && !field.system)
+      .flatMap(({ name }) => rows.map((row) => row[name]))
+  const named = [
+    ...namedIn(entity, documents),
+    ...fieldKindsOf(entity).lines.flatMap((field) =>
+      namedIn(
+        entityOf(model, field.entity),
+        documents.flatMap((document) => rowsOf(document, field.name)),
+      ),
+    ),
+  ]
+  return [...new Set(named)].filter((id): id is string => typeof id === 'string' && id !== '')
+}
+
+/** The actor as formulas see him. */
+export function userOf(actor: Actor): EvaluationContext['user'] {
+  return { id: actor.accountId, name: actor.name, purchasingGroups: actor.purchasingGroups }
+}

@@ -1,0 +1,177 @@
+import { type RawBuilder, sql } from 'kysely'
+import { isBlank, rowsOf } from '../../../core/model/document.ts'
+import type { Document, Row } from '../../../core/model/document.ts'
+import { entityOf, fieldKindsOf } from '../../../core/model/field-kinds.ts'
+import { storedValue } from '../../../core/model/stored-value.ts'
+import type { Entity } from '../../../core/model/entity.ts'
+import type { Field, Lookup } from '../../../core/model/field.ts'
+import type { Model } from '../../../core/model/model.ts'
+import { formulaSql, queryPaths } from '../../store/lists/formula-sql.ts'
+import { prepared } from '../../store/prepared.ts'
+import { joinsText, resolvePath } from '../../store/lists/query-paths.ts'
+import type { UnitOfWork } from './unit-of-work.ts'
+
+/** Who looks, when and as which purchaser. */
+export type LookupReader = Pick<UnitOfWork, 'tx' | 'actor' | 'purchaser' | 'prefs' | 'timeZone' | 'today' | 'now'> & {
+  readonly context: Pick<UnitOfWork['context'], 'model'>
+}
+
+type LookupRow = { readonly document: Document; readonly row: Row }
+
+/** Whether the document or one of its lines looks anything up that is kept. */
+export function hasStoredLookups(model: Model, entity: Entity): boolean {
+  return hasLookups(model, entity, false)
+}
+
+/**
+ * The documents with every figure that they and their lines look up as it stands now: one query a field, whatever their number.
+ * What is found is written down with the document, and stays until a person writes it again.
+ */
+export function fillLookups(reader: LookupReader, entity: Entity, documents: readonly Document[]): Promise<readonly Document[]> {
+  return withLookups(reader, entity, documents, false)
+}
+
+/** A document with what is kept nowhere: as it stands at this moment, for whoever opens the document or judges an action on it. */
+export async function fillFreshLookups(reader: LookupReader, entity: Entity, document: Document): Promise<Document> {
+  return (await withLookups(reader, entity, [document], true))[0]!
+}
+
+function hasLookups(model: Model, entity: Entity, isFresh: boolean): boolean {
+  return [entity, ...fieldKindsOf(entity).lines.map((field) => entityOf(model, field.entity))].some((each) => lookupsOf(each, isFresh).length > 0)
+}
+
+async function withLookups(reader: LookupReader, entity: Entity, documents: readonly Document[], isFresh: boolean): Promise<readonly Document[]> {
+  const { model } = reader.context
+  if (!hasLookups(model, entity, isFresh)) return documents
+  const own = await found(
+    reader,
+    entity,
+    lookupsOf(entity, isFresh),
+    documents.map((document) => ({ document, row: document })),
+  )
+  let looked = documents.map((document, index): Document => ({ ...document, ...own[index] }))
+  for (const field of fieldKindsOf(entity).lines) {
+    const lookups = lookupsOf(entityOf(model, field.entity), isFresh)
+    if (lookups.length === 0) continue
+    const looking = looked.flatMap((document) => rowsOf(document, field.name).map((row) => ({ document, row })))
+    const values = (await found(reader, entity, lookups, looking)).values()
+    looked = looked.map((document) => ({ ...document, [field.name]: rowsOf(document, field.name).map((row) => ({ ...row, ...values.next().value })) }))
+  }
+  return looked
+}
+
+type LookupField = Field & { readonly lookup: Lookup }
+
+function lookupsOf(entity: Entity, isFresh: boolean): readonly LookupField[] {
+  return Object.values(entity.fields).filter((field): field is LookupField => field.lookup?.fresh === isFresh)
+}
+
+/** For each row its looked-up fields: all of them by one statement. */
+async function found(reader: LookupReader, document: Entity, lookups: readonly LookupField[], looking: readonly LookupRow[]): Promise<readonly Row[]> {
+  const values = looking.map((): Record<string, unknown> => Object.fromEntries(lookups.map(({ name }) => [name, null])))
+  const asked = new Asked(document, looking)
+  const figures = lookups.filter(({ lookup }) => !asked.isBlank(Object.values(lookup.by)[0]!))
+  if (figures.length === 0) return values
+  const searches = searchesOf(figures).map((fields) => searchSql(reader, fields, asked, (field) => sql.id(`f${figures.indexOf(field)}`)))
+  const columns = [looking.map(({ row }) => row.id ?? null), ...asked.columns]
+  const { rows } = await sql<Readonly<Record<string, string | null>> & { readonly at: number }>`${prepared}
+    select asked.at::int as at, ${sql.join(figures.map((_, index) => sql.id(`f${index}`)))}
+    from unnest(${sql.join(columns.map((column) => sql`${column}::text[]`))})
+      with ordinality as asked (id, ${sql.join(asked.columns.map((_, index) => sql.id(`v${index}`)))}, at)
+      ${sql.join(
+        searches.map((search, index) => sql`cross join lateral (${search}) as ${sql.id(`s${index}`)}`),
+        sql` `,
+      )}
+    order by 1`.execute(reader.tx)
+  for (const row of rows)
+    for (const [index, field] of figures.entries()) {
+      const figure = row[`f${index}`]
+      if (figure !== null && figure !== undefined) values[row.at - 1]![field.name] = storedValue(field, figure)
+    }
+  return values
+}
+
+/** What the rows that look ask by, a column for each path. Texts stand for ids and vocabulary values alike; figures are compared as figures. */
+class Asked {
+  readonly columns: (readonly (string | null)[])[] = []
+  readonly #byPath = new Map<string, number>()
+  readonly #document: Entity
+  readonly #looking: readonly LookupRow[]
+
+  constructor(document: Entity, looking: readonly LookupRow[]) {
+    this.#document = document
+    this.#looking = looking
+  }
+
+  /** The column of a path in the statement. */
+  of(path: string): RawBuilder<unknown> {
+    const known = this.#byPath.get(path) ?? this.columns.length
+    if (known === this.columns.length) this.columns.push(this.#column(path))
+    this.#byPath.set(path, known)
+    return sql`asked.${sql.id(`v${known}`)}`
+  }
+
+  /** Whether no row has anything there. */
+  isBlank(path: string): boolean {
+    return this.#column(path).every((value) => value === null)
+  }
+
+  #column(path: string): readonly (string | null)[] {
+    return this.#looking.map(({ document, row }) => textAt(this.#document, document, row, path))
+  }
+}
+
+/** Figures that are found in the same rows: these are gone through once. */
+function searchesOf(figures: readonly LookupField[]): readonly (readonly LookupField[])[] {
+  const searches = new Map<string, LookupField[]>()
+  for (const field of figures) {
+    const { entity, by, between } = field.lookup
+    const key = JSON.stringify([entity, by, between])
+    searches.set(key, [...(searches.get(key) ?? []), field])
+  }
+  return [...searches.values()]
+}
+
+/** The figures that a row finds, as a query of the asked row that gives one row. */
+function searchSql(
+  reader: LookupReader,
+  fields: readonly LookupField[],
+  asked: Asked,
+  nameOf: (field: LookupField) => RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const { actor, context, prefs, timeZone, today, now, purchaser } = reader
+  const { by, between, entity } = fields[0]!.lookup
+  const target = entityOf(context.model, entity)
+  const paths = queryPaths(context.model, { ...actor, side: 'purchaser', enterprise: purchaser, prefs, timeZone, today, now: now.toISOString() }, target, 't')
+  const theirs = (path: string): RawBuilder<unknown> => sql.raw(resolvePath(paths, path)!.sql)
+  const found = fields.map((field) => {
+    const { lookup } = field
+    const measure = theirs(lookup.measure)
+    const counts = sql.join([sql`${measure} is not null`, ...(lookup.when === undefined ? [] : [formulaSql(paths, lookup.when)])], sql` and `)
+    // A line is as old as its document. Named before the joins are written, and only where it is asked for.
+    const madeAt = lookup.pick === 'latest' ? theirs(target.line === undefined ? 'createdAt' : `${target.line.of}.createdAt`) : sql`null`
+    // Of a search for one figure the condition chooses the rows, so that an index may.
+    const those = fields.length === 1 ? sql`` : sql`filter (where ${counts})`
+    const taken = lookup.takes === 'record' ? sql`t.id` : measure
+    const figure = {
+      least: lookup.takes === 'record' ? sql`(array_agg(t.id order by ${measure}, t.id) ${those})[1]` : sql`min(${measure}) ${those}`,
+      latest: sql`(array_agg(${taken} order by ${madeAt} desc, t.id desc) ${those})[1]`,
+      // The first of its equals in their order; nothing for a row that is none of them.
+      place: sql`array_position(array_agg(${measure} order by ${measure}) ${those}, (array_agg(${measure}) filter (where t.id = asked.id and ${counts}))[1])`,
+    }[lookup.pick]
+    return { counts, figure: sql`(${figure})::text as ${nameOf(field)}` }
+  })
+  const conditions = [
+    ...Object.entries(by).map(([path, own]) => sql`${theirs(path)}::text = ${asked.of(own)}`),
+    ...Object.entries(between).map(([own, [least, most]]) => sql`${asked.of(own)}::numeric between ${theirs(least)} and ${theirs(most)}`),
+    ...(found.length === 1 ? [found[0]!.counts] : []),
+  ]
+  return sql`select ${sql.join(found.map(({ figure }) => figure))} from ${sql.id(target.name)} t ${sql.raw(joinsText(paths))}
+      where t.purchaser = ${purchaser} and ${sql.join(conditions, sql` and `)}`
+}
+
+function textAt(document: Entity, whole: Document, row: Row, path: string): string | null {
+  const [first = '', second] = path.split('.')
+  const value = second !== undefined && first === document.name ? whole[second] : row[first]
+  return isBlank(value) ? null : String(value)
+}

@@ -1,0 +1,32 @@
+import type { Transaction } from 'kysely'
+import type { Document } from '../../../core/model/document.ts'
+import { entityOf } from '../../../core/model/field-kinds.ts'
+import type { Entity } from '../../../core/model/entity.ts'
+import type { Actor } from '../../../core/permissions/actor.ts'
+import type { AnswerEnvelope, RequestEnvelope } from '../../../core/wire/envelope.ts'
+import { inTransaction } from '../../store/transaction.ts'
+import { answerOrRefusal } from '../../calls/answer-or-refusal.ts'
+import type { OperationContext } from '../../calls/operation-context.ts'
+import { refuseUnlessReader } from './reader-for.ts'
+import { contextOfPurchaser } from '../../calls/context-of-purchaser.ts'
+import { visibleDocument } from './visible-document.ts'
+
+/** Answers about the one document that a request names, as its purchaser has it, if the person may read it; else as if it were not there. */
+export function answerAboutDocument(
+  context: OperationContext,
+  actor: Actor,
+  entityName: string,
+  envelope: RequestEnvelope,
+  answer: (tx: Transaction<any>, entity: Entity, document: Document, context: OperationContext) => Promise<AnswerEnvelope>,
+): Promise<AnswerEnvelope> {
+  const { model, pool } = context
+  const entity = entityOf(model, entityName)
+  return answerOrRefusal(model, actor.language, async () => {
+    refuseUnlessReader(entity, actor)
+    return inTransaction(pool, actor, async (tx) => {
+      const document = await visibleDocument(tx, context, actor, entity, envelope.entity?.id)
+      const own = await contextOfPurchaser(tx, context, actor, document.purchaser as string)
+      return answer(tx, entityOf(own.model, entityName), document, own)
+    })
+  })
+}

@@ -1,0 +1,116 @@
+import { allowedActions } from '../../../core/lifecycle/allowed-actions.ts'
+import { isBlank, rowsOf } from '../../../core/model/document.ts'
+import type { Document, Row, EvaluationContext } from '../../../core/model/document.ts'
+import { holds } from '../../../core/expression/evaluate-formula.ts'
+import { entityOf, fieldKindsOf } from '../../../core/model/field-kinds.ts'
+import { recompute } from '../../../core/lifecycle/recompute.ts'
+import { valuesOf } from '../../../core/expression/values-of.ts'
+import type { LiveValues } from '../../../core/expression/values-of.ts'
+import type { Entity } from '../../../core/model/entity.ts'
+import type { Model } from '../../../core/model/model.ts'
+import type { Actor } from '../../../core/permissions/actor.ts'
+import { type Visibility, maskRow, visibilityAt, visibilityFor } from '../../../core/permissions/mask-document.ts'
+import { maskOfName } from '../../../core/permissions/mask-of-name.ts'
+import { openingField } from '../../../core/permissions/opening-field.ts'
+import { rowAccessOf } from '../../../core/permissions/row-access.ts'
+import type { ActionReasons } from '../../../core/wire/envelope.ts'
+
+/** More reasons than the declaration knows, such as who may decide an approval. */
+export type ExtraReasons = (actions: ActionReasons) => ActionReasons
+
+/**
+ * A document as an answer shows it: refs as { id, text }, masks in place, nothing that the side does not see, and under
+ * "_actions" what may be done and why not, for it and for each line.
+ */
+export function presentDocument(
+  model: Model,
+  entity: Entity,
+  stored: Document,
+  actor: Actor,
+  evaluationContext: EvaluationContext,
+  more: ExtraReasons = (actions) => actions,
+): Row {
+  // What depends on the day is not stored.
+  const document = recompute(model, entity, stored, evaluationContext)
+  const values = valuesOf(model, entity, document, evaluationContext)
+  const shown: Record<string, unknown> = {
+    ...presentRow(model, entity, document, actor, evaluationContext, values),
+    _actions: more(allowedActions(model, entity, values, actor)),
+  }
+  for (const field of fieldKindsOf(entity).lines) {
+    if (!(field.name in shown)) continue
+    const line = entityOf(model, field.entity)
+    const live = values[field.name] as readonly LiveValues[]
+    const visibility = sightWith(model, line, actor, values)
+    shown[field.name] = rowsOf(document, field.name).map((row, index) => ({
+      ...presentRow(model, line, row, actor, evaluationContext, values, visibility),
+      ...(Object.keys(line.transitions).length === 0 ? {} : { _actions: allowedActions(model, line, live[index] as LiveValues, actor) }),
+    }))
+  }
+  return shown
+}
+
+/** A document that is not stored: its header and its lines as `presentRow` shows each, without actions. All seals of it are closed. */
+export function presentDraft(model: Model, entity: Entity, document: Document, actor: Actor, evaluationContext: EvaluationContext): Row {
+  const shown: Record<string, unknown> = { ...presentRow(model, entity, document, actor, evaluationContext) }
+  for (const { name, entity: line } of fieldKindsOf(entity).lines) {
+    if (name in shown) shown[name] = rowsOf(document, name).map((row) => presentRow(model, entityOf(model, line), row, actor, evaluationContext))
+  }
+  return shown
+}
+
+/**
+ * The fields of one row that the actor sees, refs with their texts. `document` are the live values of its document, which open the
+ * seals of it; without them all are closed. What is sealed is named in "_sealed", and in "_opens" with the time at which it is to open.
+ */
+export function presentRow(
+  model: Model,
+  entity: Entity,
+  row: Row,
+  actor: Actor,
+  evaluationContext: EvaluationContext,
+  document?: LiveValues,
+  // The same for all rows of a document.
+  visibility = sightWith(model, entity, actor, document),
+): Row {
+  const shown: Record<string, unknown> = { ...maskRow(row, visibility) }
+  const refs = [
+    ...fieldKindsOf(entity).refs.map(({ name, entity: target }) => ({ name, target })),
+    { name: 'purchaser', target: 'enterprise' },
+    { name: 'supplierEnterprise', target: 'enterprise' },
+    { name: 'createdBy', target: 'account' },
+  ]
+  for (const { name, target } of refs) {
+    if (!(name in shown) || visibility.masked.has(name) || isBlank(row[name])) continue
+    shown[name] = { id: row[name], text: textOfRecord(model, target, row[name] as string, actor, evaluationContext) }
+  }
+  const sealed = [...visibility.seals].filter(([name]) => name in shown)
+  if (sealed.length === 0) return shown
+  const times = sealed.flatMap(([name, seals]) => {
+    const time = document?.[openingField(seals) ?? '']
+    return typeof time === 'string' && time !== '' ? [[name, time] as const] : []
+  })
+  return { ...shown, _sealed: sealed.map(([name]) => name), ...(times.length > 0 && { _opens: Object.fromEntries(times) }) }
+}
+
+function sightWith(model: Model, entity: Entity, actor: Actor, document: LiveValues | undefined): Visibility {
+  return visibilityAt(visibilityFor(model, entity, actor), (until) => document !== undefined && holds(model, until, document))
+}
+
+/** How a person knows a record: its display field, for a line that of its document and the line's number; nothing for one that is not there for him. */
+export function textOfRecord(model: Model, target: string, id: string, actor: Actor, evaluationContext: EvaluationContext): string {
+  const record = evaluationContext.references[target]?.[id]
+  if (record === undefined) return ''
+  if (target === 'enterprise') return String((actor.language === 'en' && record.englishName) || record.name)
+  if (target === 'account') return String(record.name)
+  const entity = entityOf(model, target)
+  if (entity.line !== undefined) {
+    const document = record[entity.line.of]
+    const text =
+      typeof document === 'object' && document !== null ? textOfRecord(model, entity.line.of, (document as Row).id as string, actor, evaluationContext) : ''
+    return text === '' ? '' : `${text} / ${String(record.lineNo)}`
+  }
+  const access = rowAccessOf(model, entity, actor)
+  if (access !== undefined && !holds(model, access, valuesOf(model, entity, record, evaluationContext))) return ''
+  return maskOfName(model, entity, actor) ?? String(record[entity.display] ?? '')
+}

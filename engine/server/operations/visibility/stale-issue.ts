@@ -1,0 +1,58 @@
+import { fieldKindsOf } from '../../../core/model/field-kinds.ts'
+import type { Entity } from '../../../core/model/entity.ts'
+import type { Model } from '../../../core/model/model.ts'
+import type { Actor } from '../../../core/permissions/actor.ts'
+import { visibilityFor } from '../../../core/permissions/mask-document.ts'
+import { issue } from '../../../core/rules/issue.ts'
+import { labelOfField } from '../../../core/text/label-of.ts'
+import type { Issue } from '../../../core/wire/envelope.ts'
+import { joinList } from '../../../core/text/join-list.ts'
+import type { StaleVersionError } from '../../store/documents/stale-version.ts'
+
+/**
+ * The refusal of what was written on an old version: which version was read, which is stored, who wrote it last (`by`), and in the
+ * person's language the fields that have changed since (`fields`), of those that he may read.
+ */
+export function staleIssue(model: Model, entity: Entity, actor: Actor, error: StaleVersionError): Issue {
+  const paths = error.since.flatMap(({ changes }) => changes.map(({ path }) => path))
+  const labels = paths.map((path) => labelOfPath(model, entity, actor, path)).filter((label) => label !== undefined)
+  return issue('STALE_VERSION', 'version', {
+    version: String(error.version),
+    current: String(error.current ?? ''),
+    by: writerOf(model, entity, actor, error),
+    fields: joinList(new Set(labels), actor.language),
+  })
+}
+
+/** Who wrote it last; not by name where the enterprise that he wrote for is hidden. */
+function writerOf(model: Model, entity: Entity, actor: Actor, { since }: StaleVersionError): string {
+  const latest = since.at(-1)
+  const mask = latest?.side === actor.side ? undefined : visibilityFor(model, entity, actor).masked.get('supplierEnterprise')
+  return mask ?? latest?.accountName ?? ''
+}
+
+/** What a changed path is called: "remark", "lines[<id>].quantity", or "lines[<id>]" for a row that came or went. Nothing for what follows from others. */
+function labelOfPath(model: Model, entity: Entity, actor: Actor, path: string): string | undefined {
+  const [, lines, inner] = /^(\w+)\[[^\]]*\](?:\.(\w+))?$/.exec(path) ?? []
+  if (lines === undefined) return labelOf(model, entity, actor, path)
+  const owner = labelOf(model, entity, actor, lines)
+  const line = model.entities[fieldKindsOf(entity).lines.find(({ name }) => name === lines)?.entity ?? '']
+  if (owner === undefined || line === undefined) return undefined
+  if (inner === undefined) return owner
+  const label = labelOf(model, line, actor, inner)
+  return label === undefined ? undefined : `${owner} · ${label}`
+}
+
+function labelOf(model: Model, entity: Entity, actor: Actor, name: string): string | undefined {
+  const { masked, unseen } = visibilityFor(model, entity, actor)
+  const field = entity.fields[name]
+  if (
+    field === undefined ||
+    (field.computed !== undefined && field.computedWhen === undefined) ||
+    field.tally !== undefined ||
+    masked.has(name) ||
+    unseen.has(name)
+  )
+    return undefined
+  return labelOfField(model, actor.language, entity, field)
+}

@@ -1,0 +1,42 @@
+import type { Row } from '../../../core/model/document.ts'
+import { rowsOf } from '../../../core/model/document.ts'
+import { entityOf, fieldKindsOf } from '../../../core/model/field-kinds.ts'
+import type { Entity } from '../../../core/model/entity.ts'
+import type { Transition } from '../../../core/model/lifecycle.ts'
+import { writeOnlyFieldsOf } from '../../../core/lifecycle/write-only-fields.ts'
+import type { Model } from '../../../core/model/model.ts'
+import type { Actor } from '../../../core/permissions/actor.ts'
+import { maskIssues } from '../../../core/permissions/mask-issues.ts'
+import { visibilityFor } from '../../../core/permissions/mask-document.ts'
+import { RefusedError } from '../../calls/refused-error.ts'
+
+/** Work on documents of an entity whose refusals tell the actor nothing that is hidden from him. */
+export async function withoutHiddenIssues<Result>(model: Model, entity: Entity, actor: Actor, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof RefusedError) throw new RefusedError(maskIssues(model, entity, actor, error.issues))
+    throw error
+  }
+}
+
+/**
+ * An input without what is masked for its sender: a form that sends "****" back means to leave it as it is. What he enters unread
+ * for a supplier stays, unless it is the mask itself.
+ */
+export function withoutMaskedInput(model: Model, entity: Entity, actor: Actor, input: Row, transition?: Transition): Row {
+  const { masked } = visibilityFor(model, entity, actor)
+  const unread = writeOnlyFieldsOf(model, entity, transition, actor)
+  const kept: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(input)) if (!masked.has(name) || (unread.has(name) && value !== masked.get(name))) kept[name] = value
+  for (const field of fieldKindsOf(entity).lines) {
+    if (!Array.isArray(kept[field.name])) continue
+    const line = entityOf(model, field.entity)
+    kept[field.name] = rowsOf(kept, field.name).map((row) => (isRow(row) ? withoutMaskedInput(model, line, actor, row, transition) : row))
+  }
+  return kept
+}
+
+function isRow(value: unknown): value is Row {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,104 @@
+import { type RawBuilder, type Transaction, sql } from 'kysely'
+import { entityOf } from '../../core/model/field-kinds.ts'
+import type { Row } from '../../core/model/document.ts'
+import { holds } from '../../core/expression/evaluate-formula.ts'
+import type { Entity } from '../../core/model/entity.ts'
+import type { Formula } from '../../core/model/formula.ts'
+import type { Model, Preference } from '../../core/model/model.ts'
+import type { Language } from '../../core/model/side.ts'
+import type { Actor } from '../../core/permissions/actor.ts'
+import { issue } from '../../core/rules/issue.ts'
+import { textOf } from '../../core/text/message.ts'
+import type { Issue } from '../../core/wire/envelope.ts'
+import { isTimeout } from '../calls/database-errors.ts'
+import { quoted } from '../schema/identifier.ts'
+import { formulaSql, queryPaths } from '../store/lists/formula-sql.ts'
+import { MAX_COUNT, countDocuments } from '../store/lists/list-documents.ts'
+import type { ListReader } from '../store/lists/list-request.ts'
+import { joinsText } from '../store/lists/query-paths.ts'
+import { ownRows } from '../store/scope.ts'
+
+/** How many there are; `capped` where counting stopped. */
+export type Count = { readonly total: number; readonly capped: boolean }
+
+/** Beyond these nobody asks how many. */
+const MAX_TOUCHED = 1000
+/** Milliseconds that one count may take. */
+const PATIENCE = 500
+
+/**
+ * How many documents each preference concerns now, of those that the reader may see; without those whose lists he may not read.
+ * `null` where the count would take too long. To be the last work of its transaction, whose statements end early from then on.
+ */
+export async function affectedBy(
+  tx: Transaction<any>,
+  model: Model,
+  actor: Actor,
+  reader: ListReader,
+  preferences: readonly Preference[],
+): Promise<Readonly<Record<string, Count | null>>> {
+  const counts: Record<string, Count | null> = {}
+  await sql`select set_config('statement_timeout', ${String(PATIENCE)}, true)`.execute(tx)
+  for (const { name, effect } of preferences) {
+    if (effect?.touches === undefined) continue
+    const entity = entityOf(model, effect.touches.entity)
+    const code = documentOf(model, entity).read[actor.side]
+    if (code !== undefined && !actor.permissions.has(code)) continue
+    const about = entity.line === undefined ? { entity: entity.name } : { entity: entity.line.of, rows: entity.line.field }
+    counts[name] = await inPatience(tx, () => countDocuments(tx, model, reader, { ...about, filter: effect.touches!.when }, MAX_TOUCHED))
+  }
+  return counts
+}
+
+/** Nothing where the database gave up; what is done after it goes on. */
+async function inPatience(tx: Transaction<any>, count: () => Promise<Count>): Promise<Count | null> {
+  await sql`savepoint counting`.execute(tx)
+  try {
+    const found = await count()
+    await sql`release savepoint counting`.execute(tx)
+    return found
+  } catch (error) {
+    if (!isTimeout(error)) throw error
+    await sql`rollback to savepoint counting`.execute(tx)
+    return null
+  }
+}
+
+/**
+ * What speaks against changed preferences because documents would be left stranded: every document of the enterprise counts,
+ * whoever may see it. `next` are all preferences as they would be.
+ */
+export async function orphanedBy(
+  tx: Transaction<any>,
+  model: Model,
+  language: Language,
+  reader: ListReader,
+  changed: readonly Preference[],
+  next: Row,
+): Promise<readonly Issue[]> {
+  const issues: Issue[] = []
+  for (const { name, effect } of changed) {
+    for (const { if: wanted, entity, when, code } of effect?.strands ?? []) {
+      if (!holds(model, wanted, { prefs: next })) continue
+      const { total, capped } = await countAll(tx, model, { ...reader, prefs: next }, entityOf(model, entity), when)
+      if (total > 0)
+        issues.push(issue(code, `values.${name}`, { what: textOf(model, language, `entity.${entity}`), count: capped ? `${total}+` : String(total) }))
+    }
+  }
+  return issues
+}
+
+async function countAll(tx: Transaction<any>, model: Model, reader: ListReader, entity: Entity, when: Formula): Promise<Count> {
+  const paths = queryPaths(model, reader, entity, 't')
+  const condition: RawBuilder<unknown> = sql.join([ownRows(tx, entity, 't'), formulaSql(paths, when)], sql` and `)
+  const { rows } = await sql<{ total: string }>`
+    select count(*) as total from (select from ${sql.raw(quoted(entity.name))} t ${sql.raw(joinsText(paths))} where ${condition} limit ${MAX_COUNT + 1}) found`.execute(
+    tx,
+  )
+  const total = Number(rows[0]?.total ?? 0)
+  return { total: Math.min(total, MAX_COUNT), capped: total > MAX_COUNT }
+}
+
+function documentOf(model: Model, entity: Entity): Entity {
+  return entity.line === undefined ? entity : entityOf(model, entity.line.of)
+}

@@ -1,0 +1,73 @@
+import { type Transaction, sql } from 'kysely'
+import type { Row } from '../../core/model/document.ts'
+import type { Entity } from '../../core/model/entity.ts'
+import type { Field } from '../../core/model/field.ts'
+import type { Model, Preference } from '../../core/model/model.ts'
+import { type Language } from '../../core/model/side.ts'
+import { issue } from '../../core/rules/issue.ts'
+import { labelOfField } from '../../core/text/label-of.ts'
+import { textOf } from '../../core/text/message.ts'
+import type { Issue } from '../../core/wire/envelope.ts'
+import { joinList } from '../../core/text/join-list.ts'
+import { quoted } from '../schema/identifier.ts'
+import { isStored } from '../schema/is-stored.ts'
+
+/** Stored figures with more digits after the point than allowed. */
+type Finer = { readonly entity: Entity; readonly field: Field; readonly rows: number }
+
+/**
+ * What speaks against a smaller number of digits after the point: figures of the enterprise that have more, told by document and
+ * field with the number of rows. Looks at every row of the enterprise, one statement a table; the caller holds the preferences
+ * locked, so that nobody writes a finer figure meanwhile.
+ */
+export async function figuresFinerThan(
+  tx: Transaction<any>,
+  model: Model,
+  { enterprise, language }: { readonly enterprise: string; readonly language: Language },
+  changed: readonly Preference[],
+  before: Row,
+  next: Row,
+): Promise<readonly Issue[]> {
+  const issues: Issue[] = []
+  for (const { name, effect } of changed) {
+    const scale = Number(next[name])
+    if (effect?.scaleOf === undefined || scale >= Number(before[name])) continue
+    const found = await finerFigures(tx, model, enterprise, { name, type: effect.scaleOf }, scale)
+    if (found.length === 0) continue
+    const where = found.map(({ entity, field, rows }) => `${labelOf(model, language, entity, field)} (${rows})`)
+    issues.push(issue('SCALE_BELOW_DATA', `values.${name}`, { scale: String(scale), where: joinList(where, language) }))
+  }
+  return issues
+}
+
+async function finerFigures(
+  tx: Transaction<any>,
+  model: Model,
+  enterprise: string,
+  of: { readonly name: string; readonly type: 'quantity' | 'price' },
+  scale: number,
+): Promise<readonly Finer[]> {
+  const found: Finer[] = []
+  for (const entity of Object.values(model.entities)) {
+    const fields = Object.values(entity.fields).filter((field) => field.type === of.type && isStored(entity, field) && !followsFromOthers(field, of.name))
+    if (fields.length === 0) continue
+    const counts = fields.map(({ name }, index) => `count(*) filter (where ${quoted(name)} <> trunc(${quoted(name)}, ${scale})) as f${index}`)
+    const { rows } = await sql<Record<string, string>>`
+      select ${sql.raw(counts.join(', '))} from ${sql.raw(quoted(entity.name))} where purchaser = ${enterprise}`.execute(tx)
+    for (const [index, field] of fields.entries()) {
+      const count = Number(rows[0]?.[`f${index}`] ?? 0)
+      if (count > 0) found.push({ entity, field, rows: count })
+    }
+  }
+  return found
+}
+
+/** What is worked out of other figures is as fine as these, which are looked at themselves; unless it is rounded by the preference. */
+function followsFromOthers({ computed }: Field, preference: string): boolean {
+  return computed !== undefined && !computed.references.includes(`prefs.${preference}`)
+}
+
+function labelOf(model: Model, language: Language, entity: Entity, field: Field): string {
+  const label = labelOfField(model, language, entity, field)
+  return `${textOf(model, language, `entity.${entity.line?.of ?? entity.name}`)} · ${label}`
+}

@@ -1,0 +1,44 @@
+import { type Transaction, sql } from 'kysely'
+import { fieldKindsOf } from '../../core/model/field-kinds.ts'
+import type { Document } from '../../core/model/document.ts'
+import type { Entity } from '../../core/model/entity.ts'
+import type { Model } from '../../core/model/model.ts'
+import { evictRecords } from '../store/documents/transaction-cache.ts'
+
+/** The supplier's enterprise of a document, locked until the transaction ends, so that two who invite to it at once do so one after the other; nothing where the document is gone. */
+export async function lockedSupplier(tx: Transaction<any>, { name }: Entity, { purchaser, id }: Document): Promise<string | null | undefined> {
+  const { rows } = await sql<{ supplierEnterprise: string | null }>`
+    select "supplierEnterprise" from ${sql.id(name)} where purchaser = ${purchaser} and id = ${id} for update`.execute(tx)
+  return rows[0]?.supplierEnterprise
+}
+
+/**
+ * The enterprise of the other side for a document whose supplier has not registered: one that nobody is a member of, made for this
+ * document alone and named after the supplier, so that people who are invited to it have somebody to work for. The supplier himself
+ * stays unregistered; once he registers, his enterprise takes the document over (`../clock/hand-over-seats.ts`). Nothing where the document refers to no record of the other side. For a document that is locked, and once nothing
+ * stands against the invitation: what is refused ends without undoing what was written.
+ */
+export async function guestEnterpriseOf(
+  tx: Transaction<any>,
+  model: Pick<Model, 'entities'>,
+  entity: Entity,
+  document: Document,
+  newId: () => string,
+): Promise<string | null> {
+  const ref = fieldKindsOf(entity).refs.find((field) => model.entities[field.entity]?.counterparty !== undefined && typeof document[field.name] === 'string')
+  const record = model.entities[ref?.entity ?? '']
+  if (ref === undefined || record === undefined) return null
+  const { rows } = await sql<{ name: string | null }>`
+    select ${sql.id(record.display)}::text as name from ${sql.id(record.name)} where purchaser = ${document.purchaser} and id = ${document[ref.name]}`.execute(
+    tx,
+  )
+  if (rows[0] === undefined) return null
+  const id = newId()
+  const name = rows[0].name ?? ''
+  await sql`insert into enterprise (id, side, name, "englishName", "isSeat") values (${id}, 'supplier', ${name}, ${name}, true)`.execute(tx)
+  await sql`update ${sql.id(entity.name)} set "supplierEnterprise" = ${id} where purchaser = ${document.purchaser} and id = ${document.id}`.execute(tx)
+  evictRecords(tx, entity.name, [String(document.id)])
+  for (const { entity: line } of fieldKindsOf(entity).lines)
+    await sql`update ${sql.id(line)} set "supplierEnterprise" = ${id} where purchaser = ${document.purchaser} and document = ${document.id}`.execute(tx)
+  return id
+}

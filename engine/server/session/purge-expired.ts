@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+import type { Pool } from '../store/pool.ts'
+
+const DAY = 86_400_000
+
+/** Takes away what has ended: sessions, tickets, attempts of past days, keys that nobody will repeat. Several processes may do so at once. */
+export async function purgeExpired(pool: Pool, now: Date): Promise<void> {
+  const ago = (days: number) => new Date(now.getTime() - days * DAY)
+  await sql`delete from session where "expiresAt" < ${now}`.execute(pool)
+  await sql`delete from "loginTicket" where "expiresAt" < ${now}`.execute(pool)
+  await sql`delete from "loginAttempt" where at < ${ago(1)}`.execute(pool)
+  await sql`delete from "apiKeyCall" where at < ${ago(90)}`.execute(pool)
+  await sql`delete from "passwordReset" where "expiresAt" < ${now}`.execute(pool)
+  await sql`delete from "signOnAttempt" where "expiresAt" < ${now}`.execute(pool)
+  await sql`delete from idempotency where "createdAt" < ${ago(7)}`.execute(pool)
+}

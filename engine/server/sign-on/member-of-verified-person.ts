@@ -1,0 +1,72 @@
+import { type Transaction, sql } from 'kysely'
+import type { Side } from '../../core/model/side.ts'
+import type { Principal } from '../session/tickets.ts'
+import { writeAudit } from '../store/audit.ts'
+import type { SignOnSettings } from './settings.ts'
+import type { VerifiedPerson } from './verified-person.ts'
+
+type Refused = 'SIGN_ON_UNVERIFIED' | 'SIGN_ON_UNKNOWN' | 'deactivated'
+type MemberRow = { account: string; name: string; enterprise: string; isActive: boolean }
+
+/**
+ * The place of whom the provider vouches for. Known by issuer and subject; the first time by the verified email of exactly one
+ * active member of the enterprise, which is then written down. The account's row is held until the transaction ends.
+ */
+export async function memberOfVerifiedPerson(
+  tx: Transaction<any>,
+  settings: SignOnSettings,
+  side: Side,
+  vouched: VerifiedPerson,
+  now: Date,
+): Promise<Principal | Refused> {
+  const issuer = settings.issuer.href
+  const { rows: linked } = await sql<{ account: string }>`
+    select account from "externalIdentity" where issuer = ${issuer} and subject = ${vouched.subject}`.execute(tx)
+  const known = linked[0]?.account
+  if (known === undefined && vouched.email === undefined) return 'SIGN_ON_UNVERIFIED'
+  const members = await membersOf(tx, settings, side, known === undefined ? sql`lower(a.email) = lower(${vouched.email})` : sql`a.id = ${known}`)
+  const [member, another] = known === undefined ? members.filter(({ isActive }) => isActive) : members
+  if (member === undefined || another !== undefined) return 'SIGN_ON_UNKNOWN'
+  if (!member.isActive) return 'deactivated'
+  if (known === undefined && !(await link(tx, settings, member, vouched, now))) return 'SIGN_ON_UNKNOWN'
+  return { account: member.account, enterprise: member.enterprise, side, signOnIssuer: issuer }
+}
+
+async function membersOf(tx: Transaction<any>, { enterprise }: SignOnSettings, side: Side, who: ReturnType<typeof sql>): Promise<readonly MemberRow[]> {
+  const { rows } = await sql<MemberRow>`
+    select a.id as account, a.name, e.id as enterprise, a.status = 'ACTIVE' and m.status = 'ACTIVE' and e.status = 'ACTIVE' as "isActive"
+    from account a join member m on m.account = a.id join enterprise e on e.id = m.enterprise
+    where ${who} and e.side = ${side} and (e.id = ${enterprise} or e.name = ${enterprise}) limit 2 for share of a`.execute(tx)
+  return rows
+}
+
+/** Writes down who this subject is; refused where the account is somebody else's already, or another claim names another account. */
+async function link(
+  tx: Transaction<any>,
+  { issuer, claim }: SignOnSettings,
+  { account, name }: MemberRow,
+  { subject, named }: VerifiedPerson,
+  now: Date,
+): Promise<boolean> {
+  if (claim !== 'email') {
+    const { rows } = await sql`select 1 from account where id = ${account} and "loginName" = ${named ?? null}`.execute(tx)
+    if (rows.length === 0) return false
+  }
+  const { rows } = await sql`insert into "externalIdentity" (issuer, subject, account, "createdAt") values (${issuer.href}, ${subject}, ${account}, ${now})
+    on conflict do nothing returning 1`.execute(tx)
+  if (rows.length === 0) return false
+  await writeAudit(tx, [
+    {
+      purchaser: null,
+      entity: 'account',
+      document: account,
+      action: 'linkSignOn',
+      account,
+      accountName: name,
+      side: null,
+      at: now.toISOString(),
+      reason: issuer.href,
+    },
+  ])
+  return true
+}

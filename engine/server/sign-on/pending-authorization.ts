@@ -1,0 +1,47 @@
+import * as oidc from 'openid-client'
+import { sql } from 'kysely'
+import type { Language, Side } from '../../core/model/side.ts'
+import { hashOfSecret, newSecret } from '../session/secret.ts'
+import type { Pool } from '../store/pool.ts'
+
+const MINUTES = 10
+
+/** How long a browser may be away at the provider, in seconds. */
+export const authorizationSeconds = MINUTES * 60
+
+export type PendingAuthorization = { readonly nonce: string; readonly verifier: string; readonly returnUrl: string }
+
+/**
+ * The address at the provider to which the browser goes, and the secret that this browser keeps: who comes back with the same
+ * state in another browser was sent by somebody else. Authorization code flow with PKCE.
+ */
+export async function beginAuthorization(
+  pool: Pool,
+  provider: oidc.Configuration,
+  { side, redirectUri, returnUrl, language }: { readonly side: Side; readonly redirectUri: string; readonly returnUrl: string; readonly language: Language },
+  now: Date,
+): Promise<{ readonly address: URL; readonly browser: string }> {
+  const [state, browser, nonce, verifier] = [newSecret(), newSecret(), oidc.randomNonce(), oidc.randomPKCECodeVerifier()]
+  await sql`insert into "signOnAttempt" ("stateHash", side, "browserHash", nonce, verifier, "returnUrl", "expiresAt")
+    values (${hashOfSecret(state)}, ${side}, ${hashOfSecret(browser)}, ${nonce}, ${verifier}, ${returnUrl}, ${new Date(now.getTime() + authorizationSeconds * 1000)})`.execute(
+    pool,
+  )
+  const address = oidc.buildAuthorizationUrl(provider, {
+    redirect_uri: redirectUri,
+    scope: 'openid email profile',
+    state,
+    nonce,
+    code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+    ui_locales: language === 'cn' ? 'zh-CN' : 'en',
+  })
+  return { address, browser }
+}
+
+/** What was remembered of this browser's way with this state; good once. */
+export async function endAuthorization(pool: Pool, side: Side, state: string, browser: string, now: Date): Promise<PendingAuthorization | undefined> {
+  const { rows } = await sql<PendingAuthorization>`
+    delete from "signOnAttempt" where "stateHash" = ${hashOfSecret(state)} and "browserHash" = ${hashOfSecret(browser)} and side = ${side} and "expiresAt" >= ${now}
+    returning nonce, verifier, "returnUrl"`.execute(pool)
+  return rows[0]
+}

@@ -1,0 +1,40 @@
+import * as oidc from 'openid-client'
+import type { PendingAuthorization } from './pending-authorization.ts'
+
+/** Whom a provider vouches for. */
+export type VerifiedPerson = {
+  readonly subject: string
+  /** Undefined unless the provider has verified it. */
+  readonly email?: string
+  /** What the claim that names the account says. */
+  readonly named?: string
+}
+
+/**
+ * Exchanges the code that the browser brought and checks what comes of it: signature, issuer, audience, nonce, expiry and the
+ * PKCE verifier. Throws where any of it is wrong.
+ */
+export async function verifiedPerson(
+  provider: oidc.Configuration,
+  address: URL,
+  state: string,
+  { nonce, verifier }: PendingAuthorization,
+  claim: string,
+): Promise<VerifiedPerson> {
+  const tokens = await oidc.authorizationCodeGrant(provider, address, {
+    expectedState: state,
+    expectedNonce: nonce,
+    pkceCodeVerifier: verifier,
+    idTokenExpected: true,
+  })
+  const claims = tokens.claims()
+  if (claims === undefined) throw new TypeError('The provider sent no ID token')
+  const isWhole = typeof claims['email'] === 'string' && typeof claims[claim] === 'string'
+  const more = isWhole ? {} : await oidc.fetchUserInfo(provider, tokens.access_token, claims.sub)
+  const { email, email_verified: isVerified, [claim]: named } = { ...more, ...claims } as Readonly<Record<string, unknown>>
+  return {
+    subject: claims.sub,
+    ...(typeof email === 'string' && isVerified === true && { email }),
+    ...(typeof named === 'string' && { named }),
+  }
+}

@@ -1,0 +1,192 @@
+import { type RawBuilder, type Transaction, sql } from 'kysely'
+import { isBlank, rowsOf } from '../../../core/model/document.ts'
+import type { Document, Row } from '../../../core/model/document.ts'
+import { entityOf, fieldKindsOf } from '../../../core/model/field-kinds.ts'
+import { isSameStored } from '../../../core/model/stored-value.ts'
+import type { Entity } from '../../../core/model/entity.ts'
+import type { Model } from '../../../core/model/model.ts'
+import { columnsOf } from './columns-of.ts'
+import { keepFileUses } from './file-uses.ts'
+import { evictRecords, cachedRecords, cacheRecords } from './transaction-cache.ts'
+import { prepared } from '../prepared.ts'
+import { staleVersion } from './stale-version.ts'
+import { attachRow } from './row-of-database-error.ts'
+
+/** Writes a new document with its lines. The lines get their document's key, owners and numbers. */
+export async function insertDocument(tx: Transaction<any>, model: Model, entity: string, document: Document): Promise<Document> {
+  const [written] = await insertDocuments(tx, model, entity, [document])
+  return written!
+}
+
+/** The same for many documents of one entity, by one statement for each table. */
+export async function insertDocuments(tx: Transaction<any>, model: Model, entity: string, documents: readonly Document[]): Promise<readonly Document[]> {
+  const node = entityOf(model, entity)
+  const now = new Date().toISOString()
+  const headers = documents.map((document): Record<string, unknown> => ({
+    ...document,
+    version: document.version ?? 1,
+    createdAt: document.createdAt ?? now,
+    updatedAt: document.updatedAt ?? document.createdAt ?? now,
+  }))
+  await insertRows(tx, node, headers)
+  for (const field of fieldKindsOf(node).lines) {
+    for (const header of headers) header[field.name] = numbered(header, rowsOf(header, field.name))
+    await insertRows(
+      tx,
+      entityOf(model, field.entity),
+      headers.flatMap((header) => rowsOf(header, field.name)),
+    )
+  }
+  for (const header of headers) await keepFileUses(tx, model, node, undefined, header)
+  return headers
+}
+
+/** Two states of a stored document. */
+export type Edited = { readonly before: Document; readonly after: Document }
+
+/**
+ * Writes what differs between two states of a document, lines added and taken away included, and counts its version on. Throws a
+ * `StaleVersionError` when the stored version is not that of `before`. Without a difference nothing is written.
+ */
+export async function updateDocument(tx: Transaction<any>, model: Model, entity: string, before: Document, after: Document): Promise<Document> {
+  const [written] = await updateDocuments(tx, model, entity, [{ before, after }])
+  return written!
+}
+
+/** The same for many documents of one entity; headers in which the same columns differ are written by one statement. */
+export async function updateDocuments(tx: Transaction<any>, model: Model, entity: string, edited: readonly Edited[]): Promise<readonly Document[]> {
+  const node = entityOf(model, entity)
+  const written: Record<string, unknown>[] = []
+  const byColumns = new Map<string, { readonly columns: readonly string[]; readonly rows: Row[] }>()
+  for (const { before, after } of edited) {
+    const saved: Record<string, unknown> = { ...after, version: before.version, updatedAt: before.updatedAt }
+    // A document that changes hands takes its lines along.
+    const owner = 'supplierEnterprise' in after ? { ...before, supplierEnterprise: after.supplierEnterprise } : before
+    written.push(saved)
+    let isChanged = false
+    for (const field of fieldKindsOf(node).lines) {
+      const rows = numbered(owner, rowsOf(after, field.name))
+      isChanged = (await saveLines(tx, entityOf(model, field.entity), rowsOf(before, field.name), rows)) || isChanged
+      saved[field.name] = rows
+    }
+    const changed = changedColumns(node, before, after).filter((name) => name !== 'version' && name !== 'updatedAt')
+    if (changed.length === 0 && !isChanged) continue
+    saved.version = Number(before.version) + 1
+    saved.updatedAt = after.updatedAt === before.updatedAt || after.updatedAt === undefined ? new Date().toISOString() : after.updatedAt
+    const key = changed.join(' ')
+    const alike = byColumns.get(key) ?? { columns: [...changed, 'version', 'updatedAt'], rows: [] }
+    byColumns.set(key, alike)
+    alike.rows.push(saved)
+  }
+  for (const { columns, rows } of byColumns.values()) {
+    const there = await updateRows(tx, node, rows, columns, sql`and t.version = s.version - 1`)
+    const stale = rows.find(({ id }) => !there.has(id))
+    if (stale !== undefined) throw await staleVersion(tx, entity, String(stale.id), Number(stale.version) - 1)
+  }
+  for (const [index, { before }] of edited.entries())
+    if (written[index]!.version !== before.version) await keepFileUses(tx, model, node, before, { ...before, ...written[index] })
+  return written
+}
+
+/** Takes a document away with its lines. */
+export async function deleteDocument(tx: Transaction<any>, model: Model, entity: string, document: Document): Promise<void> {
+  const { id, purchaser, version } = document
+  const { numAffectedRows } =
+    await sql`delete from ${sql.id(entityOf(model, entity).name)} where purchaser = ${purchaser} and id = ${id} and version = ${version}`.execute(tx)
+  if (numAffectedRows !== 1n) throw await staleVersion(tx, entity, String(id), Number(version))
+  evictRecords(tx, entity, [String(id)])
+  for (const field of fieldKindsOf(entityOf(model, entity)).lines) evictRecords(tx, field.entity, idsOf(rowsOf(document, field.name)))
+  await keepFileUses(tx, model, entityOf(model, entity), document, undefined)
+}
+
+function numbered(document: Row, rows: readonly Row[]): Row[] {
+  return rows.map((row, index) => ({
+    ...row,
+    document: document.id,
+    purchaser: document.purchaser,
+    supplierEnterprise: document.supplierEnterprise ?? null,
+    lineNo: index + 1,
+  }))
+}
+
+async function saveLines(tx: Transaction<any>, line: Entity, before: readonly Row[], after: readonly Row[]): Promise<boolean> {
+  const stored = new Map(before.map((row) => [row.id, row]))
+  const kept = new Set(after.map((row) => row.id))
+  const gone = before.filter((row) => !kept.has(row.id))
+  if (gone.length > 0) await sql`delete from ${sql.id(line.name)} where purchaser = ${gone[0]!.purchaser} and id = any(${idsOf(gone)}::text[])`.execute(tx)
+  evictRecords(tx, line.name, idsOf(gone))
+  const columns = new Set<string>()
+  const changed = after.filter((row) => {
+    const old = stored.get(row.id)
+    const names = old === undefined ? [] : changedColumns(line, old, row)
+    for (const name of names) columns.add(name)
+    return names.length > 0
+  })
+  if (changed.length > 0) await updateRows(tx, line, changed, [...columns])
+  const added = after.filter((row) => !stored.has(row.id))
+  await insertRows(tx, line, added)
+  return gone.length + changed.length + added.length > 0
+}
+
+/** Columns whose values differ. What `after` does not name stays. */
+function changedColumns(entity: Entity, before: Row, after: Row): string[] {
+  return columnsOf(entity).filter((name) => {
+    if (!(name in after)) return false
+    const field = entity.fields[name]
+    const [left, right] = [before[name] ?? null, after[name] ?? null]
+    return field === undefined ? left !== right : !isSameStored(field, left, right)
+  })
+}
+
+/** One parameter whatever the number of rows: the database makes rows of the JSON by the table's own types. */
+async function insertRows(tx: Transaction<any>, entity: Entity, rows: readonly Row[]): Promise<void> {
+  const table = sql.id(entity.name)
+  evictRecords(tx, entity.name, idsOf(rows))
+  for (let from = 0; from < rows.length; from += ROWS_A_STATEMENT) {
+    const some = rows.slice(from, from + ROWS_A_STATEMENT)
+    // Of many rows, only the columns that one of them fills: the others are blank by themselves.
+    const names = some.length < FEW_ROWS ? columnsOf(entity) : columnsOf(entity).filter((name) => some.some((row) => !isBlank(row[name])))
+    const columns = sql.join(names.map((name) => sql.id(name)))
+    // A plan is kept where the columns are always the same.
+    await sql`${some.length < FEW_ROWS ? prepared : sql``}insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, ${jsonOf(some, names)}::jsonb)`
+      .execute(tx)
+      .catch(attachRow(some))
+  }
+}
+
+/** So many rows are made into text at once: others are served in between. */
+const ROWS_A_STATEMENT = 1000
+const FEW_ROWS = 50
+
+/** The ids of the rows that were there to be changed. Those that the transaction knew, it knows again as they are now. */
+async function updateRows(
+  tx: Transaction<any>,
+  entity: Entity,
+  rows: readonly Row[],
+  columns: readonly string[],
+  condition: RawBuilder<unknown> = sql``,
+): Promise<ReadonlySet<unknown>> {
+  const table = sql.id(entity.name)
+  const assignments = sql.join(columns.map((name) => sql`${sql.id(name)} = s.${sql.id(name)}`))
+  const json = jsonOf(rows, ['purchaser', 'id', ...columns])
+  const all = sql.join(columnsOf(entity).map((name) => sql.ref(`t.${name}`)))
+  const known = cachedRecords(tx, entity.name)
+  const wereKnown = rows.some((row) => known.has(row.id as string))
+  const result =
+    await sql<Row>`${prepared}update ${table} t set ${assignments} from jsonb_populate_recordset(null::${table}, ${json}::jsonb) s where t.purchaser = s.purchaser and t.id = s.id ${condition} returning ${wereKnown ? all : sql`t.id`}`
+      .execute(tx)
+      .catch(attachRow(rows))
+  evictRecords(tx, entity.name, idsOf(rows))
+  if (wereKnown) cacheRecords(tx, entity.name, result.rows)
+  return new Set(result.rows.map(({ id }) => id))
+}
+
+function idsOf(rows: readonly Row[]): readonly string[] {
+  return rows.map((row) => row.id as string)
+}
+
+function jsonOf(rows: readonly Row[], columns: readonly string[]): string {
+  const kept = [...new Set(columns)]
+  // An empty text is a blank.
+  return JSON.stringify(rows.map((row) => Object.fromEntries(kept.map((name) => [name, row[name] === '' ? null : (row[name] ?? null)]))))
+}

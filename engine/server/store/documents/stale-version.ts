@@ -1,0 +1,40 @@
+import { type Transaction, sql } from 'kysely'
+import type { Change } from '../audit.ts'
+
+/** Somebody wrote the document in between. Says where it stands now, and what changed since the version that was read. */
+export class StaleVersionError extends Error {
+  override name = 'StaleVersionError'
+  readonly entity: string
+  readonly id: string
+  /** The version that was read. */
+  readonly version: number
+  /** The version that is stored; nothing when the document is gone. */
+  readonly current: number | undefined
+  readonly since: readonly ChangesSince[]
+
+  constructor(entity: string, id: string, version: number, current: number | undefined, since: readonly ChangesSince[]) {
+    super(`Cannot write ${entity} "${id}": version ${version} was read, and ${current === undefined ? 'it is gone' : `${current} is stored`}`)
+    this.entity = entity
+    this.id = id
+    this.version = version
+    this.current = current
+    this.since = since
+  }
+}
+
+export type ChangesSince = {
+  readonly action: string
+  readonly accountName: string
+  readonly side: string | null
+  readonly at: string
+  readonly changes: readonly Change[]
+}
+
+/** The error for a version that is not the stored one any more; also for a client's version against a document just loaded. */
+export async function staleVersion(tx: Transaction<any>, entity: string, id: string, version: number): Promise<StaleVersionError> {
+  const now = await sql<{ version: number }>`select version from ${sql.id(entity)} where id = ${id}`.execute(tx)
+  const since = await sql<ChangesSince>`
+    select action, "accountName", side, at, changes from "auditEntry"
+    where entity = ${entity} and document = ${id} and version > ${version} and not refused order by at, id limit 100`.execute(tx)
+  return new StaleVersionError(entity, id, version, now.rows[0]?.version, since.rows)
+}

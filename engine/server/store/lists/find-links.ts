@@ -1,0 +1,186 @@
+import { type Transaction, sql } from 'kysely'
+import type { Document } from '../../../core/model/document.ts'
+import { rowsOf } from '../../../core/model/document.ts'
+import { entityOf, fieldKindsOf } from '../../../core/model/field-kinds.ts'
+import type { Entity } from '../../../core/model/entity.ts'
+import type { Model } from '../../../core/model/model.ts'
+import { visibilityFor } from '../../../core/permissions/mask-document.ts'
+import { rowAccessOf } from '../../../core/permissions/row-access.ts'
+import type { Reference } from '../../../core/wire/envelope.ts'
+import { quoted } from '../../schema/identifier.ts'
+import { isStored } from '../../schema/is-stored.ts'
+import { formulaSql, queryPaths } from './formula-sql.ts'
+import type { ListReader } from './list-request.ts'
+import { displayOf, joinsText, resolvePath } from './query-paths.ts'
+import { ownRows } from '../scope.ts'
+
+/** How far a chain is followed: order, shipment, receipt, inspection, storage. */
+const MAX_STEPS = 5
+const MAX_ROWS = 500
+
+/** A document by its text, with the state that it is in as its list shows it, where it has one that the reader may see. */
+export type Link = Reference & { readonly status?: string }
+
+/** Rows by entity or line entity. */
+type Found = Map<string, Set<string>>
+
+/**
+ * The documents of the wanted entities that came from this document or its lines, and those that it came from itself, however
+ * many steps away. Never from one to the other and back: a shipment's other orders are not this order's business.
+ */
+export async function findLinks(
+  tx: Transaction<any>,
+  model: Model,
+  reader: ListReader,
+  entityName: string,
+  document: Document,
+  wanted: readonly string[],
+): Promise<Readonly<Record<string, readonly Link[]>>> {
+  const entity = entityOf(model, entityName)
+  const start: Found = new Map([[entityName, new Set([document.id as string])]])
+  for (const field of fieldKindsOf(entity).lines)
+    add(
+      start,
+      field.entity,
+      rowsOf(document, field.name).map((row) => row.id as string),
+    )
+  const found: Found = new Map()
+  for (const follow of [followIn, followOut]) {
+    let step = start
+    for (let count = 0; count < MAX_STEPS && step.size > 0; count++) {
+      step = await follow(tx, model, reader, step)
+      step = onlyNew(step, found)
+    }
+  }
+  const links: Record<string, readonly Link[]> = {}
+  for (const name of wanted)
+    links[name] = await referencesTo(
+      tx,
+      model,
+      reader,
+      name,
+      [...(found.get(name) ?? [])].filter((id) => name !== entityName || id !== document.id),
+    )
+  return links
+}
+
+/** Rows that refer to these. */
+async function followIn(tx: Transaction<any>, model: Model, reader: ListReader, from: Found): Promise<Found> {
+  const next: Found = new Map()
+  for (const entity of Object.values(model.entities)) {
+    for (const field of visibleRefs(model, reader, entity)) {
+      const ids = from.get(field.entity)
+      if (ids === undefined || ids.size === 0) continue
+      const { rows } = await sql<{ id: string; document?: string }>`
+        select t.id ${entity.line === undefined ? sql`` : sql`, t.document`} from ${sql.id(entity.name)} t
+        where ${ownRows(tx, entity, 't')} and t.${sql.id(field.name)} = any(${[...ids]}::text[]) order by t.id limit ${MAX_ROWS}`.execute(tx)
+      add(
+        next,
+        entity.name,
+        rows.map((row) => row.id),
+      )
+      if (entity.line !== undefined)
+        add(
+          next,
+          entity.line.of,
+          rows.map((row) => row.document!),
+        )
+      else
+        await addLines(
+          tx,
+          model,
+          entity,
+          rows.map((row) => row.id),
+          next,
+        )
+    }
+  }
+  return next
+}
+
+/** Rows that these refer to. */
+async function followOut(tx: Transaction<any>, model: Model, reader: ListReader, from: Found): Promise<Found> {
+  const next: Found = new Map()
+  for (const [name, ids] of from) {
+    const entity = model.entities[name]
+    if (entity === undefined || ids.size === 0) continue
+    for (const field of visibleRefs(model, reader, entity)) {
+      const target = model.entities[field.entity]
+      if (target === undefined) continue
+      const { rows } = await sql<{ id: string; document?: string }>`
+        select o.id ${target.line === undefined ? sql`` : sql`, o.document`} from ${sql.id(target.name)} o
+        where ${ownRows(tx, target, 'o')} and o.id in (select t.${sql.id(field.name)} from ${sql.id(name)} t where ${ownRows(tx, entity, 't')} and t.id = any(${[...ids]}::text[]))
+        order by o.id limit ${MAX_ROWS}`.execute(tx)
+      add(
+        next,
+        target.name,
+        rows.map((row) => row.id),
+      )
+      if (target.line !== undefined)
+        add(
+          next,
+          target.line.of,
+          rows.map((row) => row.document!),
+        )
+    }
+  }
+  return next
+}
+
+/** The documents by their text, as far as the reader may open such documents at all. */
+async function referencesTo(tx: Transaction<any>, model: Model, reader: ListReader, name: string, ids: readonly string[]): Promise<readonly Link[]> {
+  const entity = entityOf(model, name)
+  const code = entity.read[reader.side]
+  if (ids.length === 0 || (code !== undefined && !reader.permissions.has(code))) return []
+  const paths = queryPaths(model, reader, entity, 't')
+  const text = displayOf(paths, entity, 't')
+  const state = resolvePath(paths, 'status')
+  const status = state?.field.type === 'enum' && state.mask === undefined ? sql.raw(`${state.sql}::text`) : sql`null`
+  const access = rowAccessOf(model, entity, reader)
+  const allowed = access === undefined ? sql`true` : formulaSql(paths, access)
+  const { rows } = await sql<Reference & { status: string | null }>`
+    select t.id, ${status} as status, ${text.mask === undefined ? sql.raw(`coalesce(${text.sql}, '')`) : sql`${text.mask}::text`} as text from ${sql.raw(quoted(name))} t ${sql.raw(joinsText(paths))}
+    where ${ownRows(tx, entity, 't')} and t.id = any(${[...ids]}::text[]) and ${allowed} order by t.id limit ${MAX_ROWS}`.execute(tx)
+  return rows.map(({ status: shown, ...link }) => (shown === null ? link : { ...link, status: shown }))
+}
+
+/** What a ref finds anew each time is no link: it is kept nowhere. */
+function visibleRefs(model: Model, reader: ListReader, entity: Entity) {
+  const { unseen, masked } = visibilityFor(model, entity, reader)
+  return fieldKindsOf(entity).refs.filter((field) => !field.system && isStored(entity, field) && !unseen.has(field.name) && !masked.has(field.name))
+}
+
+async function addLines(tx: Transaction<any>, model: Model, entity: Entity, ids: readonly string[], next: Found): Promise<void> {
+  if (ids.length === 0) return
+  for (const field of fieldKindsOf(entity).lines) {
+    const { rows } = await sql<{ id: string }>`
+      select t.id from ${sql.id(field.entity)} t where ${ownRows(tx, entityOf(model, field.entity), 't')} and t.document = any(${[...ids]}::text[]) order by t.id limit ${MAX_ROWS}`.execute(
+      tx,
+    )
+    add(
+      next,
+      field.entity,
+      rows.map((row) => row.id),
+    )
+  }
+}
+
+function add(found: Found, name: string, ids: readonly string[]): void {
+  if (ids.length === 0) return
+  const known = found.get(name) ?? new Set()
+  found.set(name, known)
+  for (const id of ids) known.add(id)
+}
+
+function onlyNew(step: Found, found: Found): Found {
+  const fresh: Found = new Map()
+  for (const [name, ids] of step) {
+    add(
+      fresh,
+      name,
+      [...ids].filter((id) => !found.get(name)?.has(id)),
+    )
+    add(found, name, [...ids])
+  }
+  return fresh
+}

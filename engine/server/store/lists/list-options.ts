@@ -1,0 +1,85 @@
+import { type RawBuilder, type Transaction, sql } from 'kysely'
+import { entityOf } from '../../../core/model/field-kinds.ts'
+import type { Entity } from '../../../core/model/entity.ts'
+import type { Formula } from '../../../core/model/formula.ts'
+import type { Model } from '../../../core/model/model.ts'
+import { visibilityFor } from '../../../core/permissions/mask-document.ts'
+import { rowAccessOf } from '../../../core/permissions/row-access.ts'
+import { issue } from '../../../core/rules/issue.ts'
+import type { Reference } from '../../../core/wire/envelope.ts'
+import { quoted } from '../../schema/identifier.ts'
+import { formulaSql, queryPaths } from './formula-sql.ts'
+import { type ListReader, ListRefusedError } from './list-request.ts'
+import { type QueryPaths, displayOf, documentAlias, joinsText, resolvePath } from './query-paths.ts'
+import { BUILT_IN_ENTITIES } from '../documents/built-in-entities.ts'
+import { requiredCodeOf, colleaguesAmong, isOfColleague } from './colleagues.ts'
+import { MAX_OPTIONS, type OptionsRequest } from './options-request.ts'
+import { ownRows } from '../scope.ts'
+import { escapeLikePattern } from './escape-like-pattern.ts'
+
+/** What a ref field leads to, for a reader: the rows that he has access to. */
+type Choice = {
+  readonly entity: Entity
+  readonly filter: Formula | undefined
+  readonly paths: QueryPaths
+  /** The text of a row, as SQL. */
+  readonly text: string
+  readonly conditions: RawBuilder<unknown>[]
+}
+
+/** The rows among which a ref field chooses, before its own filter; undefined where nobody browses. Throws `ListRefused`. */
+export function choosableRows(tx: Transaction<any>, model: Model, reader: ListReader, request: Pick<OptionsRequest, 'entity' | 'field'>): Choice | undefined {
+  const field = entityOf(model, request.entity).fields[request.field]
+  const visibility = visibilityFor(model, entityOf(model, request.entity), reader)
+  if (field?.type !== 'ref' || visibility.unseen.has(request.field)) throw new ListRefusedError([issue('UNKNOWN_KEY', 'field', { key: request.field })])
+  // Who does not read what was chosen does not browse what could be.
+  if (visibility.masked.has(request.field)) throw new ListRefusedError([issue('FIELD_NOT_VISIBLE', 'field', { field: request.field })])
+  const name = field.entity ?? ''
+  // Enterprises are not for browsing, and of people nobody sees others than his colleagues.
+  if (name in BUILT_IN_ENTITIES) return undefined
+  const entity = entityOf(model, name)
+  const paths = queryPaths(model, reader, entity, 't')
+  const text = displayOf(paths, entity, 't')
+  if (text.mask !== undefined) throw new ListRefusedError([issue('FIELD_NOT_VISIBLE', 'field', { field: request.field })])
+  const conditions: RawBuilder<unknown>[] = [ownRows(tx, entity, 't')]
+  const access = rowAccessOf(model, entity, reader)
+  // A line is there where its document is.
+  if (access !== undefined) conditions.push(formulaSql(paths, access, entity.line === undefined ? 't' : () => documentAlias(paths)))
+  return { entity, filter: field.filter, paths, text: text.sql, conditions }
+}
+
+/** Rows that the field's filter and the reader's access let through, by their text; the first fifty. Throws `ListRefused`. */
+export async function listOptions(tx: Transaction<any>, model: Model, reader: ListReader, request: OptionsRequest): Promise<readonly Reference[]> {
+  const choice = choosableRows(tx, model, reader, request)
+  if (choice === undefined) return isOfColleague(model, request) ? colleaguesAmong(tx, reader, request, requiredCodeOf(model, request)) : []
+  const { entity, filter, paths, text, conditions } = choice
+  if (request.ids !== undefined) conditions.push(sql`t.id = any(${[...request.ids]}::text[])`)
+  // What is chosen already is shown, even where it could not be chosen again.
+  else if (filter !== undefined) conditions.push(formulaSql(paths, filter, 't', { document: request.document ?? {} }))
+  const search = request.search?.trim() ?? ''
+  if (search !== '') {
+    const pattern = `%${escapeLikePattern(search.slice(0, 100))}%`
+    conditions.push(
+      sql`(${sql.join(
+        [text, ...searchedColumns(paths)].map((column) => sql`${sql.raw(column)} collate "C" ilike ${pattern}`),
+        sql` or `,
+      )})`,
+    )
+  }
+  const { rows } = await sql<Reference>`
+    select t.id, coalesce(${sql.raw(text)}, '') as text from ${sql.raw(quoted(entity.name))} t ${sql.raw(joinsText(paths))}
+    where ${sql.join(conditions, sql` and `)} order by coalesce(${sql.raw(text)}, '')${sql.raw(reader.textCollation === undefined ? '' : ` collate ${quoted(reader.textCollation)}`)}, 1 limit ${MAX_OPTIONS}`.execute(
+    tx,
+  )
+  return rows
+}
+
+/** Codes and names; long texts are no way to find a record. */
+function searchedColumns(paths: QueryPaths): string[] {
+  const { fields, display } = paths.entity
+  const names = Object.values(fields)
+    .filter(({ name, type }) => name !== display && (type === 'text' || type === 'sequence'))
+    .map(({ name }) => name)
+  const targets = names.map((name) => resolvePath(paths, name))
+  return targets.flatMap((target) => (target === undefined || target.mask !== undefined ? [] : [target.sql])).slice(0, 6)
+}

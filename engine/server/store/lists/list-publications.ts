@@ -1,0 +1,32 @@
+import { type Transaction, sql } from 'kysely'
+import { currentPublications } from './current-publications.ts'
+import { escapeLikePattern } from './escape-like-pattern.ts'
+
+/** Something published, with who published it. */
+export type Publication = {
+  readonly id: string
+  readonly content: Readonly<Record<string, unknown>>
+  readonly until: string | null
+  readonly publishedAt: string
+  readonly name: string
+  readonly englishName: string
+}
+
+/** Nobody pages further. */
+export const MAX_COUNTED = 10_000
+
+/** One page of what is out at a moment, the newest first, and how much there is, counted up to 10,000. `search`: a text that stands in it, or in the name of the publisher where that is published. */
+export async function listPublications(
+  tx: Transaction<any>,
+  asked: { readonly entity: string; readonly search?: string; readonly withNames: boolean; readonly now: Date; readonly size: number; readonly offset: number },
+): Promise<{ readonly rows: readonly Publication[]; readonly total: number }> {
+  const { entity, search, withNames, now, size, offset } = asked
+  const pattern = search === undefined ? undefined : `%${escapeLikePattern(search)}%`
+  const named = withNames ? sql`or e.name ilike ${pattern} or e."englishName" ilike ${pattern}` : sql``
+  const searched = pattern === undefined ? sql`` : sql`and (p."searchText" ilike ${pattern} ${named})`
+  const those = sql`${currentPublications(now)} and p.entity = ${entity} ${searched}`
+  const { rows } = await sql<Publication>`select p.id, p.content, p.until, p."publishedAt", e.name, e."englishName" ${those}
+    order by p."publishedAt" desc, p.id limit ${size} offset ${offset}`.execute(tx)
+  const counted = await sql<{ total: string }>`select count(*) as total from (select 1 ${those} limit ${MAX_COUNTED}) found`.execute(tx)
+  return { rows, total: Number(counted.rows[0]?.total ?? 0) }
+}

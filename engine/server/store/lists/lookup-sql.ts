@@ -1,0 +1,44 @@
+import { entityOf } from '../../../core/model/field-kinds.ts'
+import type { Entity } from '../../../core/model/entity.ts'
+import type { Lookup } from '../../../core/model/field.ts'
+import { quoted } from '../../schema/identifier.ts'
+import { type QueryPaths, joinsText, resolvePath } from './query-paths.ts'
+
+const THEIRS = 'f'
+
+/**
+ * SQL of a figure that is found for each row of a list as it stands at this moment: the least of the rows that answer to it, or its
+ * place among them (`isListedFresh`). Whether the reader may see it is a matter of the field's own mask and seal. `alias`: the rows of `entity`.
+ */
+export function lookupSql(paths: QueryPaths, entity: Entity, alias: string, lookup: Lookup): string {
+  const target = entityOf(paths.model, lookup.entity)
+  const theirs: QueryPaths = {
+    ...paths,
+    entity: target,
+    alias: THEIRS,
+    joins: new Map(),
+    seesAll: true,
+    document: undefined,
+    mark: `${paths.mark ?? ''}${THEIRS}`,
+  }
+  const ours: QueryPaths = { ...paths, entity, alias, seesAll: true }
+  const measure = sqlAt(theirs, lookup.measure)
+  const conditions = [
+    `${THEIRS}.purchaser = ${alias}.purchaser`,
+    `${measure} is not null`,
+    ...Object.entries(lookup.by).map(([their, our]) => `${sqlAt(theirs, their)} = ${sqlAt(ours, our)}`),
+    ...Object.entries(lookup.between).map(([our, [least, most]]) => `${sqlAt(ours, our)} between ${sqlAt(theirs, least)} and ${sqlAt(theirs, most)}`),
+    ...(lookup.when === undefined ? [] : [paths.condition(theirs, lookup.when, THEIRS)]),
+  ]
+  const rows = (more: readonly string[]) => `from ${quoted(target.name)} ${THEIRS} ${joinsText(theirs)} where ${[...conditions, ...more].join(' and ')}`
+  if (lookup.pick === 'least') return `(select min(${measure}) ${rows([])})`
+  // One more than the rows below it, where it is one of those that count.
+  const own = sqlAt(ours, lookup.measure)
+  return `(case when exists (select ${rows([`${THEIRS}.id = ${alias}.id`])}) then 1 + (select count(*) ${rows([`${measure} < ${own}`])}) end)`
+}
+
+function sqlAt(paths: QueryPaths, path: string): string {
+  const target = resolvePath(paths, path)
+  if (target === undefined) throw new TypeError(`Cannot find "${path}" of ${paths.entity.name} in SQL: the check of declarations should have refused it`)
+  return target.sql
+}

@@ -1,0 +1,205 @@
+import { entityOf } from '../../../core/model/field-kinds.ts'
+import type { Entity } from '../../../core/model/entity.ts'
+import type { Field } from '../../../core/model/field.ts'
+import type { Formula } from '../../../core/model/formula.ts'
+import type { Model } from '../../../core/model/model.ts'
+import { type Visibility, visibilityFor } from '../../../core/permissions/mask-document.ts'
+import { openingField } from '../../../core/permissions/opening-field.ts'
+import { rowAccessOf } from '../../../core/permissions/row-access.ts'
+import { isFresh } from '../../../core/model/is-fresh.ts'
+import { isListedFresh } from '../../../core/model/is-listed-fresh.ts'
+import { isStored } from '../../schema/is-stored.ts'
+import { columnTypeOf } from '../../schema/column-of-field.ts'
+import { quoted } from '../../schema/identifier.ts'
+import { hiddenInRow } from './hidden-fields.ts'
+import type { ListReader } from './list-request.ts'
+import { BUILT_IN_ENTITIES } from '../documents/built-in-entities.ts'
+
+/** Where a path leads: SQL of the value, the field it is, and how it is masked. */
+export type ResolvedPath = {
+  readonly sql: string
+  readonly field: Pick<Field, 'name' | 'type'> & Partial<Field>
+  /** The mask in place of the value, for whom it is hidden. Its SQL must not be used then. */
+  readonly mask?: string
+  /** Set where some rows keep the value under a seal: its SQL is blank there. */
+  readonly sealed?: SealedPath
+  /** Set where the purchasers of some rows hide the field from everybody: `sql` is blank there. `where` is SQL of such a row, `value` of what it holds. */
+  readonly hidden?: { readonly where: string; readonly value: string }
+  /** The alias of the rows that have the field. */
+  readonly owner?: string
+  /** Set for a field of a lines field: the value stands in rows of this line entity, under the alias "x". */
+  readonly lines?: Entity
+}
+
+/** `open`: SQL of whether a row has the value open. `mask` stands in the others. `opens`: SQL of the time at which it is to open, where the seal says it. */
+export type SealedPath = { readonly open: string; readonly mask: string; readonly opens?: string }
+
+/** Resolves paths into columns, and collects the joins that they need. */
+export type QueryPaths = {
+  readonly model: Model
+  readonly reader: ListReader
+  readonly entity: Entity
+  readonly alias: string
+  readonly joins: Map<string, string>
+  /**
+   * Declared conditions read also what the reader may not see: who may see a row is not a matter of who may see its fields.
+   * Never set for what a person asks for.
+   */
+  readonly seesAll: boolean
+  /** Paths that a screen names: it shows them to whom it is shown. Others lead only into records that the reader may look up himself. */
+  readonly declared?: ReadonlySet<string>
+  /** SQL of a field that has no column. */
+  readonly unstored: (paths: QueryPaths, entity: Entity, alias: string, field: Field) => string
+  /** SQL of a declared condition on the rows under an alias. */
+  readonly condition: (paths: QueryPaths, formula: Formula, alias: string) => string
+  /** The alias of the document, where the rows are its lines and it is there already. */
+  readonly document?: string
+  /** What aliases of joins begin with, in a query within a query. */
+  readonly mark?: string
+}
+
+const ALL_PATHS: ReadonlySet<string> = new Set()
+
+const ALL: Visibility = { masked: new Map(), unseen: new Set(), seals: new Map() }
+
+/** Where a path leads; nothing where there is no such field, or none for this side. */
+export function resolvePath(paths: QueryPaths, path: string): ResolvedPath | undefined {
+  return step(paths.declared?.has(path) === true ? { ...paths, declared: ALL_PATHS } : paths, paths.entity, paths.alias, path.split('.'))
+}
+
+/** The alias under which the document of a line stands. */
+export function documentAlias(paths: QueryPaths): string {
+  return joinDocument(paths, paths.entity, paths.alias)
+}
+
+/** SQL of the text by which a person knows the record that a ref points to. */
+export function refText(paths: QueryPaths, target: ResolvedPath): { readonly sql: string; readonly mask?: string } {
+  const alias = joinRef(paths, target)
+  const name = target.field.entity ?? ''
+  if (name in BUILT_IN_ENTITIES)
+    return { sql: name === 'enterprise' && paths.reader.language === 'en' ? `coalesce(nullif(${alias}."englishName", ''), ${alias}.name)` : `${alias}.name` }
+  return displayOf(paths, entityOf(paths.model, name), alias)
+}
+
+/** SQL of the text by which a person knows a row: its display field, or its document's and the line's number. */
+export function displayOf(paths: QueryPaths, entity: Entity, alias: string): { readonly sql: string; readonly mask?: string } {
+  if (entity.line !== undefined) {
+    const document = joinDocument(paths, entity, alias)
+    const display = displayOf(paths, entityOf(paths.model, entity.line.of), document)
+    return { ...display, sql: `(${display.sql} || ' / ' || ${alias}."lineNo")` }
+  }
+  const target = step(paths, entity, alias, [entity.display])
+  return target === undefined ? { sql: `${alias}.id` } : { sql: `${target.sql}::text`, ...(target.mask === undefined ? {} : { mask: target.mask }) }
+}
+
+function step(paths: QueryPaths, entity: Entity, alias: string, [name = '', ...rest]: readonly string[]): ResolvedPath | undefined {
+  if (rest.length > 0 && entity.line !== undefined && name === entity.line.of) {
+    return step(paths, entityOf(paths.model, entity.line.of), joinDocument(paths, entity, alias), rest)
+  }
+  const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined
+  const visibility: Visibility = paths.seesAll ? ALL : visibilityFor(paths.model, entity, paths.reader)
+  if (field === undefined || visibility.unseen.has(name)) return undefined
+  // What is fresh belongs to a document that is opened; a list has some of it, of its own rows.
+  if (isFresh(entity, field) && !(isListedFresh(entity, field) && paths.reader.side === 'purchaser' && alias === paths.alias && rest.length === 0))
+    return undefined
+  const masked = maskedOf(paths, entity, alias, visibility, name)
+  if (field.type === 'lines') {
+    if (rest.length !== 1 || alias !== paths.alias) return undefined
+    const lines = entityOf(paths.model, field.entity ?? '')
+    // What a line works out from other rows has no place in the condition on lines: their joins would stand outside of it.
+    const own: QueryPaths = { ...paths, joins: new Map(), document: alias }
+    const inner = step(own, lines, 'x', rest)
+    return inner === undefined || inner.lines !== undefined || own.joins.size > 0 ? undefined : { ...masked, ...inner, lines }
+  }
+  const column = `${alias}.${quoted(name)}`
+  const value = !isStored(entity, field) ? paths.unstored(paths, entity, alias, field) : field.asText === true ? typedSql(field, column) : column
+  const open = masked.sealed === undefined ? value : `(case when ${masked.sealed.open} then ${value} end)`
+  const where = hiddenInRow(paths, entity, alias, field)
+  const hidden = where === undefined ? {} : { sql: `(case when not ${where} then ${open} end)`, hidden: { where, value: open } }
+  const target: ResolvedPath = { sql: open, field, owner: alias, ...masked, ...hidden }
+  if (rest.length === 0) return target
+  if (field.type !== 'ref') return undefined
+  if (rest.length === 1 && rest[0] === 'id') return target
+  if (!mayLookInto(paths, field.entity ?? '')) return undefined
+  const next = joinRef(paths, target)
+  const builtIn = BUILT_IN_ENTITIES[field.entity ?? '']
+  if (builtIn === undefined) {
+    const inner = step(paths, entityOf(paths.model, field.entity ?? ''), next, rest)
+    return inner === undefined ? undefined : { ...inner, ...masked }
+  }
+  return rest.length === 1 && builtIn.includes(rest[0]!)
+    ? { sql: `${next}.${quoted(rest[0]!)}`, field: { name: rest[0]!, type: 'text' }, ...masked }
+    : undefined
+}
+
+/** How a field is hidden from the reader: by a mask in every row, or by seals that some rows have open. */
+function maskedOf(paths: QueryPaths, entity: Entity, alias: string, { masked, seals }: Visibility, name: string): Pick<ResolvedPath, 'mask' | 'sealed'> {
+  const mask = masked.get(name)
+  if (mask === undefined) return {}
+  const sealed = seals.get(name)
+  if (sealed === undefined) return { mask }
+  // A seal is a matter of the document, in its lines too.
+  const document = () => (entity.line === undefined ? alias : joinDocument(paths, entity, alias))
+  const open = sealed.map(({ until }) => `coalesce(${paths.condition(paths, until, document())}, false)`).join(' and ')
+  const owner = entity.line === undefined ? entity : entityOf(paths.model, entity.line.of)
+  const time = owner.fields[openingField(sealed) ?? '']
+  const opens = time && (isStored(owner, time) ? `${document()}.${quoted(time.name)}` : paths.unstored(paths, owner, document(), time))
+  return { sealed: { open: `(${open})`, mask, ...(opens !== undefined && { opens }) } }
+}
+
+/** A text column as what its field is: figures as figures (nothing where it is none), days and options by their signs. */
+function typedSql({ type }: Pick<Field, 'type'>, column: string): string {
+  if (columnTypeOf(type) !== 'numeric') return `(${column} collate "C")`
+  return String.raw`(case when ${column} ~ '^-?[0-9]{1,24}(\.[0-9]{1,24})?$' then ${column}::numeric end)`
+}
+
+function mayLookInto({ model, reader, seesAll, declared }: QueryPaths, name: string): boolean {
+  const code = model.entities[name]?.read[reader.side]
+  return seesAll || declared === ALL_PATHS || code === undefined || reader.permissions.has(code)
+}
+
+function joinRef(paths: QueryPaths, target: ResolvedPath): string {
+  const name = target.field.entity ?? ''
+  if (name in BUILT_IN_ENTITIES) return join(paths, name, (alias) => `${alias}.id = ${target.sql}`)
+  const owner = target.owner ?? target.sql.slice(0, target.sql.indexOf('.'))
+  const entity = entityOf(paths.model, name)
+  return join(paths, name, (alias) => `${alias}.id = ${target.sql} and ${alias}.purchaser = ${owner}.purchaser${accessOf(paths, entity, alias)}`)
+}
+
+/**
+ * The condition of a join that leaves out the records that are not there for the reader, such as another group's: neither their
+ * names nor what stands in them. Nothing where he sees all of them, and for what a declaration reads.
+ */
+function accessOf(paths: QueryPaths, entity: Entity, alias: string): string {
+  const access = paths.seesAll ? undefined : rowAccessOf(paths.model, entity, paths.reader)
+  if (access === undefined) return ''
+  const document = `${alias}d`
+  const own: QueryPaths = { ...paths, joins: new Map(), mark: `${paths.mark ?? ''}k` }
+  const condition = paths.condition(own, access, document)
+  return ` and exists (select from ${quoted(entity.line?.of ?? entity.name)} ${document} ${joinsText(own)} where ${document}.id = ${alias}.${entity.line === undefined ? 'id' : 'document'} and ${document}.purchaser = ${alias}.purchaser and ${condition})`
+}
+
+function joinDocument(paths: QueryPaths, line: Entity, alias: string): string {
+  if (paths.document !== undefined && alias === 'x') return paths.document
+  // A row that the list is about has its document; an inner join lets the database begin with the documents, in their order.
+  return join(
+    paths,
+    line.line!.of,
+    (document) => `${document}.id = ${alias}.document and ${document}.purchaser = ${alias}.purchaser`,
+    alias === 't' ? 'join' : 'left join',
+  )
+}
+
+function join(paths: QueryPaths, table: string, condition: (alias: string) => string, kind: 'join' | 'left join' = 'left join'): string {
+  const key = `${table} ${condition('%')}`
+  const there = paths.joins.get(key)
+  if (there !== undefined) return there.split(' ', 1)[0]!
+  const alias = `${paths.mark ?? 'j'}${paths.joins.size + 1}`
+  paths.joins.set(key, `${alias} ${kind} ${quoted(table)} ${alias} on ${condition(alias)}`)
+  return alias
+}
+
+/** The joins in the order in which they were needed. */
+export function joinsText(paths: QueryPaths): string {
+  return [...paths.joins.values()].map((join) => join.slice(join.indexOf(' ') + 1)).join(' ')
+}

@@ -1,0 +1,40 @@
+import { type RawBuilder, type Transaction, sql } from 'kysely'
+import type { Row } from '../../core/model/document.ts'
+import type { Model } from '../../core/model/model.ts'
+import { preferencesOf } from '../../core/permissions/preferences.ts'
+import { prepared } from './prepared.ts'
+import { sharedSettingsLock } from './settings-lock.ts'
+
+export type PurchaserSettings = { readonly prefs: Row; readonly timeZone: string; readonly templateVersion: number }
+
+/** The preferences of a purchaser with their defaults, the time zone in which its days begin, and the version of its field template. */
+export async function purchaserSettingsOf(tx: Transaction<any>, { model }: { readonly model: Model }, purchaser: string): Promise<PurchaserSettings> {
+  const read = settingsByTransaction.get(tx) ?? new Map<string, PurchaserSettings>()
+  settingsByTransaction.set(tx, read)
+  const settings = read.get(purchaser) ?? (await readSettings(tx, model, purchaser))
+  read.set(purchaser, settings)
+  return settings
+}
+
+/**
+ * The same, held as they are until the transaction ends: what it writes by them is written before anybody changes them, so that a
+ * change sees every figure that it must fit. Readers and other writers are not kept waiting.
+ */
+export async function lockPurchaserSettings(tx: Transaction<any>, { model }: { readonly model: Model }, purchaser: string): Promise<PurchaserSettings> {
+  const settings = await readSettings(tx, model, purchaser, { queue: sql`, ${sharedSettingsLock(purchaser)}`, row: sql`for key share` })
+  const read = settingsByTransaction.get(tx) ?? new Map<string, PurchaserSettings>()
+  settingsByTransaction.set(tx, read.set(purchaser, settings))
+  return settings
+}
+
+/** A transaction works by the preferences that it found when it began. */
+const settingsByTransaction = new WeakMap<Transaction<any>, Map<string, PurchaserSettings>>()
+
+const unlocked: { readonly queue: RawBuilder<unknown>; readonly row: RawBuilder<unknown> } = { queue: sql``, row: sql`` }
+
+async function readSettings(tx: Transaction<any>, model: Model, purchaser: string, { queue, row } = unlocked): Promise<PurchaserSettings> {
+  const { rows } = await sql<{ preferences: Row; templateVersion: number }>`${prepared}
+    select preferences, "templateVersion"${queue} from enterprise where id = ${purchaser} ${row}`.execute(tx)
+  const prefs = preferencesOf(model.preferences.purchaser, rows[0]?.preferences ?? {})
+  return { prefs, timeZone: String(prefs.timeZone ?? 'UTC'), templateVersion: rows[0]?.templateVersion ?? 0 }
+}

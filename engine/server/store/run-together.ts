@@ -1,0 +1,31 @@
+import { type RawBuilder, type Transaction, sql } from 'kysely'
+import type { Row } from '../../core/model/document.ts'
+import { literal } from '../schema/identifier.ts'
+
+const sign = '/*together*/'
+
+/** Whether a text is of several statements that answer together. */
+export function isTogether(text: unknown): text is string {
+  return typeof text === 'string' && text.startsWith(sign)
+}
+
+/**
+ * The rows of several statements, which go to the database in one message and are run one after the other: what a later one reads is as
+ * it stands once an earlier one has its locks. Their parameters are texts and lists of texts, and stand in the message as literals.
+ */
+export async function runTogether(tx: Transaction<any>, statements: readonly RawBuilder<Row>[]): Promise<readonly (readonly Row[])[]> {
+  const texts = statements.map((statement) => {
+    const { sql: text, parameters } = statement.compile(tx)
+    return text.replaceAll(/\$(\d+)/g, (_hole, place: string) => valueText(parameters[Number(place) - 1]))
+  })
+  const { rows } = await sql.raw<{ readonly rows: readonly Row[] }>(`${sign}${texts.join(';')}`).execute(tx)
+  if (rows.length !== statements.length)
+    throw new TypeError(`Cannot tell ${statements.length} answers apart in ${rows.length}: the pool must come from openPool()`)
+  return rows.map((one) => one.rows)
+}
+
+function valueText(value: unknown): string {
+  if (Array.isArray(value)) return `array[${value.map(valueText).join(',')}]`
+  if (typeof value !== 'string' || value.includes('\0')) throw new TypeError('Cannot write into a statement what is no text')
+  return literal(value)
+}

@@ -1,0 +1,87 @@
+import { type RawBuilder, type Transaction, sql } from 'kysely'
+import { isDate } from '../../core/expression/functions/calendar-days.ts'
+import type { Entity } from '../../core/model/entity.ts'
+import type { Model } from '../../core/model/model.ts'
+import type { FieldTemplate, TemplateItem } from '../../core/template/field-template.ts'
+import { isStored } from '../schema/is-stored.ts'
+
+/** Values of a field that rows of an enterprise hold: how many, and in which documents (entity names). */
+export type ValuesInUse = { readonly count: number; readonly entities: readonly string[] }
+
+/** The values that a custom field would leave behind by becoming what `item` says: all when it is switched off, else those that it cannot be. */
+export async function orphanedBy(tx: Transaction<any>, model: Model, enterprise: string, item: TemplateItem): Promise<ValuesInUse> {
+  const isDay = item.shown && item.type === 'date'
+  const condition = isDay ? among(sql.ref(item.key), await noDays(tx, model, enterprise, item.key)) : misfit(item)
+  return valuesInUse(tx, model, enterprise, item.key, condition)
+}
+
+/** Custom fields whose values may be left behind by a change. */
+export function mayOrphan(custom: readonly string[], before: FieldTemplate, after: FieldTemplate): readonly TemplateItem[] {
+  const known = new Map(before.items.map((item) => [item.key, item]))
+  return after.items.filter((item) => {
+    const was = known.get(item.key)
+    if (!custom.includes(item.key) || was === undefined) return false
+    const same = was.type === item.type && was.scale === item.scale && JSON.stringify(was.options) === JSON.stringify(item.options)
+    return was.shown !== item.shown || !same
+  })
+}
+
+/** Rows of an enterprise that hold a value in a field of the template, in whatever document. */
+export async function valuesInUse(
+  tx: Transaction<any>,
+  model: Model,
+  enterprise: string,
+  key: string,
+  condition: RawBuilder<unknown> = sql`true`,
+): Promise<ValuesInUse> {
+  const entities: string[] = []
+  let count = 0
+  for (const entity of holdersOf(model, key)) {
+    const { rows } = await sql<{ count: string }>`
+      select count(*) as count from ${sql.id(entity.name)} where purchaser = ${enterprise} and ${sql.ref(key)} is not null and ${condition}`.execute(tx)
+    const held = Number(rows[0]?.count ?? 0)
+    count += held
+    if (held > 0) entities.push(entity.line?.of ?? entity.name)
+  }
+  return { count, entities: [...new Set(entities)] }
+}
+
+/** The entities whose tables have a column of the field. */
+function holdersOf(model: Model, key: string): readonly Entity[] {
+  return Object.values(model.entities).filter((entity) => entity.fields[key]?.template === key && isStored(entity, entity.fields[key]))
+}
+
+/** The values that are no days of the calendar, which the database cannot tell without failing at the first of them. */
+async function noDays(tx: Transaction<any>, model: Model, enterprise: string, key: string): Promise<readonly string[]> {
+  const wrong = new Set<string>()
+  for (const { name } of holdersOf(model, key)) {
+    const { rows } = await sql<{ value: string }>`
+      select distinct ${sql.ref(key)} as value from ${sql.id(name)} where purchaser = ${enterprise} and ${sql.ref(key)} is not null`.execute(tx)
+    for (const { value } of rows) if (!isDate(value)) wrong.add(value)
+  }
+  return [...wrong]
+}
+
+function among(column: RawBuilder<unknown>, values: readonly string[]): RawBuilder<unknown> {
+  return sql`${column} = any(${values}::text[])`
+}
+
+function misfit({ key, shown, type = 'text', options = [], scale = 0 }: TemplateItem): RawBuilder<unknown> {
+  const column = sql.ref(key)
+  if (!shown) return sql`true`
+  switch (type) {
+    case 'text':
+    case 'date':
+      return sql`false`
+    case 'choice':
+      return sql`not (${among(column, options)})`
+    case 'number':
+      return sql`${column} !~ ${figures(scale)}`
+  }
+}
+
+/** Figures as they are kept: without idle zeros. */
+function figures(scale: number): string {
+  const fraction = scale === 0 ? '' : String.raw`(\.[0-9]{0,${scale - 1}}[1-9])?`
+  return `^-?(0|[1-9][0-9]{0,17})${fraction}$`
+}
