@@ -3,10 +3,7 @@ import type { OperationAnswer, OperationAsked, OperationName, OperationRow } fro
 import { proposeAwardOfRows } from './award-proposal/propose-award-of-rows.ts'
 import type { Solve } from './program.ts'
 
-/**
- * Proposes how much to take of which row. `scale`: the most digits after the point that what is taken may have. Where the rows
- * themselves make no sense together, the error says so.
- */
+/** Proposes how much of which row to take. `scale`: the most digits after the point of a quantity. If the rows do not fit together, the error says why. */
 export type Operation<Name extends OperationName> = (
   rows: readonly OperationRow<Name>[],
   asked: OperationAsked<Name>,
@@ -14,5 +11,5 @@ export type Operation<Name extends OperationName> = (
   solve: Solve,
 ) => Promise<OperationAnswer | { readonly refused: ErrorName }>
 
-/** What each operation that a conversion may name does. */
+/** The operations that a conversion may name. */
 export const operations: { readonly [Name in OperationName]: Operation<Name> } = { proposeAward: proposeAwardOfRows }

@@ -30,7 +30,7 @@ import type { BaselineRequest } from './baseline-request.ts'
 import { impossibleOr, unreached } from './case.ts'
 import type { Case, Trial, Unsent } from './case.ts'
 
-/** Every action is done from every state that it starts from, and leaves the document as the declaration says. */
+/** Fires every action from every state that it starts from, and compares the document with the declaration. */
 export function actionCases(model: Model): readonly Case[] {
   return Object.values(model.entities).flatMap((entity) =>
     Object.values(entity.transitions).flatMap((transition) => {
@@ -55,7 +55,7 @@ function caseOf(entity: Entity, transition: Transition, side: Side, state: strin
   }
 }
 
-/** What is to be decided first is made in place of what was asked for. */
+/** With `instead`, the answer is the document that is decided first. */
 function insteadCases(entity: Entity, transition: Transition): readonly Case[] {
   const { instead, sides } = transition
   if (instead === undefined) return []
@@ -145,7 +145,7 @@ async function change(world: World, entity: Entity, transition: Transition, side
   }
 }
 
-// An edit that changes nothing would not show that it was done.
+// An edit that changes nothing proves nothing.
 async function withChange(world: World, base: BaselineRequest): Promise<BaselineRequest> {
   const { entity, transition, person } = base.asked
   for (const field of inputFieldsOf(world.model, entity, transition, person.actor)) {
@@ -156,7 +156,7 @@ async function withChange(world: World, base: BaselineRequest): Promise<Baseline
   return base
 }
 
-/** The region stands where the transition leads: the state that core works out, else one of those that may be. */
+/** The region is in the state that core computes, otherwise in one of the possible states. */
 function stateDifferences(entity: Entity, transition: Transition, after: Document, predicted?: Document): readonly string[] {
   const region = entity.regions[transition.region]
   const targets = targetsOf(transition)
@@ -167,7 +167,7 @@ function stateDifferences(entity: Entity, transition: Transition, after: Documen
   return targets.includes(String(is)) || mayStay ? [] : [`${region.name} is ${String(is)}, not ${targets.join(' or ')}`]
 }
 
-/** What was sent and did not stay; but for what an effect writes anew, and what a formula may work out whatever is sent beside. */
+/** Lists the sent values that did not stay. Leaves out what an effect overwrites and what a formula may compute. */
 function inputDifferences(entity: Entity, transition: Transition, input: Row, after: Document): readonly string[] {
   const written = new Set(transition.effects.flatMap((effect) => (effect.kind === 'set' ? Object.keys(effect.values) : [])))
   return Object.entries(input).flatMap(([name, value]) => {
@@ -181,7 +181,7 @@ function inputDifferences(entity: Entity, transition: Transition, input: Row, af
 function setDifferences(entity: Entity, transition: Transition, after: Document, predicted: Document | undefined): readonly string[] {
   if (predicted === undefined) return []
   const isMoment = (formula: Formula | null): boolean => formula !== null && /\bnow\b/.test(formula.source)
-  // Of the moment at which the server acts only that it is there can be said.
+  // The moment of the server's action is unknown; only its presence is checked.
   const names = new Set(
     transition.effects.flatMap((effect) =>
       effect.kind === 'set' ? Object.entries(effect.values).flatMap(([name, formula]) => (isMoment(formula) && !isBlank(after[name]) ? [] : [name])) : [],

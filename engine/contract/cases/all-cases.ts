@@ -18,7 +18,7 @@ import { stateCases } from './state-cases.ts'
 import { repeatedCases } from './repeated-cases.ts'
 import { uniqueCases } from './unique-cases.ts'
 
-/** Every case that the declaration gives, in the order in which they run. */
+/** Makes every case that follows from the declaration, in the order in which they run. */
 export function allCases(model: Model, people: People): readonly Case[] {
   const cases = [
     ...envelopeCases(model),
@@ -42,7 +42,7 @@ export function allCases(model: Model, people: People): readonly Case[] {
     .toSorted((one, other) => caseKinds.indexOf(one.kind) - caseKinds.indexOf(other.kind))
 }
 
-/** Of the cases those about "order.close", or about everything of "order", or those whose id begins so; all where nothing is named. */
+/** Filters cases by "order.close", by the entity "order", or by the beginning of an id. Without names it returns all. */
 export function onlyOf<Each extends Pick<Case, 'about' | 'id'>>(cases: readonly Each[], only: string | undefined): readonly Each[] {
   return only === undefined ? cases : cases.filter(({ about, id }) => about === only || about.startsWith(`${only}.`) || id.startsWith(only))
 }

@@ -21,18 +21,18 @@ import type { Live } from '../world/live.ts'
 import { setPreferencesFor } from '../world/actions/preferences.ts'
 import type { MakeOptions, World } from '../world/world.ts'
 
-/** A request that would be done as it stands, to be spoilt in one place: who asks for what, on what, with which input. */
+/** A request that is accepted as it stands: who sends what, for which document, with which input. Cases break it in one place. */
 export type BaselineRequest = {
   readonly asked: ActionRequest
   readonly subject?: { readonly id: unknown; readonly version?: unknown }
   readonly input: Row
-  /** Of a new document that is made of rows of another: that one, and what could be taken of it then. */
+  /** For a new document made of rows of another: the source document, and what could be taken from it at that time. */
   readonly source?: { readonly id: string; readonly takable: string }
 }
 
 const bases = new WeakMap<World, Map<string, Promise<BaselineRequest | undefined>>>()
 
-/** The right request for an action, kept for all cases that spoil it: what is refused changes nothing. */
+/** The accepted request for an action, cached for all cases that break it: a refused request changes nothing. */
 export async function baselineFor(world: World, entity: Entity, transition: Transition): Promise<BaselineRequest | undefined> {
   if (!(await setPreferencesFor(world, entity, transition))) return undefined
   const known = bases.get(world) ?? new Map<string, Promise<BaselineRequest | undefined>>()
@@ -45,7 +45,7 @@ export async function baselineFor(world: World, entity: Entity, transition: Tran
   return made
 }
 
-// Another case may have moved the document on since.
+// Another case may have changed the document since.
 async function isAsItWas(world: World, { asked: { entity, document, transition, person }, source }: BaselineRequest): Promise<boolean> {
   const conversion = entity.conversions[transition.conversion ?? '']
   if (source !== undefined && conversion !== undefined) return isStillTakable(world, person, conversion, source)
@@ -53,30 +53,30 @@ async function isAsItWas(world: World, { asked: { entity, document, transition, 
   return (await readDocument(world, ownerOf(world, entity), String(document.id)))?.version === document.version
 }
 
-/** Whether of a source as much may be taken as when it was looked at. */
+/** Checks whether as much can still be taken from the source as when it was read. */
 async function isStillTakable(world: World, person: Person, conversion: Conversion, source: NonNullable<BaselineRequest['source']>): Promise<boolean> {
   const now = await readDocument(world, ownerOfSource(world, conversion), source.id)
   return now !== undefined && (await takableOf(world, person, conversion, now)) === source.takable
 }
 
-/** Which rows of a source may be taken, and how much: it may hang on other documents than the source. */
+/** Which rows of a source can be taken, and how much. This may depend on further documents. */
 async function takableOf(world: World, person: Person, conversion: Conversion, source: Document): Promise<string> {
   return takable(world, conversion, await liveOf(world, person, ownerOfSource(world, conversion), source))
     .map(({ id, values }) => `${id} ${pendingOf(world.model, conversion, values).toFixed()}`)
     .join()
 }
 
-/** Why a header field of a new document is not spoilt. */
+/** The reason why no case breaks a header field of a new document. */
 export const OF_SOURCE = 'what it is made of says it'
 
-/** Whether what a new document is made of says this, whatever is entered: how its rows are parted, and what they agree on where nothing is entered. */
+/** Checks whether the source decides the field, whatever is entered: it splits the rows, or the rows agree on it and nothing is entered. */
 export function isOfSource({ asked: { entity, transition, prepared } }: BaselineRequest, { name }: Field, value: unknown): boolean {
   const conversion = entity.conversions[transition.conversion ?? '']
   if (conversion === undefined || prepared === undefined || isBlank(prepared[name])) return false
   return name in conversion.split || (name in conversion.same && isBlank(typeof value === 'string' ? value.trim() : value))
 }
 
-/** A right request of its own, of whoever fires the action unless another is named. Undefined where none was found. */
+/** Makes an accepted request that no other case shares, by the person who may fire the action unless another is named. Returns undefined if none was found. */
 export async function newBaseline(
   world: World,
   entity: Entity,
@@ -92,19 +92,19 @@ export async function newBaseline(
     const asked = { person, entity, transition }
     const { input, verdict } = await inputFor(world, asked, options, base)
     if (verdict.issues.length === 0) return { asked, input }
-    // A rule may ask for what only the rows of another document bring.
+    // A rule may need values that only the rows of another document give.
     return transition.conversion === undefined ? undefined : baselineFromSources(world, entity, transition, person, options, base)
   }
   const owner = ownerOf(world, entity)
   const document = await reachFireable(world, owner, entity, transition, person, options)
   const found = document === undefined ? undefined : await baselineOn(world, entity, transition, person, document, options)
   if (found !== undefined || document === undefined) return found
-  // What another case left may stand against whatever is entered.
+  // What another case left behind may conflict with every input.
   const own = await reachFireable(world, owner, entity, transition, person, { ...options, isOwn: true })
   return own === undefined ? undefined : baselineOn(world, entity, transition, person, own, options)
 }
 
-/** The right request for an action on this document, or on a row of it: one in `state`, where that is asked for. */
+/** Finds the accepted request for an action on this document or on one of its rows, in `state` if given. */
 export async function baselineOn(
   world: World,
   entity: Entity,
@@ -139,12 +139,12 @@ async function baselineFromSources(
   return found === undefined ? undefined : { ...found, source: { id: String(source.id), takable: now } }
 }
 
-/** The document of a line, or the entity itself. */
+/** The document of a line entity, otherwise the entity itself. */
 export function ownerOf(world: World, entity: Entity): Entity {
   return entity.line === undefined ? entity : entityOf(world.model, entity.line.of)
 }
 
-/** Where a document must be for this person to see it, who may be another than whoever made it. */
+/** The states in which this person, who may not be the document's maker, sees it. */
 export function goalToSee(world: World, entity: Entity, { actor: { side, accountId, name, purchasingGroups } }: Person): Goal {
   const rows = entity.rows[side]
   const isSeen = ({ document, evaluationContext }: Live): boolean => {
@@ -155,7 +155,7 @@ export function goalToSee(world: World, entity: Entity, { actor: { side, account
   return { name: `seen by ${accountId}`, isThere, reads: rows === undefined ? [] : [{ entity: entity.name, paths: rows.references }] }
 }
 
-/** Whether a document is of the supplier who acts here, where it is of one: others see none of it. */
+/** Checks whether a document with a supplier belongs to the acting supplier; other suppliers do not see it. */
 function isOurs(world: World, entity: Entity, side: Side, { document, evaluationContext }: Live): boolean {
   if (side === 'purchaser') return true
   const parties = fieldKindsOf(entity).refs.flatMap(({ name, entity: target }) => {
@@ -166,10 +166,10 @@ function isOurs(world: World, entity: Entity, side: Side, { document, evaluation
   return parties.length === 0 || parties.includes(world.people.all('supplier').actor.enterprise)
 }
 
-/** A document, and what names it or one of its rows in a request. */
+/** A document, and the id that names it or one of its rows in a request. */
 export type Found = { readonly document: Document; readonly subject: NonNullable<BaselineRequest['subject']> }
 
-/** A document of which a region, or that of one of its rows, is in a state. Undefined where none was brought there. */
+/** Finds a document whose region, or the region of one of its rows, is in a state. Returns undefined if none was reached. */
 export async function inState(world: World, entity: Entity, region: string, state: string): Promise<Found | undefined> {
   const rows = (document: Document): readonly Row[] => (entity.line === undefined ? [document] : rowsOf(document, entity.line.field))
   const isThere = ({ document }: Live): boolean => rows(document).some((row) => row[region] === state)

@@ -30,13 +30,13 @@ import { boundsOf } from './field-bounds.ts'
 import type { Bound } from './field-bounds.ts'
 import { editableRow } from './editable-row.ts'
 
-/** So often what stands against a value that is right by itself is mended otherwise. */
+/** How often a conflict with a valid value is repaired by another value. */
 const MAX_MENDED = 3
 
-/** A field that an action takes, in the header or in the rows of a lines field. */
+/** An input field of an action, in the header or in the rows of a lines field. */
 type Place = { readonly entity: Entity; readonly transition: Transition; readonly field: Field; readonly lines?: Field }
 
-/** Every bound of every field that an action takes: what is just right is taken, what is just wrong is refused at its place. */
+/** Every bound of every input field: the last valid value is accepted, the first invalid one is refused at its path. */
 export function boundaryCases(model: Model, people: People): readonly Case[] {
   const prefs = people.all('purchaser').actor.prefs
   return Object.values(model.entities).flatMap((entity) =>
@@ -62,15 +62,15 @@ export function boundaryCases(model: Model, people: People): readonly Case[] {
   )
 }
 
-/** More rows than one document takes make several: there is no row too many. */
+/** With `divide`, too many rows make several documents, so no number of rows is refused. */
 function isDivided({ entity, field, transition }: Place, { rows = 0 }: Bound): boolean {
   const conversion = entity.conversions[transition.conversion ?? '']
   return conversion?.divides === true && conversion.into === field.name && rows > (conversion.maxItems ?? Infinity)
 }
 
-/** What is left blank though it must be given. A default fills the blank of a new document. */
+/** Leaves a required field blank. A default fills the blank of a new document. */
 function blankOf({ entity, field, transition, lines }: Place): readonly Bound[] {
-  // What is taken of a source is proposed where it is left blank.
+  // A blank quantity taken from a source gets the proposal.
   if (entity.conversions[transition.conversion ?? '']?.take.field === field.name) return []
   const isRequiredInput = lines === undefined && requiredInputsOf(transition).has(field.name)
   const isRequired = field.required && transition.input === '*' && field.default === undefined
@@ -115,7 +115,7 @@ async function outside(world: World, place: Place, { value, rows }: Bound, code:
     field.readonlyWhen !== undefined &&
     (await verdictOf(world, base.asked, input)).issues.some(({ code: found, path }) => found === (field.readonlyCode ?? 'READ_ONLY') && path === where)
   if (isFixed) {
-    // What is fixed in the rows that are there may be entered in a new one.
+    // A field that is closed in existing rows may be open in a new one.
     const added = rowsOf(input, lines?.name ?? '').length
     const beside = lines === undefined || lines.fixed === true ? undefined : withRow(base, lines, { [field.name]: value })
     const place = at(lines?.name ?? '', added, field.name)
@@ -131,7 +131,7 @@ async function outside(world: World, place: Place, { value, rows }: Bound, code:
   return trialOf(base, input, { status: 'SUCCESS', code, path: where })
 }
 
-/** What is just wrong, in a row that takes the field. */
+/** The first invalid value, in a row where the field is open. */
 async function outsideInOpenRow(world: World, place: Required<Place>, value: unknown, code: string): Promise<Trial | Unsent | undefined> {
   const { lines, field } = place
   const isRefused = async (base: BaselineRequest, index: number): Promise<boolean> =>
@@ -144,11 +144,11 @@ async function outsideInOpenRow(world: World, place: Required<Place>, value: unk
   return trialOf(base, placed(base, place, value, index), { status: 'SUCCESS', code, path: at(lines.name, index, field.name) })
 }
 
-/** What is just right, in a row that takes the field. */
+/** The last valid value, in a row where the field is open. */
 async function withinOpenRow(world: World, place: Required<Place>, value: unknown): Promise<Trial | Unsent | undefined> {
   const isTaken = async (base: BaselineRequest, index: number): Promise<boolean> =>
     (await verdictOf(world, base.asked, placed(base, place, value, index))).issues.length === 0
-  // What is right is done, and the document another one then.
+  // A valid request changes its document.
   const open = (await editableRow(world, place, isTaken)) ?? (await editableRow(world, place, isTaken, true))
   return open === undefined ? undefined : trialOf(open.base, placed(open.base, place, value, open.index), { status: 'SUCCESS', code: '0' })
 }
@@ -168,7 +168,7 @@ async function within(world: World, place: Place, bound: Bound): Promise<Trial |
   return shapes === undefined ? first : withinFrom(world, place, bound, shapes)
 }
 
-// What is right is done, so it takes a request of its own.
+// A valid request changes its document, so it needs one of its own.
 async function withinFrom(world: World, place: Place, { value }: Bound, shapes: Shapes | undefined): Promise<Trial | Unsent> {
   const { entity, transition, field, lines } = place
   const entered =
@@ -178,7 +178,7 @@ async function withinFrom(world: World, place: Place, { value }: Bound, shapes: 
         : value
       : namesOfLength(world, value.length)
   let found = await newBaseline(world, entity, transition, { variant: 0, ...(shapes !== undefined && { shapes }) })
-  // What was made of another document takes no more than that has: one that was entered by hand is free.
+  // A document made of a source takes no more than the source has; one entered by hand has no such bound.
   if (found !== undefined && takesMore(place, found, value)) {
     await world.make(entity, { variant: 0 })
     found = await newBaseline(world, entity, transition, { variant: 0 })
@@ -208,7 +208,7 @@ async function withinFrom(world: World, place: Place, { value }: Bound, shapes: 
   return trialOf(base, input, { status: 'SUCCESS', code: '0' })
 }
 
-/** Of a header field that what a document is made of says: a base of a source that says this, entered far behind where somebody enters it. */
+/** If the source decides a header field: makes a source with this value, which may have to be entered several documents back. */
 async function baseSaying(world: World, { entity, transition, field }: Place, found: BaselineRequest, entered: unknown): Promise<BaselineRequest | undefined> {
   if (found.asked.prepared === undefined || found.asked.prepared[field.name] === entered) return undefined
   if ((await verdictOf(world, found.asked, { ...found.input, [field.name]: entered })).issues.length === 0) return undefined
@@ -222,7 +222,7 @@ async function baseSaying(world: World, { entity, transition, field }: Place, fo
   }
 }
 
-/** What is taken of rows that must be taken is what those were entered with: a source of its own has just so much. */
+/** If all of a row must be taken, the source is made with exactly this quantity. */
 function shapesOfSource(world: World, { entity, transition, field, lines }: Place, value: unknown): Shapes | undefined {
   const conversion = entity.conversions[transition.conversion ?? '']
   const { pending } = conversion?.take ?? {}
@@ -232,14 +232,14 @@ function shapesOfSource(world: World, { entity, transition, field, lines }: Plac
   return source.line === undefined || entered === undefined ? undefined : { [source.line.of]: { [source.line.field]: [{ [entered]: value }] } }
 }
 
-/** The figures that people enter, of which these are worked out. */
+/** The entered figures from which these are computed. */
 function enteredBehind({ fields }: Entity, names: readonly string[]): readonly string[] {
   return names.flatMap((name) =>
     (fields[name]?.computed?.references ?? []).filter((each) => fields[each]?.required === true && fields[each].readonly === false),
   )
 }
 
-/** Whether the value is more than what a document, or the first of its rows, took of another, or is to take. */
+/** Checks whether the value exceeds what a document, or its first row, took or will take from its source. */
 function takesMore({ entity, field, lines }: Place, { asked: { document, prepared } }: BaselineRequest, value: unknown): boolean {
   const there = document ?? prepared ?? {}
   return Object.values(entity.conversions).some(
@@ -254,7 +254,7 @@ function takesMore({ entity, field, lines }: Place, { asked: { document, prepare
 
 function trialOf({ asked, subject }: BaselineRequest, input: Row, expected: Trial['expected']): Trial | Unsent {
   const request = requestFor(asked.person, asked.transition, subject, input)
-  // An action that moves its document on is not done twice.
+  // An action that changes the state cannot be repeated on the document.
   const isRepeatable = expected.code !== '0' || asked.transition.from === null || asked.transition.input === '*'
   return request === undefined ? unreached('its side has no path') : { request, expected, isRepeatable }
 }
@@ -264,14 +264,14 @@ function repeated(rows: readonly Row[], count: number): readonly Row[] {
   return count <= rows.length ? rows.slice(0, count) : Array.from({ length: count }, () => first)
 }
 
-/** The input with one row more. */
+/** Adds a row to the input. */
 function withRow({ input, asked: { document = {} } }: BaselineRequest, lines: Field, row: Row): Row {
   const given = rowsOf(input, lines.name)
   const there = given.length === 0 ? rowsOf(document, lines.name).map(({ id }) => ({ id })) : given
   return { ...input, [lines.name]: [...there, row] }
 }
 
-/** The input with one value in its place; of rows the first has it, or the one that is meant. */
+/** Puts one value into the input: for rows into the first or the named one. */
 function placed(
   { input, asked: { document = {} } }: Pick<BaselineRequest, 'input' | 'asked'>,
   { field, lines }: Pick<Place, 'field' | 'lines'>,
@@ -280,18 +280,18 @@ function placed(
 ): Row {
   if (lines === undefined) return { ...input, [field.name]: value }
   const given = rowsOf(input, lines.name)
-  // Where no row can be added, it is one of those that are there.
+  // If no row can be added, uses an existing one.
   const rows = given.length === 0 && lines.fixed === true ? rowsOf(document, lines.name).map(({ id }): Row => ({ id })) : given
   return { ...input, [lines.name]: rows.length === 0 ? [{ [field.name]: value }] : rows.with(index, { ...rows[index], [field.name]: value }) }
 }
 
-/** What no client may write is an unknown key: what is worked out, read-only, the system's, or not taken by this action. */
+/** A field that no client may write is an unknown key: computed, readonly, a system field, or no input of this action. */
 function closedFields(model: Model, entity: Entity, transition: Transition, people: People): readonly Case[] {
   const side = transition.sides[0]
   if (side === undefined) return []
   const open = new Set(inputFieldsOf(model, entity, transition, people.all(side).actor).map(({ name }) => name))
   const conversion = entity.conversions[transition.conversion ?? '']
-  // What shows a mask, or may be sealed, comes back with it, and is passed over.
+  // A masked or sealed field may come back with its mask, which the server ignores.
   const { masked } = visibilityFor(model, entity, people.all(side).actor)
   return Object.values(entity.fields)
     .filter(

@@ -4,59 +4,59 @@ import type { Reply } from '../people/person.ts'
 import type { Request } from '../world/request.ts'
 import type { World } from '../world/world.ts'
 
-/** The kinds of cases, in the order in which they run: what changes nothing comes first. */
+/** The kinds of cases in the order in which they run: those that change nothing first. */
 export const caseKinds = ['envelope', 'read', 'permission', 'boundary', 'rule', 'value', 'state', 'guard', 'action', 'conversion'] as const
 export type CaseKind = (typeof caseKinds)[number]
 
-/** What must be answered. */
+/** The expected answer. */
 export type Expected = {
   readonly status: SessionStatus
-  /** "0", or a name of the catalogue, which must be among the issues. */
+  /** "0", or an error name of the catalogue that must be among the issues. */
   readonly code: string
-  /** Where the issue must stand; absent: anywhere. */
+  /** The path of the expected issue; absent: any path. */
   readonly path?: string
-  /** What else must be true of the answer: a sentence for each thing that is not. */
+  /** Further checks of the answer: one sentence for each that fails. */
   readonly also?: (answer: AnswerEnvelope) => readonly string[] | Promise<readonly string[]>
 }
 
-/** A case that is ready: everything that must be there before is there. */
+/** A prepared case: everything that it needs exists. */
 export type Trial = {
   readonly request: Request
   readonly expected: Expected
-  /** The request may be sent again and again, with less in it, to find the smallest that fails. */
+  /** The request may be repeated with a smaller input, to find the smallest one that fails. */
   readonly isRepeatable: boolean
-  /** Answers in place of the request: where more than one request is needed. */
+  /** Sends the requests itself, for cases that need more than one. */
   readonly send?: () => Promise<Reply>
 }
 
-/** What was not brought about, though the declaration allows it: no fault of the implementation, but one that the generator owes. */
+/** The case was not reached although the declaration allows it. This is a limit of the generator, not a fault of the implementation. */
 export type Unreached = { readonly unreached: string }
 
-/** What cannot be by the declaration itself, with the proof (`proofs`): nobody owes it, and no implementation could be asked. */
+/** The declaration makes the case impossible, with the proof (`proofs`). No implementation can be tested for it. */
 export type Impossible = { readonly impossible: string }
 
-/** Why nothing is sent for a case. */
+/** Why a case sends nothing. */
 export type Unsent = Unreached | Impossible
 
-/** One thing that the declaration says about every implementation of it. */
+/** One statement of the declaration about every implementation. */
 export type Case = {
-  /** "order.close/state/INVALID/purchaser": unique. */
+  /** Unique, such as "order.close/state/INVALID/purchaser". */
   readonly id: string
   readonly kind: CaseKind
-  /** "order.close", or "order" for what concerns no action: what `--only` asks for. */
+  /** "order.close", or "order" if no action is concerned; `--only` selects by it. */
   readonly about: string
   readonly title: string
-  /** Which sentence of the declaration asks for it, and where that stands. */
+  /** The statement of the declaration, and its place. */
   readonly why: { readonly text: string; readonly at: Place }
   readonly ready: (world: World) => Promise<Trial | Unsent>
 }
 
-/** A case for which nothing was brought about to try it on; `reason` says what is missing. */
+/** A case that nothing was found for; `reason` says what is missing. */
 export function unreached(reason: string): Unreached {
   return { unreached: reason }
 }
 
-/** A case that no request can be sent for, by this proof; there is none: it has to be brought about, and `reason` says why it was not. */
+/** A case that cannot exist, by this proof. Without a proof it counts as unreached, with `reason`. */
 export function impossibleOr(proof: string | undefined, reason: string): Unsent {
   return proof === undefined ? unreached(reason) : { impossible: proof }
 }

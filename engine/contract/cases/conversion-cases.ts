@@ -19,7 +19,7 @@ import type { World } from '../world/world.ts'
 import { unreached } from './case.ts'
 import type { Case, Trial, Unsent } from './case.ts'
 
-/** No conversion takes more than is pending, nor from rows that may not be taken. */
+/** No conversion takes more than is pending, or takes rows that may not be taken. */
 export function conversionCases(model: Model): readonly Case[] {
   return Object.values(model.entities).flatMap((entity) =>
     Object.values(entity.transitions).flatMap((transition) => {
@@ -79,7 +79,7 @@ async function tooMuch(world: World, entity: Entity, transition: Transition, con
 
 type Reason = { readonly when: Formula; readonly code: string }
 
-// The first condition that does not hold is the one that answers.
+// The first condition that fails gives the answer.
 async function notTakable(
   world: World,
   transition: Transition,

@@ -10,7 +10,7 @@ const lines = quotation.fields.lines!
 const line = entityOf(model, lines.entity ?? '')
 const place = (name: string) => ({ entity: quotation, transition: quotation.transitions.quote!, lines, field: line.fields[name]! })
 
-/** A world in which nothing is ever found, and what was looked for in it. */
+/** A world in which every search fails, and which records what was searched. */
 function emptyWorld(): { readonly world: World; readonly goals: Goal[] } {
   const goals: Goal[] = []
   const person = { actor: { ...purchaserWithout(), side: 'supplier' } }

@@ -13,12 +13,13 @@ import type { World } from '../world/world.ts'
 import { baselineOn } from './baseline-request.ts'
 import type { BaselineRequest } from './baseline-request.ts'
 
-/** A right request, and which of its rows is meant. */
+/** An accepted request, and the row that is meant. */
 export type EditableRow = { readonly base: BaselineRequest; readonly index: number }
 
 /**
- * A right request of which a row takes a field that is fixed in others: on a document that has such a row, or that takes one beneath another.
- * `isRight` judges a row of a request; `isOwn`: what was found before will not do. Undefined where no such document was brought about, or none of its rows is right.
+ * Finds an accepted request in which some row accepts a field that is closed in others: on a document that has such a row, or to which an alternative row can
+ * be added.
+ * `isRight` checks a row; `isOwn` asks for a fresh document. Returns undefined if no document or no row fits.
  */
 export async function editableRow(
   world: World,
@@ -28,7 +29,7 @@ export async function editableRow(
 ): Promise<EditableRow | undefined> {
   const person = whoFires(world, transition)
   if (person === undefined || transition.from === null || entity.line !== undefined) return undefined
-  // In a row that is new most is open, and room for one is sooner found.
+  // A new row has the most open fields, and is easier to find.
   for (const condition of [roomBeneath(world, lines), openWhere(world, lines, field)]) {
     if (condition === undefined) continue
     const document = await documentWhere(world, entity, { ...alsoWith(goalToFire(world, entity, transition, person), condition), isOwn })
@@ -39,10 +40,10 @@ export async function editableRow(
   return undefined
 }
 
-/** What was found for a goal, by its name; undefined where it was looked for in vain, or was too dear. */
+/** The result for a goal, by its name; undefined if the search failed or cost too much. */
 const found = new WeakMap<World, Map<string, string | undefined>>()
 
-// Each bound of a field asks for the same document.
+// Each bound of a field needs the same document.
 async function documentWhere(world: World, entity: Entity, goal: Goal): Promise<Document | undefined> {
   const known = found.get(world) ?? new Map<string, string | undefined>()
   found.set(world, known)
@@ -66,13 +67,13 @@ function alsoWith(goal: Goal, condition: Condition): Goal {
   }
 }
 
-/** That the field is open in one of the rows. */
+/** The goal that the field is open in one of the rows. */
 function openWhere({ model }: World, lines: Field, { readonlyWhen }: Field): Condition | undefined {
   if (readonlyWhen === undefined || readonlyWhen.source === 'true') return undefined
   return onRows(lines, readonlyWhen.references, `!(${readonlyWhen.source})`, (row) => !holds(model, readonlyWhen, row))
 }
 
-/** That one of the rows takes others beneath it. */
+/** The goal that one of the rows accepts a row below it. */
 function roomBeneath({ model }: World, lines: Field): Condition | undefined {
   const { beneath } = lines
   if (beneath === undefined) return undefined

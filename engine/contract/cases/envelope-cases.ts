@@ -7,7 +7,7 @@ import type { RequestEnvelope } from '../../core/wire/envelope.ts'
 import type { Case, Expected } from './case.ts'
 import { pathBelow, pathOfRows } from '../world/paths.ts'
 
-/** A path of the declaration, for a side. */
+/** A declared path, for one side. */
 type Named = {
   readonly about: string
   readonly path: string
@@ -17,7 +17,7 @@ type Named = {
   readonly isAboutOne: boolean
 }
 
-/** Every path of the declaration: it is there, asks for a session, and refuses what is no envelope; lists and details refuse what they cannot answer. */
+/** Every declared path exists, asks for a session, and refuses a malformed envelope; lists and details refuse what they cannot answer. */
 export function envelopeCases(model: Model): readonly Case[] {
   const named = sides.flatMap((side) => [
     ...Object.values(model.entities).flatMap((entity) => pathsOf(entity, side)),
@@ -45,7 +45,7 @@ function pathsOf(entity: Entity, side: Side): readonly Named[] {
   for (const { event, path, name, at, conversion } of Object.values(entity.transitions)) {
     if (event || path[side] === undefined) continue
     add(path[side], name, at)
-    // From chosen rows to the document that is made of them.
+    // The path that prepares a document from chosen rows.
     for (const verb of conversion === undefined ? [] : verbsOf(entity, conversion)) add(`${path[side]}/${verb}`, `${name}.${verb}`, at)
   }
   if (entity.line !== undefined || !entity.parties.includes(side)) return found
@@ -60,7 +60,7 @@ function verbsOf(entity: Entity, conversion: string): readonly string[] {
   return ['prepare', 'pending', ...(entity.conversions[conversion]?.operation === undefined ? [] : ['propose'])]
 }
 
-/** Where spreadsheets are sent, and where an empty one is had. */
+/** The paths that accept a spreadsheet and that give an empty one. */
 function importsOf(model: Model, side: Side): readonly Named[] {
   return Object.values(model.imports).flatMap(({ name, entity, path, at }) => {
     const sent = path[side]
@@ -69,7 +69,7 @@ function importsOf(model: Model, side: Side): readonly Named[] {
   })
 }
 
-/** The counts of all boards have one path. */
+/** All boards share one path for their counts. */
 function boardsOf(model: Model, side: Side): readonly Named[] {
   const board = Object.values(model.screens).find((screen) => screen.kind === 'board' && (screen.side === side || screen.side === 'both'))
   return board === undefined ? [] : [{ about: board.name, path: '/api/board/counts', side, at: board.at, isList: false, isAboutOne: false }]

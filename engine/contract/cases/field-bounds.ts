@@ -4,16 +4,16 @@ import type { Field } from '../../core/model/field.ts'
 import type { Model } from '../../core/model/model.ts'
 import { formulaOfLength } from '../world/input/values.ts'
 
-/** A value at one of a field's bounds: outside with the code that refuses it, or just within. */
+/** A value at a bound of a field: just valid, or just invalid with the code that refuses it. */
 export type Bound = {
   readonly name: string
   readonly text: string
   readonly value: unknown
   readonly code?: string
-  /** So many rows, each like the first of a right request, in place of the value. */ readonly rows?: number
+  /** As many copies of the first row of an accepted request, in place of a value. */ readonly rows?: number
 }
 
-/** Every bound of a field by itself, from its declaration: the last value that is right and the first that is wrong. */
+/** Each bound of a field from its declaration: the last valid value and the first invalid one. */
 export function boundsOf(model: Model, field: Field, prefs: Readonly<Record<string, unknown>>): readonly Bound[] {
   const outside = (name: string, text: string, value: unknown, code: string): Bound => ({ name, text, value, code })
   const within = (name: string, text: string, value: unknown): Bound => ({ name, text, value })
@@ -102,7 +102,7 @@ function figures(field: Field, scale: number): readonly Bound[] {
   return bounds
 }
 
-/** More rows than this are not sent: a request has its own limit. */
+/** The most rows that are sent; a request has a size limit of its own. */
 const MAX_ROWS = 1100
 
 function countBounds({ minItems, maxItems, limitCodes = {} }: Field): readonly Bound[] {
@@ -120,7 +120,7 @@ function countBounds({ minItems, maxItems, limitCodes = {} }: Field): readonly B
   return bounds
 }
 
-// Nobody can try all texts: one of nowhere, the first in small letters, and the first of each other vocabulary of the same area, which is what a mix-up gives.
+// Invalid values of a vocabulary: an unknown one, the first in lower case, and the first of each other vocabulary of the area, which a mix-up would give.
 function enumBounds(model: Model, field: Field): readonly Bound[] {
   const own = model.vocabularies[field.vocabulary ?? '']
   const values = own?.values ?? []

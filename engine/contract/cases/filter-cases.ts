@@ -16,7 +16,7 @@ import { baselineFor, isOfSource, OF_SOURCE } from './baseline-request.ts'
 import { impossibleOr, unreached } from './case.ts'
 import type { Case, Trial, Unsent } from './case.ts'
 
-/** A ref points only to rows that its filter lets it. */
+/** A ref accepts only rows that pass its filter. */
 export function filterCases(model: Model): readonly Case[] {
   return Object.values(model.entities).flatMap((entity) =>
     Object.values(entity.transitions).flatMap((transition) => {

@@ -14,7 +14,7 @@ import { unreached } from './case.ts'
 import type { Case, Trial, Unsent } from './case.ts'
 import { pathBelow } from '../world/paths.ts'
 
-/** Details and lists show a document as the declaration lets this person see it: masks, hidden fields, values of their vocabularies. */
+/** Details and lists show a document as this person may see it: masks, hidden fields, values of the vocabularies. */
 export function maskCases(model: Model): readonly Case[] {
   return Object.values(model.entities).flatMap((entity) =>
     entity.line !== undefined
@@ -39,7 +39,7 @@ function maskCasesOf(entity: Entity, mask: Mask, side: Side): readonly Case[] {
   }))
 }
 
-/** What is sealed from a side nobody of it reads before the seal opens, whatever codes he holds. */
+/** Nobody of a sealed side reads the values before the seal opens, whatever codes they hold. */
 function sealCasesOf(entity: Entity, mask: Mask, side: Side): readonly Case[] {
   const { sealed } = mask
   if (sealed?.sides.includes(side) !== true) return []

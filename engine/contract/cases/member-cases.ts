@@ -9,7 +9,7 @@ import type { Case, Trial, Unsent } from './case.ts'
 const members = '/api/memberInfo'
 const roles = '/api/role'
 
-/** A member's way from the first day to the last, and how many roles there may be. */
+/** The life of a member from being added to being removed, and the limit of roles. */
 export function memberCases(): readonly Case[] {
   return sides.flatMap((side) => [
     one(side, 'memberInfo.add', 'action/done', 'a new employee is there, with what was entered', madeAndSeen),

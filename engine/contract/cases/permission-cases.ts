@@ -20,7 +20,7 @@ const NO_PERMISSION = { status: 'PROHIBIT', code: 'NO_PERMISSION' } as const
 const NOT_FOUND = { status: 'SUCCESS', code: 'NOT_FOUND' } as const
 const OTHER_SIDE = { status: 'SUCCESS', code: 'OTHER_SIDE' } as const
 
-/** Whoever lacks the code of an action, or of reading, is told so, whatever else he holds. */
+/** A person without the code of an action, or of reading, gets PROHIBIT, whatever other codes they hold. */
 export function permissionCases(model: Model): readonly Case[] {
   return Object.values(model.entities).flatMap((entity) => [
     ...sides.flatMap((side) => readCases(entity, side)),
@@ -51,7 +51,7 @@ async function withoutCode(world: World, entity: Entity, transition: Transition,
     const request = requestFor(person, transition, undefined, {})
     return request === undefined ? unreached('no path') : { request, expected: NO_PERMISSION, isRepeatable: true }
   }
-  // On a document, whoever may not act for the other side at all is told that first.
+  // For a document, a person who cannot act for the other side at all gets that refusal first.
   const expected = isOfSide(transition, person.actor, person.actor.prefs) ? NO_PERMISSION : OTHER_SIDE
   const owner = ownerOf(world, entity)
   const found = state === undefined ? await inSight(world, entity, side) : await inState(world, entity, transition.region, state)

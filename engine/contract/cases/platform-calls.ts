@@ -2,20 +2,20 @@ import type { PlatformRight } from '../../core/model/model.ts'
 import { sides } from '../../core/model/side.ts'
 import type { Side } from '../../core/model/side.ts'
 
-/** What a call takes under a key of its `entity`. `longest`: characters of a text. */
+/** The keys that a call accepts in its `entity`. `longest`: characters of a text. */
 export type PlatformKey = { readonly name: string; readonly kind: 'text' | 'list' | 'flag'; readonly required?: boolean; readonly longest?: number }
 
-/** A call that no entity declares: its path, on which sites it is, the right that it asks for, and what it takes. */
+/** A call that no entity declares: its path, its sites, the right it needs, and its input. */
 export type PlatformCall = {
   readonly path: string
   readonly sides: readonly Side[]
   readonly right?: PlatformRight
-  /** Nothing but its own keys is taken in its `entity`. */
+  /** The call refuses unknown keys in its `entity`. */
   readonly isStrict: boolean
-  /** It is about one thing: what must not be there is not found. `also`: what it takes besides, so that nothing else is wrong. */
+  /** The call concerns one record; an unknown id is "not found". `also`: further input that makes the rest of the request valid. */
   readonly isAboutOne?: { readonly also?: Readonly<Record<string, unknown>> }
   readonly keys: readonly PlatformKey[]
-  /** A right request that misses its key would do harm, so only who may call it at all is tried. */
+  /** An accepted request without its key would do harm, so only the right to call it is tested. */
   readonly isDangerous?: boolean
 }
 
@@ -27,8 +27,8 @@ const setting = (path: string, more: Partial<PlatformCall> = {}): PlatformCall =
 const own = (path: string, more: Partial<PlatformCall> = {}): PlatformCall => ({ path, sides, isStrict: false, keys: [], ...more })
 
 /**
- * Roles, members, groups, notices, keys for machines, the field template, the account, settings and jobs: the same for every
- * declaration. Their bounds are those of specification 2 and 7.2.
+ * Roles, members, groups, notices, API keys, the field template, the account, settings and jobs are the same for every declaration. Their bounds come from
+ * specification 2, 7.2.
  */
 export const platformCalls: readonly PlatformCall[] = [
   setting('/api/role/list'),

@@ -10,7 +10,7 @@ import { memberCases } from './member-cases.ts'
 import { platformCalls } from './platform-calls.ts'
 import type { PlatformCall, PlatformKey } from './platform-calls.ts'
 
-/** What the platform gives to every declaration: who may, the envelope, every bound of what a call takes, and what is not there. */
+/** Cases of the platform: rights, the envelope, every bound of the input, and unknown records. */
 export function platformCases(model: Model): readonly Case[] {
   return [
     ...platformCalls.flatMap((call) => call.sides.flatMap((side) => [...envelopeOf(call, side), ...rightOf(model, call, side), ...keysOf(call, side)])),
@@ -38,7 +38,7 @@ function caseOf(call: PlatformCall, side: Side, kind: CaseKind, name: string, ti
   }
 }
 
-/** "/api/role/add" is "role.add". */
+/** "/api/role/add" becomes "role.add". */
 function aboutOf({ path }: PlatformCall): string {
   return path.split('/').slice(-2).join('.')
 }

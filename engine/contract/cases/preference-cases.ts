@@ -10,12 +10,12 @@ import type { Case, Trial, Unsent } from './case.ts'
 import { boundsOf } from './field-bounds.ts'
 
 const base = '/api/conf/enterprise/preferences'
-/** A version that no enterprise has come to. */
+/** A version that no enterprise reaches. */
 const OTHER_VERSION = 2_000_000_000
 
 /**
- * Preferences are refused at every bound of theirs, by another version than the one that was read, under a name that the side does not
- * have, and from whoever may not open the settings that show them. Nothing is changed: what a run found it leaves.
+ * Preferences are refused at each of their bounds, with another version than the one that was read, under a name that the side does not have, and from people
+ * who may not open the settings screen. The cases change nothing.
  */
 export function preferenceCases(model: Model, people: People): readonly Case[] {
   return sides.flatMap((side) => {
@@ -36,7 +36,7 @@ export function preferenceCases(model: Model, people: People): readonly Case[] {
 function boundCases(model: Model, side: Side, preference: Preference, prefs: Readonly<Record<string, unknown>>): readonly Case[] {
   const { name, required, type, visibleWhen, effect } = preference
   if (effect?.awaits !== undefined) return [awaitedCase(side, preference, prefs)]
-  // What another one hides is not looked at.
+  // A preference that another one hides is not checked.
   const others = (visibleWhen?.references ?? []).map((path) => path.replace(/^prefs\./, '')).filter((other) => model.preferences[side][other]?.type === 'flag')
   const shown = Object.fromEntries(others.map((other) => [other, true]))
   const outside = boundsOf(model, preference, prefs).flatMap(({ name: bound, text, value, code }) =>
@@ -51,7 +51,7 @@ function boundCases(model: Model, side: Side, preference: Preference, prefs: Rea
     : outside
 }
 
-/** What comes with a screen that is not there yet nobody changes. */
+/** Nobody can change a preference that waits for a screen. */
 function awaitedCase(side: Side, preference: Preference, prefs: Readonly<Record<string, unknown>>): Case {
   const { name, type, minimum = '2', effect } = preference
   const now = prefs[name]

@@ -9,10 +9,10 @@ import { newBaseline } from './baseline-request.ts'
 import { unreached } from './case.ts'
 import type { Case, Trial, Unsent } from './case.ts'
 
-/** More than these are not made for one case. */
+/** The most records that are made for one case. */
 const MAX_MADE = 500
 
-/** Of some entities an enterprise has no more than so many records, and of one flag no more than one. */
+/** `atMost` limits the records of an enterprise, and `single` allows one flag. */
 export function recordLimitCases(model: Model): readonly Case[] {
   return Object.values(model.entities).flatMap((entity) => {
     const creation = Object.values(entity.transitions).find(
@@ -57,7 +57,7 @@ async function oneMore(world: World, entity: Entity, creation: Transition, { cou
   if (base === undefined) return unreached(`no right request for ${creation.name} of ${entity.name} was found`)
   if (missing > MAX_MADE) return unreached(`${missing} more would have to be made first`)
   for (let made = 0; made < missing; made++) {
-    // So many are asked for by the declaration, not by a way that was not found.
+    // The declaration needs this many records; a missing way is not the reason.
     resetBudget(world)
     const next = await newBaseline(world, entity, creation, { variant: 0 })
     const request = next === undefined ? undefined : requestFor(next.asked.person, creation, undefined, next.input)

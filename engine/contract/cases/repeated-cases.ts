@@ -9,7 +9,7 @@ import { baselineFor, newBaseline, ownerOf } from './baseline-request.ts'
 import { unreached } from './case.ts'
 import type { Case, Trial, Unsent } from './case.ts'
 
-/** An edit says which version it read, and a stale one is refused; what is done once a day is not done twice. */
+/** An edit sends the version that it read and a stale one is refused; an action with `oncePerDay` is refused the second time. */
 export function repeatedCases(model: Model): readonly Case[] {
   return Object.values(model.entities).flatMap((entity) =>
     Object.values(entity.transitions).flatMap((transition) => {

@@ -24,7 +24,7 @@ import type { World } from '../world/world.ts'
 
 const MAX_SAMPLES = 200
 
-/** Every rule that an input can break: an input is searched that breaks it, and little else. */
+/** Every rule that an input can break, with an input that breaks little else. */
 export function ruleCases(model: Model): readonly Case[] {
   return Object.values(model.entities).flatMap((entity) =>
     Object.values(entity.transitions)
@@ -33,10 +33,10 @@ export function ruleCases(model: Model): readonly Case[] {
   )
 }
 
-// With `*` every rule of the document and of its rows, else the guards that read the input.
+// With `input: "*"` every rule of the document and its rows, otherwise the guards that read the input.
 function rulesOf(model: Model, entity: Entity, transition: Transition): readonly Rule[] {
   const own = transition.guards.flatMap((name) => entity.rules[name] ?? [])
-  // A new document is judged as a whole; what preferences alone decide is tried with the guards.
+  // A new document is checked as a whole; rules over preferences alone are tested with the guards.
   const guards =
     transition.from === null
       ? own.filter((rule) => !guardsOfPreferences(entity, transition).includes(rule))
@@ -60,7 +60,7 @@ function caseOf(entity: Entity, transition: Transition, rule: Rule): Case {
   }
 }
 
-// A field that a condition demands is left blank while the condition holds.
+// Leaves a field blank while its `requiredWhen` holds.
 function requiredCases(entity: Entity, transition: Transition): readonly Case[] {
   if (transition.input !== '*') return []
   return Object.values(entity.fields).flatMap(({ name, requiredWhen, readonly, at }) => {
@@ -78,7 +78,7 @@ function requiredCases(entity: Entity, transition: Transition): readonly Case[] 
   })
 }
 
-/** What an input must break, and what is left blank in it. */
+/** What the input must break, and what it leaves blank. */
 type Wanted = { readonly formula: Formula; readonly isWanted: (issue: Issue) => boolean; readonly spoilt: Row }
 
 async function broken(
@@ -102,13 +102,13 @@ function proofOf(model: Model, entity: Entity, transition: Transition, rule: Rul
   return impliedByRequiredInput(rule.check, (name) => isGiven(model, entity, transition, rule.check, name)) ?? alwaysBlank(model, entity, transition, rule)
 }
 
-/** Whether an action demands a field of what a formula is about, the document or a row. */
+/** Checks whether an action requires a field that a formula reads, of the document or a row. */
 function isGiven(model: Model, entity: Entity, transition: Transition, { scope }: Formula, name: string): boolean {
   if (scope !== entity.name) return model.entities[scope]?.fields[name]?.required === true
   return entity.fields[name]?.required === true || requiredInputsOf(transition).has(name)
 }
 
-/** An input that breaks the rule and little else: what a person would enter otherwise, then what he would point to that is otherwise. */
+/** Searches an input that breaks the rule and little else: first by other values, then by references to other records. */
 async function breaking(world: World, base: BaselineRequest, wanted: Wanted): Promise<Breaking | undefined> {
   const found = await leastWrong(world, base, wanted, base.input)
   if (found !== undefined) return found
@@ -124,7 +124,7 @@ type Breaking = { readonly input: Row; readonly code: string }
 async function leastWrong(world: World, { asked }: BaselineRequest, { formula, isWanted, spoilt }: Wanted, input: Row): Promise<Breaking | undefined> {
   const arbitrary = await arbitraryInput(world, asked, formula, input)
   let best: (Breaking & { readonly others: number }) | undefined
-  // As it stands it may be wrong already.
+  // The rule may be broken before any change.
   for (const sample of [input, ...(arbitrary === undefined ? [] : fc.sample(arbitrary, { seed: world.seed, numRuns: MAX_SAMPLES }))]) {
     const tried = { ...sample, ...spoilt }
     const { issues } = await verdictOf(world, asked, tried)

@@ -24,7 +24,7 @@ import { baselineFor, inState, ownerOf } from './baseline-request.ts'
 import { impossibleOr, unreached } from './case.ts'
 import type { Case, Trial, Unsent } from './case.ts'
 
-/** No action is done from a state that it does not start from; and none where a guard does not hold. */
+/** An action is refused from every state that it does not start from, and wherever a guard fails. */
 export function stateCases(model: Model): readonly Case[] {
   return Object.values(model.entities).flatMap((entity) =>
     Object.values(entity.transitions).flatMap((transition) => {
@@ -58,12 +58,12 @@ export function stateCases(model: Model): readonly Case[] {
   )
 }
 
-/** Whether a guard is about the document as it is: it reads nothing that is entered, or only what is looked up for it without anybody entering anything. */
+/** Checks whether a guard concerns the stored document: it reads no input, or only values that are looked up without any input. */
 export function isOfDocument(model: Model, entity: Entity, rule: Rule, transition: Transition): boolean {
   return !isAboutInput(model, entity, rule, transition) || (transition.looksUp === true && transition.input.length === 0)
 }
 
-/** What a preference keeps from being made is refused while it is so. */
+/** A preference that forbids making a document refuses it while set so. */
 function guardOfCreation(entity: Entity, transition: Transition, rule: Rule): Case {
   return {
     id: `${entity.name}.${transition.name}/guard/${rule.name}`,
@@ -92,7 +92,7 @@ async function fromElsewhere(world: World, entity: Entity, transition: Transitio
   return request === undefined ? unreached('its side has no path') : { request, expected: { status: 'SUCCESS', code }, isRepeatable: true }
 }
 
-/** Refused is whoever may do everything; where the guard asks who he is, a colleague, where he himself never is. */
+/** The person with all rights is refused; if the guard reads the user, a colleague to whom it applies. */
 async function behindGuard(world: World, entity: Entity, transition: Transition, side: Side, rule: Rule): Promise<Trial | Unsent> {
   const found = await behindGuardOf(world, entity, transition, world.people.all(side), rule)
   const asksWho = entity.line === undefined && rule.check.references.some((path) => path.startsWith('user.'))
@@ -102,7 +102,7 @@ async function behindGuard(world: World, entity: Entity, transition: Transition,
 async function behindGuardOf(world: World, entity: Entity, transition: Transition, person: Person, rule: Rule): Promise<Trial | Unsent> {
   const owner = ownerOf(world, entity)
   const { side, accountId: id, name, purchasingGroups } = person.actor
-  // What is read by the input comes last: the guards before it must hold.
+  // Guards that read the input come last: the guards before them must hold.
   const others = transition.guards.map((each) => ruleOf(entity, each)).filter((each) => !isAboutInput(world.model, entity, each, transition))
   const before = isAboutInput(world.model, entity, rule, transition) ? others : []
   const fails = (values: Parameters<typeof guardIssues>[2]): boolean => {
@@ -127,7 +127,7 @@ async function behindGuardOf(world: World, entity: Entity, transition: Transitio
   })
   const proof = refusesByTheClock(entity, transition, rule) ?? refusedWhileNotVisible(entity, transition, rule, side)
   if (proof !== undefined) return { impossible: proof }
-  // It may fail in one of the states from which the action starts, and never in another.
+  // The guard can fail in one of the states from which the action starts, and never in another.
   let document: Document | undefined
   const ways = towardFailing(world.model, entity, transition, rule)
   for (const targetState of ways) document ??= await world.reachGoal(owner, goal(targetState), { variant: 0 })
@@ -147,7 +147,10 @@ async function behindGuardOf(world: World, entity: Entity, transition: Transitio
   return request === undefined ? unreached('its side has no path') : { request, expected: { status: 'SUCCESS', code: expected.code }, isRepeatable: true }
 }
 
-/** The states that lie on the way to where a guard fails: those from which the action starts, else those that the guard itself reads, of the document or of that of the row. */
+/**
+ * The states in which a guard may fail: those from which the action starts, otherwise those that the guard itself reads, of the document or of the row's
+ * document.
+ */
 function towardFailing(model: Model, entity: Entity, transition: Transition, { check }: Rule): readonly (TargetState | undefined)[] {
   if (transition.from !== null && transition.from.length > 0) return transition.from.map((state) => ({ entity: entity.name, region: transition.region, state }))
   const owner = entity.line === undefined ? undefined : model.entities[entity.line.of]

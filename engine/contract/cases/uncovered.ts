@@ -2,15 +2,15 @@ import type { Model } from '../../core/model/model.ts'
 import type { Place } from '../../core/model/place.ts'
 import { canBeDone, reachable } from '../world/declaration/reachable.ts'
 
-/** What the declaration has and no case is made for, once for each thing and not once for each case. */
+/** What the declaration has without a case, listed once for each thing. */
 export type Uncovered = { readonly text: string; readonly at: Place }
 
-/** The states that are entered from outside alone, and the actions that start from nowhere else. */
+/** The states that are entered only from outside, and the actions that start nowhere else. */
 export function uncoveredIn(model: Model): readonly Uncovered[] {
   return [...unansweredIn(model), ...outsideIn(model)]
 }
 
-/** The actions that answer a publication, as "inquiryApplicant.apply": under which name something is out, no declaration says. */
+/** The actions that answer a publication, such as "inquiryApplicant.apply": no declaration names the identifier of a publication. */
 export function answeringActions(model: Model): ReadonlySet<string> {
   return new Set(
     Object.values(model.entities).flatMap((entity) =>

@@ -10,7 +10,7 @@ import { newBaseline } from './baseline-request.ts'
 import { unreached } from './case.ts'
 import type { Case, Trial, Unsent } from './case.ts'
 
-/** What is unique is not taken twice. */
+/** A unique value is refused the second time. */
 export function uniqueCases(model: Model): readonly Case[] {
   return Object.values(model.entities).flatMap((entity) => {
     const creation = Object.values(entity.transitions).find(
@@ -47,7 +47,7 @@ async function twice(world: World, entity: Entity, transition: Transition, { fie
   const values: Record<string, unknown> = {}
   for (const name of fields) {
     const { computed } = entity.fields[name] ?? {}
-    // What is worked out is the same where everything that it is worked out of is.
+    // A computed value is the same where all its inputs are the same.
     if (computed !== undefined) {
       for (const path of computed.references) {
         const [read = ''] = path.split('.')

@@ -5,6 +5,6 @@ export type Account = {
   readonly side: Side
   readonly loginName: string
   readonly password: string
-  /** A code of the side that this account is known to lack, where it holds all others: it is signed in only when that is wanted. */
+  /** A code that this account lacks while it holds all others of its side. The account signs in only when a case needs it. */
   readonly lacks?: string
 }

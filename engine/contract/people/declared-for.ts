@@ -6,7 +6,7 @@ import type { Person } from './person.ts'
 
 type Screens = Parameters<typeof templateOfRows>[2]
 
-/** The declaration as the enterprise of this person has it, by its own field template: what it hides is nobody's, what it demands is demanded. */
+/** The declaration as this person's enterprise has it by its field template: hidden fields are visible to nobody, required ones are required. */
 export async function declaredFor(model: Model, person: Person): Promise<Model> {
   const { answer } = await person.call('/api/globalTemplate/getByToken')
   if (answer?.returnCode !== '0' || answer.list === undefined) return model

@@ -6,21 +6,21 @@ import type { Person } from './person.ts'
 import { signIn } from './person.ts'
 import type { Transport } from './transport.ts'
 
-/** Who acts in the contract: of each side somebody with all rights, a colleague who approves what he made, and people who lack a code. */
+/** The people of a run: for each side one with all rights, a colleague who approves their documents, and people who lack a code. */
 export type People = {
   /** Holds the most codes of the side. */
   all(side: Side): Person
-  /** Another with as many; the same where there is no other. */
+  /** A colleague with as many codes; the same person if there is no other. */
   colleague(side: Side): Person
-  /** A third with as many: who decides the next level of an approval; undefined where there is none. */
+  /** A third person with as many codes, who decides the next level of an approval; undefined if there is none. */
   third(side: Side): Person | undefined
-  /** The purchaser's preferences are others now: everybody goes by them from here on. */
+  /** Gives everybody the purchaser's changed preferences. */
   prefer(prefs: Actor['prefs']): void
-  /** Somebody who lacks the code, and of those whoever holds the most others; undefined where everybody has it. */
+  /** Finds the person who lacks the code and holds the most others; undefined if everybody holds it. */
   without(side: Side, code: string): Promise<Person | undefined>
 }
 
-/** Signs the accounts in. Throws where a side has nobody, or nobody with all codes that the declaration asks for. */
+/** Signs the accounts in. Throws if a side has nobody, or nobody with every code that the declaration asks for. */
 export async function gatherPeople(model: Model, transport: Transport, accounts: readonly Account[]): Promise<People> {
   const present: Person[] = []
   for (const account of accounts) if (account.lacks === undefined) present.push(await signIn(transport, account))

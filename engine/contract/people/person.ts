@@ -3,10 +3,10 @@ import type { AnswerEnvelope, RequestEnvelope } from '../../core/wire/envelope.t
 import type { Account } from './account.ts'
 import type { Transport } from './transport.ts'
 
-/** What a request came to; `answer` is undefined where no envelope came back. */
+/** The outcome of a request; `answer` is undefined if no envelope came back. */
 export type Reply = { readonly httpStatus: number; readonly answer: AnswerEnvelope | undefined }
 
-/** Somebody who is signed in, with what the server says that he may do. */
+/** A signed-in person, with the rights that the server reports. */
 export type Person = {
   readonly account: Account
   /** Changes with the preferences of the enterprise. */
@@ -16,7 +16,7 @@ export type Person = {
   call(path: string, envelope?: RequestEnvelope): Promise<Reply>
 }
 
-/** Signs an account in by the calls of the specification and asks who it is. Throws where the server does not let it in. */
+/** Signs an account in by the calls of the specification and reads its identity. Throws if the server refuses. */
 export async function signIn(transport: Transport, account: Account): Promise<Person> {
   const { side, loginName, password } = account
   const ticket = envelopeOf((await transport.send({ side, method: 'POST', path: '/openapi/member/login', body: { entity: { loginName, password } } })).json)

@@ -1,6 +1,6 @@
 import type { Side } from '../../core/model/side.ts'
 
-/** One request as it goes over the wire; `form` is a form with one file in place of a JSON body. */
+/** One request on the wire; `form` is a form with one file instead of a JSON body. */
 export type Sent = {
   readonly side: Side
   readonly method: 'GET' | 'POST'
@@ -10,10 +10,10 @@ export type Sent = {
   readonly form?: { readonly token: string; readonly name: string; readonly content: Uint8Array<ArrayBuffer> }
 }
 
-/** What came back: the body as JSON (undefined where it is none), and the cookies that were set, as a cookie header. */
+/** The response: the body as JSON (undefined if it is not JSON), and the set cookies as a cookie header. */
 export type Received = { readonly httpStatus: number; readonly json: unknown; readonly cookie: string | undefined }
 
-/** Carries requests to an implementation, wherever it is. */
+/** Sends requests to an implementation. */
 export type Transport = {
   send(request: Sent): Promise<Received>
   /** The address before the paths of a side, for curl lines. */

@@ -4,12 +4,12 @@ import type { Entity } from '../../core/model/entity.ts'
 import type { Rule, Transition } from '../../core/model/lifecycle.ts'
 import type { Model } from '../../core/model/model.ts'
 
-/** What chooses: a formula without these is blank wherever something that it cannot do without is. */
+/** The operators that choose. A formula without them is blank whenever one of its required values is. */
 const CHOOSING = /\|\||&&|\?|\bhas\(|\.(all|exists|filter|map|size)\(/
 
 /**
- * The proof that a creation breaks no rule that is checked whenever a document is written: it reads what nobody enters and the creation leaves
- * blank, and what is blank refuses nothing. Undefined: none.
+ * Proves that a creation breaks no rule that is checked on every write: the rule reads a value that nobody enters and the creation leaves blank, and a blank
+ * refuses nothing. Returns undefined without a proof.
  */
 export function alwaysBlank(model: Model, entity: Entity, transition: Transition, { check, on }: Rule): string | undefined {
   if (transition.from !== null || on === undefined) return undefined
@@ -19,13 +19,13 @@ export function alwaysBlank(model: Model, entity: Entity, transition: Transition
   if (asked !== undefined && blank.has(asked) && !hasOuterChoice(check.source)) return told(asked)
   const [first] = blank
   if (first === undefined || CHOOSING.test(check.source)) return undefined
-  // Whatever the rest is: what it lacks, it lacks with every value of that.
+  // The missing value is missing whatever the other operand is.
   const values = Object.fromEntries(check.references.map((path) => [path, blank.has(path) ? null : '1']))
   const isBlank = check.references.every((path) => !path.includes('.')) && outcomeOf(model, check, values as LiveValues).kind === 'blank'
   return isBlank ? told(first) : undefined
 }
 
-/** Whether a creation gives a field nothing: nobody enters it, and neither a default, a formula nor what it is made of says anything. */
+/** Checks whether a creation leaves a field blank: nobody enters it, and no default, formula or source fills it. */
 function isLeftBlank(model: Model, entity: Entity, transition: Transition, scope: string, name: string): boolean {
   const field = model.entities[scope]?.fields[name]
   const conversion = entity.conversions[transition.conversion ?? '']
@@ -36,7 +36,7 @@ function isLeftBlank(model: Model, entity: Entity, transition: Transition, scope
   return !transition.effects.some((effect) => (effect.kind === 'set' || effect.kind === 'setLines' || effect.kind === 'append') && name in effect.values)
 }
 
-/** Whether the `||` at the beginning is within a choice of its own rank: "a || b ? c : d". */
+/** Checks whether the leading `||` belongs to a choice of the same rank: "a || b ? c : d". */
 function hasOuterChoice(source: string): boolean {
   return source.includes('?')
 }

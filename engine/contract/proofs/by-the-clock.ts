@@ -4,8 +4,8 @@ import type { Rule, Transition } from '../../core/model/lifecycle.ts'
 import { startsOf, targetsOf } from '../world/declaration/region-path.ts'
 
 /**
- * The proof that only the clock makes a guard refuse an action: it asks for a time ahead; whatever leads to where the action starts, or
- * sets the time there, asks for the same; and once the time is past an event takes the document on. Undefined: none.
+ * Proves that only the clock makes a guard refuse an action: the guard asks for a future time; every way to the start of the action, or every setter of that
+ * time, asks for the same; and an event moves the document on once the time has passed. Returns undefined without a proof.
  */
 export function refusesByTheClock(entity: Entity, transition: Transition, { check: { source } }: Rule): string | undefined {
   const field = /^(\w+) >= now$/.exec(source)?.[1]
@@ -17,7 +17,7 @@ export function refusesByTheClock(entity: Entity, transition: Transition, { chec
     : `"${source}" fails by the clock alone: whatever sets ${field} asks for it, and once it is past ${event} takes the document on`
 }
 
-/** The proof that only the clock lets an action be done from a state: one of its guards asks there for a time that is past. Undefined: none. */
+/** Proves that only the clock allows an action from a state: one of its guards asks there for a past time. Returns undefined without a proof. */
 export function doneByTheClock(entity: Entity, transition: Transition, state: string): string | undefined {
   for (const name of transition.guards) {
     const source = entity.rules[name]?.check.source ?? ''
@@ -30,7 +30,7 @@ export function doneByTheClock(entity: Entity, transition: Transition, state: st
   return undefined
 }
 
-/** The event that the clock fires at a time of the document and that leads out of these states, where no action ever sets a time there that is past. */
+/** The clock event at a time of the document that leads out of these states, if no action ever sets a past time there. */
 function eventThatTakesOn(entity: Entity, states: readonly string[], name: string, field: string): string | undefined {
   const region = entity.regions[name]
   const transitions = Object.values(entity.transitions)
@@ -49,7 +49,7 @@ function eventThatTakesOn(entity: Entity, states: readonly string[], name: strin
   return isSafe ? event.name : undefined
 }
 
-/** Whether an action may set the time to an earlier one. */
+/** Checks whether an action may set the time to an earlier one. */
 function mayPutBack({ input, effects }: Transition, field: string): boolean {
   if (input === '*' || input.some(({ name }) => name === field)) return true
   return effects.some((effect) => effect.kind === 'set' && field in effect.values && effect.values[field]?.source.startsWith(`addMinutes(${field}, `) !== true)

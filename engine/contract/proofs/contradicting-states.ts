@@ -7,10 +7,10 @@ import type { Rule, Transition } from '../../core/model/lifecycle.ts'
 import type { Model } from '../../core/model/model.ts'
 import { startsOf, targetsOf } from '../world/declaration/region-path.ts'
 
-/** What is followed of a document: the state of one region, and flags that actions alone set. */
+/** The tracked part of a document: the state of one region, and the flags that only actions set. */
 type Kept = Readonly<Record<string, unknown>>
 
-/** The proof that an action is never done from a state: wherever a document can get in it, one of the guards does not hold. Undefined: none. */
+/** Proves that an action is never done from a state: in every reachable combination one of the guards fails. Returns undefined without a proof. */
 export function neverDoneFrom(model: Model, entity: Entity, transition: Transition, state: string): string | undefined {
   const guards = transition.guards.map((name) => ruleOf(entity, name))
   const there = kept(model, entity, transition.region)?.filter((one) => one[transition.region] === state) ?? []
@@ -18,7 +18,7 @@ export function neverDoneFrom(model: Model, entity: Entity, transition: Transiti
   return standing === undefined ? undefined : `no document in ${state} ever meets "${standing.check.source}": ${followed(entity, transition.region)}`
 }
 
-/** The proof that a guard never refuses an action: wherever a document can be from which the action starts, it holds. Undefined: none. */
+/** Proves that a guard never refuses an action: it holds in every reachable combination from which the action starts. Returns undefined without a proof. */
 export function neverRefuses(model: Model, entity: Entity, transition: Transition, rule: Rule): string | undefined {
   const region = entity.regions[transition.region]
   const all = kept(model, entity, transition.region)
@@ -33,7 +33,7 @@ function followed(entity: Entity, region: string): string {
   return `every way of ${[region, ...flagsOf(entity)].join(' with ')} was followed`
 }
 
-/** The flags of a header that guards read and that nobody enters: actions set them, and nothing else does. */
+/** The header flags that guards read and only actions set. */
 function flagsOf(entity: Entity): readonly string[] {
   const guards = new Set(Object.values(entity.transitions).flatMap((transition) => transition.guards))
   const read = new Set([...guards].flatMap((name) => ruleOf(entity, name).check.references))
@@ -42,14 +42,14 @@ function flagsOf(entity: Entity): readonly string[] {
   )
 }
 
-/** Whether a rule holds with what is followed alone; undefined where it reads more, or stumbles. */
+/** Evaluates a rule on the tracked part alone; undefined if it reads more, or fails to evaluate. */
 function answerOf(model: Model, { check }: Rule, one: Kept): boolean | undefined {
   if (check.references.length === 0 || !check.references.every((path) => path in one)) return undefined
   const outcome = outcomeOf(model, check, one as LiveValues)
   return outcome.kind === 'value' && typeof outcome.value === 'boolean' ? outcome.value : undefined
 }
 
-/** Everything that can be of the region and the flags together: never less than what can. Undefined where the region is entered from outside. */
+/** Every combination of region and flags that can occur: never fewer than really occur. Returns undefined if the region is entered from outside. */
 function kept(model: Model, entity: Entity, name: string): readonly Kept[] | undefined {
   const region = entity.regions[name]
   if (region === undefined || entity.line !== undefined) return undefined
@@ -82,13 +82,13 @@ function kept(model: Model, entity: Entity, name: string): readonly Kept[] | und
   return [...found.values()]
 }
 
-/** Whether an action may leave a document in its state: it leads nowhere, decides nothing for some, or is one level of several. */
+/** Checks whether an action may leave a document in its state: it leads nowhere, has no match for some documents, or is one level of several. */
 function mayStay({ to, approval }: Transition): boolean {
   if (to === undefined || (approval?.act === 'approve' && approval.between === undefined)) return true
   return Array.isArray(to) && to.at(-1)?.when.source !== 'true'
 }
 
-/** The flags of a new document: what their default says where that is a constant and nothing is copied into them, else either. */
+/** The flags of a new document: the constant default if nothing is copied into them, otherwise both values. */
 function begun(model: Model, entity: Entity, { conversion: by }: Transition, flags: readonly string[]): readonly Kept[] {
   const conversion = entity.conversions[by ?? '']
   return flags.reduce<readonly Kept[]>(

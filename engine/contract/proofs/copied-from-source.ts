@@ -4,12 +4,12 @@ import type { Formula } from '../../core/model/formula.ts'
 import type { Transition } from '../../core/model/lifecycle.ts'
 import type { Model } from '../../core/model/model.ts'
 
-/** So many documents back it is asked whether something is always there. */
+/** How many documents back the search for a value goes. */
 const DEEPEST = 4
 
 /**
- * The proof that what a client enters for a header field of a document that is made of rows of another is not what it becomes: the rows
- * are parted by it, or, where it is left blank, what they agree on stands there, and that is never blank. Undefined: none.
+ * Proves that an entered header field of a document made of rows does not stay as entered: the rows are split by it, or, if it is left blank, it gets the value
+ * they agree on, which is never blank. Returns undefined without a proof.
  */
 export function copiedFromSource(
   model: Model,
@@ -27,7 +27,7 @@ export function copiedFromSource(
   return `left blank, ${name} is "${same.source}" of what it is made of, and that is never blank`
 }
 
-/** Whether a path leads to what is required, or to what every creation takes of something that is always there. */
+/** Checks whether a path ends in a required value, or in one that every creation takes from a value that is always there. */
 function isAlwaysThere(model: Model, { source, scope }: Pick<Formula, 'source' | 'scope'>, depth: number): boolean {
   if (/^'[^']+'$/.test(source)) return true
   if (depth > DEEPEST || !/^\w+(\.\w+)*$/.test(source)) return false
@@ -37,7 +37,7 @@ function isAlwaysThere(model: Model, { source, scope }: Pick<Formula, 'source' |
     if (entity === undefined) return false
     const isOwner = entity.line?.of === step
     const field: Field | undefined = entity.fields[step]
-    // The document of a row is there; a record that is pointed to may be missing.
+    // The document of a row always exists; a referenced record may be missing.
     if (!isOwner && (field === undefined || !isFilled(model, entity, field, depth))) return false
     if (index < steps.length - 1) entity = model.entities[isOwner ? step : (field?.entity ?? '')]
   }

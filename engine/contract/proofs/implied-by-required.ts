@@ -1,8 +1,8 @@
 import type { Formula } from '../../core/model/formula.ts'
 
 /**
- * The proof that no input of an action breaks a rule: one of the sides of its `||` asks only whether there is something that must be given
- * anyway, and whoever leaves that blank is told so, and not of the rule. `isGiven`: whether the action demands a field. Undefined: none.
+ * Proves that no input of an action breaks a rule: one operand of its `||` only asks whether a required value is there, and a blank one is refused as missing,
+ * not by the rule. `isGiven`: whether the action requires a field. Returns undefined without a proof.
  */
 export function impliedByRequiredInput({ source }: Pick<Formula, 'source'>, isGiven: (field: string) => boolean): string | undefined {
   const sides = sidesOf(source)
@@ -10,7 +10,7 @@ export function impliedByRequiredInput({ source }: Pick<Formula, 'source'>, isGi
   return field === undefined ? undefined : `"${source}" holds wherever ${field} is given, and ${field} must be given`
 }
 
-/** The sides of a formula that is an `||` of its own, not within brackets or texts; the whole where it is none. */
+/** The operands of a top-level `||`, outside brackets and texts; the whole formula if there is none. */
 function sidesOf(source: string): readonly string[] {
   const sides: string[] = []
   let depth = 0
@@ -22,7 +22,7 @@ function sidesOf(source: string): readonly string[] {
     if (isText) continue
     if (sign === '(' || sign === '[') depth += 1
     if (sign === ')' || sign === ']') depth -= 1
-    // What chooses or joins further out is none of several sides.
+    // An operator of lower rank outside means that the `||` is not at the top.
     if (depth === 0 && (sign === '?' || sign === '&')) return [source.trim()]
     if (depth === 0 && source.startsWith('||', at)) {
       sides.push(source.slice(begun, at).trim())

@@ -2,7 +2,7 @@ import type { Entity } from '../../core/model/entity.ts'
 import type { Field } from '../../core/model/field.ts'
 import type { Transition } from '../../core/model/lifecycle.ts'
 
-/** The proof that an action takes nothing for a field: nobody who may do it enters it. Undefined: none. */
+/** Proves that an action accepts no value for a field: nobody who may fire it may enter it. Returns undefined without a proof. */
 export function notAnInput({ name: entity }: Pick<Entity, 'name'>, transition: Transition, field: Field, lines?: string): string | undefined {
   const { name, readonly, system, sides } = field
   const path = lines === undefined ? name : `${lines}.${name}`

@@ -5,8 +5,8 @@ import { startsOf } from '../world/declaration/region-path.ts'
 import { splitCondition } from '../world/declaration/split-condition.ts'
 
 /**
- * The proof that whomever a guard would refuse does not see the document, and is told that there is none: each way of seeing it asks for
- * what the guard asks for, or for a state from which the action does not start. Undefined: none.
+ * Proves that the people whom a guard would refuse do not see the document and get "not found": every way to see it asks for the guard's own condition, or for
+ * a state from which the action does not start. Returns undefined without a proof.
  */
 export function refusedWhileNotVisible(entity: Entity, transition: Transition, { check }: Rule, side: Side): string | undefined {
   const rows = entity.rows[side]?.source

@@ -1,6 +1,6 @@
 import type { Outcome } from '../run/run-cases.ts'
 
-/** The outcomes by what they are about: "order" for "order.close". */
+/** Groups the outcomes by their subject: "order" for "order.close". */
 export function byEntity(outcomes: readonly Outcome[]): ReadonlyMap<string, readonly Outcome[]> {
   const groups = new Map<string, Outcome[]>()
   for (const outcome of outcomes) {

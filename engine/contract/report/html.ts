@@ -8,7 +8,7 @@ import { escaped } from './escaped.ts'
 import { byEntity } from './grouped.ts'
 import { meaningOf, wordOf } from './result-words.ts'
 
-/** What a report is about. */
+/** The subject of a report. */
 export type Run = {
   readonly bases: readonly string[]
   readonly seed: number
@@ -32,7 +32,9 @@ details>summary{cursor:pointer;padding:6px 0}input{font:inherit;padding:6px 10px
 
 const SCRIPT = `document.querySelector('#find').addEventListener('input',e=>{const t=e.target.value.toLowerCase();for(const r of document.querySelectorAll('tr[data-t]'))r.hidden=!r.dataset.t.includes(t);for(const d of document.querySelectorAll('details'))if(t)d.open=true})`
 
-/** The report as one HTML page without outside links: the failures first, with what was expected and why, what was sent and answered, and the line that sends it again; then every case. */
+/**
+ * The report as one HTML page without outside links: failures first, with expectation, reason, request, answer and the line that repeats it; then every case.
+ */
 export function htmlOf(model: Model, transport: Pick<Transport, 'baseOf'>, outcomes: readonly Outcome[], run: Run): string {
   const count = (result: Outcome['result']): number => outcomes.filter((outcome) => outcome.result === result).length
   const failed = outcomes.filter(({ result }) => result === 'failed')
@@ -47,7 +49,7 @@ ${[...byEntity(outcomes)].map(([name, own]) => groupOf(name, own)).join('\n')}
 <script>${SCRIPT}</script></html>`
 }
 
-/** Why nothing was sent, the commonest reason first, with how many cases share it; a reason that differs only in figures and rows is one. */
+/** The reasons why nothing was sent, the commonest first, with their number of cases. Reasons that differ only in figures and rows count as one. */
 function reasonsOf(outcomes: readonly Outcome[], wanted: 'unreached' | 'impossible'): string {
   const own = outcomes.filter(({ result }) => result === wanted)
   const casesByReason = new Map<string, Outcome[]>()
@@ -66,7 +68,7 @@ function reasonsOf(outcomes: readonly Outcome[], wanted: 'unreached' | 'impossib
   return `<h2>${head}: ${own.length}</h2><div class="soft">${meaningOf[wanted]}</div><table><thead><tr><th class="n">Cases</th><th>Reason</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
 }
 
-// One line a person keeps all curl lines below short.
+// One line for each person keeps the curl lines below short.
 function sessions(transport: Pick<Transport, 'baseOf'>, failed: readonly Outcome[]): string {
   const people = new Map(failed.flatMap(({ trial }) => (trial === undefined ? [] : [[trial.request.person.account.loginName, trial.request.person]])))
   const lines = [...people].map(([name, { actor }]) => `# ${name}\n${signInByCurl(transport.baseOf(actor.side), name)}`)

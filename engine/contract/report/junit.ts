@@ -3,7 +3,7 @@ import { escaped } from './escaped.ts'
 import { wordOf } from './result-words.ts'
 import { byEntity } from './grouped.ts'
 
-/** The outcomes as a JUnit file: a suite for each entity; nothing was sent for what is skipped, and its message says first whether it cannot be or was not brought about. */
+/** The outcomes as a JUnit file, one suite for each entity. A skipped case sent nothing; its message says whether it is impossible or was not reached. */
 export function junitOf(outcomes: readonly Outcome[]): string {
   const suites = byEntity(outcomes)
   const written = [...suites].map(([name, own]) => {

@@ -1,6 +1,6 @@
 import type { Result } from '../run/run-cases.ts'
 
-/** How a report calls each result. */
+/** The name of each result in a report. */
 export const wordOf: Readonly<Record<Result, string>> = {
   passed: 'as declared',
   failed: 'otherwise',
@@ -8,7 +8,7 @@ export const wordOf: Readonly<Record<Result, string>> = {
   impossible: 'cannot be',
 }
 
-/** What a report says of those results that need saying. */
+/** The explanation of the results that need one. */
 export const meaningOf: Readonly<Partial<Record<Result, string>>> = {
   unreached: 'the declaration allows it, and the contract found no way there: it is still owed',
   impossible: 'the declaration itself rules it out; the proof stands with each case',

@@ -2,7 +2,7 @@ import type { Model } from '../../core/model/model.ts'
 import type { Expected } from '../cases/case.ts'
 import type { Reply } from '../people/person.ts'
 
-/** What differs between what must be answered and what was, a sentence each; none: as it must be. */
+/** The differences between the expected and the real answer, one sentence each; empty if there are none. */
 export async function differences(model: Model, expected: Expected, { httpStatus, answer }: Reply): Promise<readonly string[]> {
   if (answer === undefined) return [`no envelope came back, but HTTP ${httpStatus}`]
   const found: string[] = []
@@ -20,7 +20,7 @@ function refusalOf(returnCode: string, issues: Answer['issues'] = []): readonly 
   return returnCode === '0' ? [] : [`it is refused with ${returnCode}: ${told(issues)}`]
 }
 
-/** So many issues are told; the answer has them all. */
+/** The most issues that a sentence lists; the answer has all of them. */
 const MAX_TOLD = 5
 
 function told(issues: NonNullable<Answer['issues']>): string {
@@ -38,7 +38,7 @@ function codeDifferences(model: Model, { code, path }: Expected, { returnCode, i
   return isThere ? [] : [`it is not refused with ${wanted}, but with ${returnCode}: ${told(issues)}`]
 }
 
-// What is true of every answer.
+// Checks that hold for every answer.
 function wireDifferences(model: Model, { returnCode, returnMsg, issues = [], status }: Answer): readonly string[] {
   const found: string[] = []
   if (typeof returnCode !== 'string') found.push('returnCode is no text')

@@ -1,7 +1,7 @@
 import type { CaseKind } from '../cases/case.ts'
 import type { CaseSummary } from './run-cases.ts'
 
-/** What a case of a kind costs beside others, in tenths of a second as they were measured; a boundary spoils a request that is there. */
+/** The measured cost of a case by its kind, in tenths of a second; a boundary case reuses a request. */
 const costs: Readonly<Record<CaseKind, number>> = {
   envelope: 0.02,
   read: 0.3,
@@ -16,12 +16,12 @@ const costs: Readonly<Record<CaseKind, number>> = {
 }
 
 const MAX_GROUPS = 8
-/** A group below this is not worth a world of its own. */
+/** A group of lower cost does not justify a world of its own. */
 const MIN_COST = 300
 
 /**
- * The cases in groups that know nothing of each other, each for a world and a database of its own: all cases of one entity are in one,
- * in the order in which they came. The same cases give the same groups, however many are run at once; the dearest comes first.
+ * Divides the cases into independent groups, each for a world and a database of its own. All cases of one entity are in one group, in their original order. The
+ * same cases give the same groups, whatever the number of workers; the most expensive group comes first.
  */
 export function groupsOf<Each extends Pick<CaseSummary, 'kind' | 'about'>>(cases: readonly Each[]): readonly (readonly Each[])[] {
   const byEntity = new Map<string, number>()

@@ -6,9 +6,9 @@ import type { World } from '../world/world.ts'
 
 type Opening = Pick<World, 'model' | 'transport' | 'people' | 'seed'> & Partial<Pick<World, 'now'>>
 
-/** A world that has seen nothing yet. */
+/** A world without any known documents. */
 export function openWorld({ model, transport, people, seed, now = () => new Date() }: Opening): World {
-  // Runs against data that are kept must not collide with what earlier ones entered.
+  // A run against data that is kept must not collide with the input of earlier runs.
   const mark = (Math.floor(Date.now() / 1000) % 46_656) * 46_656
   let count = 0
   const world: World = {

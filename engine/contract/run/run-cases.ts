@@ -12,7 +12,7 @@ import { smallest } from './shrink.ts'
 /** A case as reports name it. */
 export type CaseSummary = Omit<Case, 'ready'>
 
-/** A request as reports tell it, and what had to be answered. */
+/** A request and its expected answer, as reports show them. */
 export type SentRequest = {
   readonly request: Omit<Request, 'person'> & { readonly person: Pick<Person, 'account' | 'actor'> }
   readonly expected: Omit<Expected, 'also'>
@@ -22,30 +22,33 @@ export type SentRequest = {
 export const results = ['passed', 'failed', 'unreached', 'impossible'] as const
 export type Result = (typeof results)[number]
 
-/** What came of a case: data alone, which goes from one process to another. `trial` is the smallest request that fails, and `reply` its answer; of what passed, thousands, neither is kept. */
+/**
+ * The outcome of a case, as plain data that travels between processes. `trial` is the smallest failing request and `reply` its answer; passed cases, thousands
+ * of them, keep neither.
+ */
 export type Outcome = {
   readonly case: CaseSummary
   readonly result: Result
-  /** What differs, what was not brought about, or the proof that it cannot be. */
+  /** The differences, the missing preparation, or the proof of impossibility. */
   readonly reasons: readonly string[]
   readonly trial?: SentRequest
   readonly reply?: Reply
   readonly milliseconds: number
 }
 
-/** Why a case was not tried whose way was too long. */
+/** The reason of a case whose preparation took too many steps. */
 export const NOT_IN_TIME = 'what must be there before was not brought about in time'
 
 export type RunOptions = {
-  /** Told after each case. */
+  /** Called after each case. */
   readonly tell?: (outcome: Outcome, done: number, all: number) => void
-  /** Asked before each case: the time is up. */
+  /** Called before each case: returns true when the time is up. */
   readonly isOver?: () => boolean
-  /** What one case may cost before its request is sent, where that is less than ever. */
+  /** The budget of one case before its request is sent, if smaller than usual. */
   readonly budget?: number
 }
 
-/** Runs cases one after the other, each in the world that those before it left. */
+/** Runs cases one after the other, each in the world that the earlier ones left. */
 export async function runCases(
   world: World,
   cases: readonly Case[],
@@ -86,7 +89,7 @@ async function runCase(world: World, each: Case, budget: number): Promise<Outcom
   }
 }
 
-/** What reports name of a case. */
+/** The part of a case that reports show. */
 export function summaryOf({ id, kind, about, title, why }: Case): CaseSummary {
   return { id, kind, about, title, why }
 }

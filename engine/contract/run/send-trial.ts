@@ -4,14 +4,14 @@ import type { Trial } from '../cases/case.ts'
 import type { Reply } from '../people/person.ts'
 import type { World } from '../world/world.ts'
 
-/** Sends the request of a trial; what is done makes earlier knowledge stale. */
+/** Sends the request of a trial and forgets cached documents if it changed something. */
 export async function sendTrial(world: World, { request, send }: Trial): Promise<Reply> {
   const { person, path, envelope, isStranger } = request
   if (isStranger !== true) {
     const reply = await (send?.() ?? person.call(path, envelope))
     const made = creationAt(world.model, path)
     if (made !== undefined && reply.answer?.returnCode === '0') noteMade(world, made, reply)
-    // Of several requests the last may be refused, and those before it done.
+    // Of several requests, the last may be refused while earlier ones were done.
     if (reply.answer?.returnCode === '0' || send !== undefined) {
       world.live = new WeakMap()
       for (const key of world.read.keys()) if (!key.startsWith('enterprise ') && !key.startsWith('account ')) world.read.delete(key)

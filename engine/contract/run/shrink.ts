@@ -5,12 +5,12 @@ import type { World } from '../world/world.ts'
 import { differences } from './compare.ts'
 import { sendTrial } from './send-trial.ts'
 
-/** A failing request with what is wrong with its answer. */
+/** A failing request, with the fault in its answer. */
 export type Failing = { readonly trial: Trial; readonly reply: Reply; readonly reasons: readonly string[] }
 
 const MAX_REQUESTS = 120
 
-/** The same failure with as little as possible in the request: keys go one by one, as long as the answer stays wrong in the same way. */
+/** Finds the smallest request with the same failure: removes one key after the other while the answer stays wrong in the same way. */
 export async function smallest(world: World, trial: Trial, reply: Reply, reasons: readonly string[]): Promise<Failing> {
   let found: Failing = { trial, reply, reasons }
   if (!trial.isRepeatable) return found
@@ -31,7 +31,7 @@ export async function smallest(world: World, trial: Trial, reply: Reply, reasons
   return found
 }
 
-/** Everything with one thing less in it: a key of the header, a row, a key of a row. */
+/** Every variant with one thing less: a key of the header, a row, a key of a row. */
 function* lesser(entity: Row): Generator<Row> {
   if (typeof entity !== 'object' || entity === null) return
   for (const [key, value] of Object.entries(entity)) {

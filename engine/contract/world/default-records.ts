@@ -7,7 +7,7 @@ import { liveOf, readerOf } from './read.ts'
 import type { Person } from '../people/person.ts'
 import type { World } from './world.ts'
 
-/** A new document as the implementation completes it: with the records of which one is the default, in refs that are blank. */
+/** Completes a new document as the implementation does: blank refs get the record that is marked as the default. */
 export async function withDefaults(world: World, person: Person, entity: Entity, draft: Document): Promise<Document> {
   const singles: Record<string, unknown> = {}
   for (const { field, target } of defaultRefsOf(world.model, entity)) {
@@ -19,7 +19,7 @@ export async function withDefaults(world: World, person: Person, entity: Entity,
   return withDefaultRecords(world.model, entity, draft, singles, evaluationContext)
 }
 
-/** The id of the record that is marked as the one, believed until something changes. */
+/** The id of the default record, cached until something changes. */
 async function singleOf(world: World, target: Entity): Promise<string | undefined> {
   const key = `${target.name} the single one`
   const known = world.read.get(key)

@@ -7,17 +7,17 @@ import type { Person, Reply } from '../people/person.ts'
 import { spend } from './budget.ts'
 import type { World } from './world.ts'
 
-/** On what a transition is fired: a document with the version that was read, or a line. */
+/** The target of a transition: a document with the version that was read, or a line. */
 export type Subject = { readonly id: unknown; readonly version?: unknown }
 
-/** The sides whose people may fire a transition by its path: its own, and a purchaser who acts for the supplier where a preference lets him. */
+/** The sides that may fire a transition by its path: its own, and the purchaser acting for the supplier if a preference allows it. */
 export function sidesOf(world: World, transition: Transition): readonly Side[] {
   if (transition.event) return []
   const onBehalf = transition.onBehalf !== undefined && world.people.all('purchaser').actor.prefs[transition.onBehalf.replace(/^prefs\./, '')] === true
   return onBehalf && !transition.sides.includes('purchaser') ? [...transition.sides, 'purchaser'] : transition.sides
 }
 
-/** The request that fires a transition; undefined where its side has no path. */
+/** The request that fires a transition; undefined if its side has no path. */
 export function requestFor(person: Person, transition: Transition, subject: Subject | undefined, input: Row): Request | undefined {
   const path = transition.path[person.actor.side]
   if (path === undefined) return undefined
@@ -25,7 +25,7 @@ export function requestFor(person: Person, transition: Transition, subject: Subj
   return { person, path, envelope: { entity: { ...on, ...input } } }
 }
 
-/** Sends a request that may change something: what was read before is believed no more. */
+/** Sends a request that may change something, and forgets what was read before. */
 export async function sendRequest(world: World, { person, path, envelope }: Request): Promise<Reply> {
   spend(world, 3)
   const reply = await person.call(path, envelope)
@@ -33,13 +33,13 @@ export async function sendRequest(world: World, { person, path, envelope }: Requ
   return reply
 }
 
-/** Forgets what was read of documents; the names of enterprises and people stay. */
+/** Forgets the documents that were read, and keeps the names of enterprises and people. */
 export function forget(world: World): void {
   world.live = new WeakMap()
   for (const key of world.read.keys()) if (world.model.entities[key.split(' ')[0] ?? ''] !== undefined && !isStill(world, key)) world.read.delete(key)
 }
 
-/** Notes what an answer says was made, and gives its id; what was made in place of it is another's, and noted as that. */
+/** Records what an answer says was made and returns its id. A document made instead is recorded under its own entity. */
 export function noteMade(world: World, entity: Entity, { answer }: Reply): string | undefined {
   const rows = (answer?.list ?? [answer?.entity]) as readonly (Row | undefined)[]
   let own: string | undefined
@@ -52,7 +52,7 @@ export function noteMade(world: World, entity: Entity, { answer }: Reply): strin
   return own
 }
 
-/** A record without states and counted figures, which only an edit of itself changes; the contract never edits what it shares. */
+/** Checks whether a record has no states and no tallies, so that only an edit of its own changes it. The contract never edits shared records. */
 function isStill(world: World, key: string): boolean {
   const [name = '', id = ''] = key.split(' ')
   const entity = world.model.entities[name]

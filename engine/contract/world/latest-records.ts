@@ -5,7 +5,7 @@ import { spend } from './budget.ts'
 import { readerOf } from './read.ts'
 import type { World } from './world.ts'
 
-/** The ids of so many of the newest documents of an entity. A page of many costs as much as several documents. */
+/** The ids of the newest documents of an entity. A long page costs as much as several documents. */
 export async function latestIds(world: World, entity: Entity, pageSize: number): Promise<readonly string[]> {
   const person = readerOf(world, entity)
   const path = pathBelow(entity, person.actor.side, 'list')

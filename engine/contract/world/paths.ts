@@ -1,10 +1,10 @@
 import type { Entity } from '../../core/model/entity.ts'
 import type { Side } from '../../core/model/side.ts'
 
-/** What hangs below the base path of a document. */
+/** The parts below the base path of a document. */
 export type BelowBase = 'list' | 'detail' | 'statusCount' | 'history' | 'links' | 'options' | 'defaults' | 'getDefault' | 'exportList'
 
-/** The path of a document's list, detail, history and so on for a side; undefined where the side has none. */
+/** The path of a document's list, detail, history and so on for a side; undefined if the side has none. */
 export function pathBelow(entity: Entity, side: Side, kind: BelowBase): string | undefined {
   const base = entity.api[side]
   if (kind === 'list' || kind === 'detail') return entity.paths[kind][side] ?? (base === undefined ? undefined : `${base}/${kind}`)

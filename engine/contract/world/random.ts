@@ -1,4 +1,4 @@
-/** Chance that a seed repeats. */
+/** Random numbers that a seed repeats. */
 export type Random = {
   /** A whole number from 0 to `bound` - 1. */
   below(bound: number): number

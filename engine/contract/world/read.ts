@@ -11,12 +11,12 @@ import { withSealedValues } from './with-sealed-values.ts'
 import type { World } from './world.ts'
 import type { Live } from './live.ts'
 
-/** Whoever reads a document of this kind whole: the purchaser, where both sides have it. */
+/** The person who reads a document of this kind completely: the purchaser, if both sides have it. */
 export function readerOf(world: World, entity: Entity): Person {
   return world.people.all(entity.api.purchaser === undefined ? 'supplier' : 'purchaser')
 }
 
-/** The document as it is stored: refs as ids. Undefined where the implementation does not give it. */
+/** The document as it is stored, with refs as ids. Undefined if the implementation does not return it. */
 export async function readDocument(world: World, entity: Entity, id: string): Promise<Document | undefined> {
   const key = `${entity.name} ${id}`
   const known = world.read.get(key)
@@ -33,10 +33,10 @@ export async function readDocument(world: World, entity: Entity, id: string): Pr
   return document
 }
 
-/** Milliseconds for which what formulas read is believed, while nothing is done: they may read the time. */
+/** Milliseconds for which read values stay valid while nothing is done: formulas may read the time. */
 const FRESH = 1000
 
-/** What formulas of the document read for this person; the same again as long as nothing was done and no name was learnt. */
+/** The values that formulas of the document read for this person; cached until something is done or a new name is learnt. */
 export async function liveOf(world: World, person: Person, entity: Entity, document: Document, approval?: EvaluationContext['approval']): Promise<Live> {
   if (approval !== undefined) return openedFor(world, person, entity, document, approval)
   let known = world.live.get(document)
@@ -76,7 +76,7 @@ export function todayOf(world: World): string {
 
 const daysIn = new Map<string, Intl.DateTimeFormat>()
 
-/** Every ref, and the refs behind it: formulas go two steps. */
+/** Reads every ref and the refs behind it: formulas go two steps. */
 async function collect(world: World, entity: Entity, row: Row, references: Record<string, Record<string, Row>>, step: number): Promise<void> {
   for (const field of fieldKindsOf(entity).refs) await collectOne(world, field.entity, row[field.name], references, step)
   for (const field of fieldKindsOf(entity).lines) {
@@ -109,7 +109,7 @@ async function recordOf(world: World, entity: Entity, id: string): Promise<Row |
   return record
 }
 
-/** The id of the document that a row belongs to, which the rows' own list says; a row stays with its document. */
+/** The id of a row's document, from the list of rows; a row never changes its document. */
 export async function ownerOfRow(world: World, owner: Entity, line: Entity, id: string): Promise<string | undefined> {
   const key = `${line.name} ${id}`
   const known = world.owners.get(key)

@@ -3,10 +3,10 @@ import type { Entity } from '../../core/model/entity.ts'
 import type { Transition } from '../../core/model/lifecycle.ts'
 import type { Model } from '../../core/model/model.ts'
 
-/** What formulas read: paths from an entity. */
+/** The paths that formulas read from an entity. */
 export type FormulaPaths = { readonly entity: string; readonly paths: readonly string[] }
 
-/** Every "entity.field" that may change what these formulas give: fields, what they are computed from, and what is counted into them. */
+/** Every "entity.field" that may change these formulas: fields, what they are computed from, and what is counted into them. */
 export function relevantFields(model: Model, reads: readonly FormulaPaths[]): ReadonlySet<string> {
   const found = new Set<string>()
   const walk = (entityName: string, path: string): void => {
@@ -20,7 +20,7 @@ export function relevantFields(model: Model, reads: readonly FormulaPaths[]): Re
     if (found.has(key)) return
     found.add(key)
     if (field === undefined) return
-    // A row that stands beneath another may be added only where that takes one.
+    // A row below another one can be added only where that row accepts one.
     const { beneath } = model.entities[entity.line?.of ?? '']?.fields[entity.line?.field ?? ''] ?? {}
     if (beneath?.by === first) for (const inner of beneath.when?.references ?? []) walk(entityName, inner)
     for (const inner of field.computed?.references ?? []) walk(entityName, inner)
@@ -34,7 +34,7 @@ export function relevantFields(model: Model, reads: readonly FormulaPaths[]): Re
   return found
 }
 
-/** Whether an action of an entity may change one of these fields. */
+/** Checks whether an action of an entity may change one of these fields. */
 export function touches(entity: Entity, transition: Transition, fields: ReadonlySet<string>): boolean {
   if (transition.to !== undefined && fields.has(`${entity.name}.${transition.region}`)) return true
   if (transition.input !== '*' && transition.input.some(({ name }) => fields.has(`${entity.name}.${name}`) || addsBeneath(entity, name, fields))) return true
@@ -42,19 +42,19 @@ export function touches(entity: Entity, transition: Transition, fields: Readonly
     if (effect.kind === 'set') return Object.keys(effect.values).some((name) => fields.has(`${entity.name}.${name}`))
     if (effect.kind === 'setLines' || effect.kind === 'append')
       return Object.keys(effect.values).some((name) => fields.has(`${entity.fields[effect.lines]?.entity ?? ''}.${name}`))
-    // What is made of the document or its rows is counted into them.
+    // Documents made of the document or its rows are counted into the fields.
     if (effect.kind === 'convert') return [...fields].some((key) => key.startsWith(`${effect.entity}.`))
     return false
   })
 }
 
-/** Whether rows may be added to these lines that stand beneath others, and that is what is wanted. */
+/** Checks whether rows below others can be added to these lines, and whether that is wanted. */
 function addsBeneath({ fields: own }: Entity, name: string, fields: ReadonlySet<string>): boolean {
   const { beneath, entity } = own[name] ?? {}
   return beneath !== undefined && fields.has(`${entity}.${beneath.by}`)
 }
 
-/** What must hold of the rows of this document for those creations to take them. */
+/** The conditions under which those creations take rows of this document. */
 export function readsOfCreations(model: Model, entity: Entity, fields: ReadonlySet<string>): readonly FormulaPaths[] {
   return creationsDownstream(model, entity, fields).flatMap(({ target, transition }) => {
     const conversion = target.conversions[transition.conversion ?? '']
@@ -63,7 +63,7 @@ export function readsOfCreations(model: Model, entity: Entity, fields: ReadonlyS
   })
 }
 
-/** A creation that takes rows of a document; `isInstead`: of what it makes something else is made first, which is what is wanted. */
+/** A creation that takes rows of a document; `isInstead`: the wanted document is the one that is decided first. */
 export type Creation = { readonly target: Entity; readonly transition: Transition; readonly isInstead: boolean }
 
 /** The creations of other documents that take rows of this one and are counted into these fields. */

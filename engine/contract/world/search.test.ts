@@ -18,7 +18,7 @@ test('a goal on the way to another, for which the budget of that case was used u
   await expect(search.of('an award', () => search.of('an inquiry that may be sent', tired))).rejects.toThrow('too many steps')
   expect(search.isWorthwhile('an inquiry that may be sent')).toBe(true)
   expect(await search.of('an inquiry that may be sent', async () => 'inquiry 1')).toBe('inquiry 1')
-  // The case itself is tried once more, and then no longer.
+  // The goal of the case is tried once more, and then not again.
   expect(search.isWorthwhile('an award')).toBe(true)
   await expect(search.of('an award', tired)).rejects.toThrow('too many steps')
   expect(search.isWorthwhile('an award')).toBe(false)

@@ -1,22 +1,25 @@
-/** What a run looks for, and what it has looked for in vain. */
+/** The searches of a run, and those that failed. */
 export type Search = {
-  /** Whether it makes sense to look: it is not being looked for already, and was not found to be nowhere. */
+  /** Checks whether a search makes sense: it is not running already and has not failed before. */
   isWorthwhile(key: string): boolean
-  /** Looks, and remembers what is nowhere. A search that was cut short proves nothing: its outermost goal is looked for once more, a goal on the way once for each outermost one. */
+  /**
+   * Runs a search and remembers failures. A search that was cut short is not proof: its outermost goal is tried once more, and a goal on the way once for each
+   * outermost one.
+   */
   of<Found>(key: string, look: () => Promise<Found | undefined>): Promise<Found | undefined>
-  /** Notes that a way was not followed to its end: what is not found then may be there all the same. */
+  /** Notes that a path was not followed to its end, so a failure is not proof. */
   cutOff(): void
 }
 
-/** So often a goal is looked for of which nobody knows whether it can be had. */
+/** How often a goal is tried whose failure was not proven. */
 const MAX_DOUBTED = 2
 
-/** A search that has found nothing yet. */
+/** An empty search. */
 export function openSearch(): Search {
   const current = new Set<string>()
   const hopeless = new Set<string>()
   const doubted = new Map<string, number>()
-  // On the way to one goal a doubtful one is looked for once: the way would branch without end.
+  // On the way to one goal, a doubtful goal is tried once; otherwise the search would branch without end.
   const tired = new Set<string>()
   let cuts = 0
   const doubt = (key: string): void => {
@@ -32,7 +35,7 @@ export function openSearch(): Search {
   return {
     cutOff: () => void (cuts += 1),
     isWorthwhile(key) {
-      // What leads in a circle here may be had where one does not come from itself.
+      // A cycle here may be avoided on another path.
       const isCutOff = current.has(key) || (current.size > 0 && tired.has(key))
       if (isCutOff) cuts += 1
       return !isCutOff && !hopeless.has(key)
@@ -44,7 +47,7 @@ export function openSearch(): Search {
         const found = await look()
         current.delete(key)
         if (found !== undefined) doubted.delete(key)
-        // On the way to another goal it may have failed by what that one needs.
+        // On the way to another goal it may have failed because of that goal's needs.
         else if (cuts === before && current.size === 0) hopeless.add(key)
         else doubt(key)
         if (current.size === 0) tired.clear()

@@ -3,7 +3,9 @@ import { entityOf } from '../../core/model/field-kinds.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { World } from './world.ts'
 
-/** A shown row as it is stored: `{ id, text }` becomes the id; what a page alone needs is left out. The names of enterprises and people are kept. */
+/**
+ * Turns a shown row into its stored form: `{ id, text }` becomes the id, and values for the page alone are dropped. Keeps the names of enterprises and people.
+ */
 export function storedRow(world: World, entity: Entity, shown: Row): Row {
   const stored: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(shown)) {
@@ -21,7 +23,7 @@ export function storedRow(world: World, entity: Entity, shown: Row): Row {
   return stored
 }
 
-/** Notes somebody's name; formulas that were read without it are read anew. */
+/** Notes a name; formulas that were read without it are read again. */
 export function rememberRecord(world: World, key: string, record: Row): void {
   if (world.read.get(key)?.['name'] !== record['name']) world.live = new WeakMap()
   world.read.set(key, record)

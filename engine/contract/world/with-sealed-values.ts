@@ -6,9 +6,9 @@ import { pathBelow } from './paths.ts'
 import type { World } from './world.ts'
 import { storedRow } from './stored-row.ts'
 
-/** The document with what is sealed from the side that read it, as the other side reads it: what a person cannot see counts all the same. */
+/** Fills the values that are sealed from the reading side with what the other side reads: invisible values still count. */
 export async function withSealedValues(world: World, entity: Entity, side: Side, document: Document): Promise<Document> {
-  // A value that is shown is open already.
+  // A visible value is not sealed.
   const sealed = entity.masks.flatMap(({ fields, sealed: seal, mask }) =>
     seal?.sides.includes(side) === true ? fields.filter((field) => shows(document, field, mask)) : [],
   )
@@ -32,7 +32,7 @@ export async function withSealedValues(world: World, entity: Entity, side: Side,
   return whole
 }
 
-/** Whether the field, or that of one of the rows, shows the mask in place of its value. */
+/** Checks whether the field, or that of one of the rows, shows the mask instead of its value. */
 function shows(document: Document, field: string, mask: string): boolean {
   const [first = '', inner] = field.split('.')
   return inner === undefined ? document[first] === mask : rowsOf(document, first).some((row) => row[inner] === mask)

@@ -1,61 +1,61 @@
-/** What is to be awarded of one line. Quantities are exact decimals of at most `scale` digits after the point. */
+/** The demand of one line. Quantities are exact decimals with at most `scale` digits after the point. */
 export type AwardLine = {
   readonly id: string
   readonly quantity: string
   readonly scale: number
-  /** Must come from as many suppliers as `suppliersPerCriticalLine` says. */
+  /** A critical line needs as many suppliers as `suppliersPerCriticalLine` says. */
   readonly isCritical?: boolean
-  /** The day on which it is needed, "2026-12-01". */
+  /** The day of need, such as "2026-12-01". */
   readonly neededBy?: string
 }
 
-/** What one supplier offers for one line; he may offer several. */
+/** A supplier's offer for one line; a supplier may have several. */
 export type AwardOffer = {
   readonly id: string
   readonly line: string
   readonly supplier: string
-  /** The untaxed price of one; with tiers the one that holds below the first of them. */
+  /** The untaxed unit price; with tiers the price below the first of them. */
   readonly price: string
-  /** From these quantities on these prices hold for all that is taken of the offer, the least quantity first. */
+  /** Unit prices from these quantities on, for the whole quantity, in ascending order. */
   readonly tiers?: readonly { readonly from: string; readonly price: string }[]
-  /** He supplies at least this quantity, or none. */
+  /** The least quantity, if any is taken. */
   readonly least?: string
-  /** He supplies at most this quantity. */
+  /** The largest quantity. */
   readonly most?: string
   readonly deliveryDate?: string
 }
 
-/** What holds for all that one supplier is given. Amounts are untaxed. */
+/** The terms for everything that one supplier is awarded. Amounts are untaxed. */
 export type SupplierTerms = {
   readonly isExcluded?: boolean
   readonly capacityQuantity?: string
   readonly capacityAmount?: string
-  /** He takes orders from this amount on, or none. */
+  /** The least amount of an order, if there is one. */
   readonly minimumOrder?: string
-  /** What an order to him costs besides, once. */
+  /** The freight of an order, once. */
   readonly freight?: string
-  /** One of those who `incumbentShare` and `incumbentShareOfLine` speak of. */
+  /** An incumbent, as `incumbentShare` and `incumbentShareOfLine` mean it. */
   readonly isIncumbent?: boolean
-  /** The share of each line that the scenario "shared" gives him, between "0" and "1". */
+  /** The supplier's share of each line in the scenario "shared", between "0" and "1". */
   readonly share?: string
 }
 
-/** The limits over all suppliers. Shares lie between "0" and "1". */
+/** The limits over all suppliers. Shares are between "0" and "1". */
 export type AwardLimits = {
   readonly suppliersAtMost?: number
   readonly suppliersPerLineAtMost?: number
   readonly suppliersPerCriticalLine?: number
-  /** Whoever is given a part of a line is given at least this share of it. */
+  /** A supplier who gets a part of a line gets at least this share of it. */
   readonly shareOfLineAtLeast?: string
-  /** The incumbents have at least this share of the untaxed amount of everything. */
+  /** The incumbents get at least this share of the total untaxed amount. */
   readonly incumbentShare?: string
-  /** The incumbents have at least this share of the quantity of each line for which one of them has an offer. */
+  /** The incumbents get at least this share of the quantity of each line for which one of them has an offer. */
   readonly incumbentShareOfLine?: string
-  /** An offer that comes after the day of need, or names no day, is left out. */
+  /** Leaves out offers that deliver after the day of need or name no day. */
   readonly isInTime?: boolean
 }
 
-/** Everything that an award is found from. */
+/** The complete input of an award. */
 export type AwardProblem = {
   readonly lines: readonly AwardLine[]
   readonly offers: readonly AwardOffer[]
@@ -63,5 +63,5 @@ export type AwardProblem = {
   readonly limits: AwardLimits
 }
 
-/** So much of an offer is taken; what is not taken has none. */
+/** The quantity taken of an offer; offers that are not taken are absent. */
 export type AwardedQuantity = { readonly offer: string; readonly quantity: string }

@@ -2,12 +2,12 @@ import { Decimal } from '../../core/decimal/decimal.ts'
 import type { AwardOffer } from './award-problem.ts'
 import { parts } from './parts.ts'
 
-/** Quantities of an offer, in parts of its line, from the least to the most, at which one price holds. */
+/** A range of quantities of an offer, in parts of its line, with one price. */
 export type Band = { readonly price: Decimal; readonly least: bigint; readonly most: bigint }
 
 /**
- * What may be taken of an offer, by the price that holds for it: one band without tiers, else one for each tier that is reached
- * between `least` and `most`. Bands do not overlap, and neighbours of the same price are one.
+ * The ranges of an offer by price: one without tiers, otherwise one for each tier between `least` and `most`. They do not overlap; neighbours with the same
+ * price are one.
  */
 export function bandsOf({ price, tiers = [] }: AwardOffer, scale: number, least: bigint, most: bigint): readonly Band[] {
   const starts = [{ from: 0n, price: new Decimal(price) }, ...tiers.map((tier) => ({ from: parts(tier.from, scale, 'up'), price: new Decimal(tier.price) }))]

@@ -17,7 +17,7 @@ const days = ['2026-12-01', '2026-12-20', undefined]
 const suppliers = ['ada', 'bei', 'cor']
 const share = fc.constantFrom('0.25', '0.34', '0.5')
 
-/** One or two tiers, cheaper or dearer than what is below them. */
+/** One or two tiers, cheaper or more expensive than the price below them. */
 const tiers = fc
   .uniqueArray(fc.record({ from: fc.integer({ min: 1, max: 4 }), price: fc.integer({ min: 70, max: 130 }) }), {
     minLength: 1,
@@ -74,13 +74,13 @@ const problems: fc.Arbitrary<AwardProblem> = fc.record({
   ),
 })
 
-/** Every way to part a whole number over so many offers. */
+/** Every way to divide a whole number over a number of offers. */
 function partings(whole: number, count: number): readonly (readonly number[])[] {
   if (count === 0) return whole === 0 ? [[]] : []
   return Array.from({ length: whole + 1 }, (_, first) => partings(whole - first, count - 1).map((rest) => [first, ...rest])).flat()
 }
 
-/** The least cost of all awards that there are, by trying each. */
+/** The lowest cost of all possible awards, found by trying each. */
 function leastCost(problem: AwardProblem): Decimal | undefined {
   let ways: readonly (readonly AwardedQuantity[])[] = [[]]
   for (const line of problem.lines) {
@@ -104,7 +104,7 @@ test('the best award of a small problem costs what trying every award finds, and
       expect([...faultsOfAward(problem, answer.takes)]).toEqual([])
       expect(answer.cost).toBe(costOfAward(problem, answer.takes).toFixed())
       expect(new Decimal(answer.cost).lte(least.times(1 + AWARD_GAP))).toBe(true)
-      // What is said of the gap is true: nothing is cheaper than it allows.
+      // The gap is true: no award is cheaper than it allows.
       expect(least.gte(new Decimal(answer.cost).times(new Decimal(1).minus(answer.gap).minus('0.000001')))).toBe(true)
     }),
     { seed: Number(process.env['SEED'] ?? 20261122), numRuns: Number(process.env['RUNS'] ?? 150) },

@@ -9,12 +9,12 @@ import type { AwardProgram, ProgramMode } from './program-of-award.ts'
 import { roundedAward } from './rounded-award.ts'
 import { solveNarrowed } from './solve-narrowed.ts'
 
-/** The cost found lies at most this share above what is possible: 0.01 %. */
+/** The largest accepted share of the cost above the bound: 0.01 %. */
 export const AWARD_GAP = 0.0001
 
 /**
- * An award that keeps every limit, counted exactly. `gap`: the share by which a cheaper one could at most be cheaper ("0.000034").
- * `costInShares`: what it would cost if nothing had to be rounded to parts, to 0.01.
+ * An award that keeps every limit, with exact figures. `gap`: the largest share by which another award could be cheaper ("0.000034").
+ * `costInShares`: its cost without rounding to parts, to 0.01.
  */
 export type Award = {
   readonly kind: 'award'
@@ -24,12 +24,12 @@ export type Award = {
   readonly costInShares: string
 }
 
-/** `unsolved`: the time was over, or what was found did not stand up to the exact check. */
+/** `unsolved`: the time ended, or the result failed the exact check. */
 export type AwardAnswer = Award | { readonly kind: 'infeasible' } | { readonly kind: 'unsolved' }
 
 const manners: readonly ProgramMode[] = ['shares', 'tight', 'whole']
 
-/** The best award of a problem: in the quickest manner of which the rounding keeps the limits and the gap. */
+/** Finds the best award of a problem in the quickest manner whose rounded result keeps the limits and the gap. */
 export async function bestAward(problem: AwardProblem, solve: Solve): Promise<AwardAnswer> {
   const lines = countedLines(problem)
   if (lines.length === 0) return award([], new Decimal(0), new Decimal(0), new Decimal(0))
@@ -41,7 +41,7 @@ export async function bestAward(problem: AwardProblem, solve: Solve): Promise<Aw
   for (const manner of manners) {
     const program = programOfAward(problem, lines, manner)
     const solution = await solveNarrowed(program, solve, AWARD_GAP)
-    // Tighter limits than asked for say nothing of what is possible.
+    // A program with narrowed limits gives no bound for the problem.
     if (solution.kind === 'infeasible' && manner !== 'tight') return found === undefined ? { kind: 'infeasible' } : award(found, cost, bound, inShares ?? cost)
     if (solution.kind !== 'solved') continue
     if (manner !== 'tight') bound = Decimal.max(bound, new Decimal(solution.bound).times(program.costOfOne))
@@ -55,7 +55,7 @@ export async function bestAward(problem: AwardProblem, solve: Solve): Promise<Aw
   return found === undefined ? { kind: 'unsolved' } : award(found, cost, bound, inShares ?? cost)
 }
 
-/** What the best award would cost, to 0.01, before it is rounded to whole parts: enough to compare, not to order by. */
+/** The cost of the best award, to 0.01, before rounding to whole parts: good enough to compare, not to order by. */
 export async function costInShares(problem: AwardProblem, solve: Solve): Promise<{ readonly kind: AwardAnswer['kind']; readonly cost?: Decimal }> {
   const lines = countedLines(problem)
   if (isUncovered(lines)) return { kind: 'infeasible' }
@@ -63,7 +63,7 @@ export async function costInShares(problem: AwardProblem, solve: Solve): Promise
   const solution = await solveNarrowed(program, solve, AWARD_GAP)
   if (solution.kind !== 'solved') return solution
   const cost = objective(program, solution.values)
-  // A cost that the time left open says nothing in a comparison.
+  // A cost that the time limit left blank says nothing in a comparison.
   return gapOf(cost, new Decimal(solution.bound).times(program.costOfOne)).gt(AWARD_GAP * 1.01) ? { kind: 'unsolved' } : { kind: 'award', cost }
 }
 

@@ -5,12 +5,12 @@ import type { LimitKind } from './limit-kinds.ts'
 import { parts } from './parts.ts'
 import { priceAt } from './price-at.ts'
 
-/** What an award does wrong: a limit of the person, what a supplier offered, or a line that is not awarded to the last part. */
+/** A fault of an award: a broken limit, more or less than a supplier offered, or a line that is not fully awarded. */
 export type AwardFault = LimitKind | 'offered' | 'quantity'
 
 /**
- * Everything that is wrong with an award, counted in exact decimals and without the help of whoever found it. An empty list says
- * that each line is awarded in full and every limit holds.
+ * Lists every fault of an award, computed in exact decimals and independently of the solver. An empty list means that each line is awarded in full and every
+ * limit holds.
  */
 export function faultsOfAward(problem: AwardProblem, takes: readonly AwardedQuantity[]): ReadonlySet<AwardFault> {
   const faults = new Set<AwardFault>()
@@ -66,7 +66,7 @@ export function faultsOfAward(problem: AwardProblem, takes: readonly AwardedQuan
   return faults
 }
 
-/** What an award costs: the untaxed amount of what is taken, each at the tier of its quantity, and the freight of each supplier who is given something. */
+/** The cost of an award: the untaxed amount of each quantity at the price of its tier, plus the freight of each supplier who is awarded something. */
 export function costOfAward({ offers, suppliers }: AwardProblem, takes: readonly AwardedQuantity[]): Decimal {
   const offerOf = new Map(offers.map((offer) => [offer.id, offer]))
   const used = new Set(takes.map(({ offer }) => offerOf.get(offer)?.supplier ?? ''))

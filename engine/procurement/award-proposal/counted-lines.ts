@@ -4,15 +4,15 @@ import { bandsOf } from './bands-of.ts'
 import type { Band } from './bands-of.ts'
 import { parts } from './parts.ts'
 
-/** A band of an offer, of which at most one is taken: without tiers the offer as a whole. */
+/** A band of an offer, of which at most one is taken; without tiers the whole offer. */
 export type CountedOffer = Band & { readonly offer: AwardOffer }
 
-/** A line counted in its smallest parts (0.01 of a piece at two digits), with the bands of the offers that may be taken for it. */
+/** A line in its smallest parts (0.01 of a piece at two digits), with the bands of the offers for it. */
 export type CountedLine = { readonly line: AwardLine; readonly quantity: bigint; readonly offers: readonly CountedOffer[] }
 
 /**
- * The problem in whole numbers. Offers that may not be taken at all (of excluded suppliers, too late, of less than their own least)
- * are left out. Lines and offers stand in the order of their ids, so that an answer does not depend on the order of the question.
+ * The problem in whole numbers. Leaves out offers that cannot be taken (excluded suppliers, late deliveries, less than their own minimum). Lines and offers are
+ * ordered by their ids, so the answer does not depend on the order of the request.
  */
 export function countedLines(problem: AwardProblem): readonly CountedLine[] {
   const byLine = groupBy(
@@ -34,7 +34,7 @@ export function countedLines(problem: AwardProblem): readonly CountedLine[] {
     })
 }
 
-/** The most that all offers of a line together come to, in parts. Bands of one offer are not taken together. */
+/** The largest quantity, in parts, that all offers of a line can supply together. Bands of one offer exclude each other. */
 export function offeredFor({ offers }: CountedLine): bigint {
   const most = new Map<string, bigint>()
   for (const { offer, most: ofBand } of offers) most.set(offer.id, ofBand > (most.get(offer.id) ?? 0n) ? ofBand : most.get(offer.id)!)

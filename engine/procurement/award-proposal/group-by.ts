@@ -1,4 +1,4 @@
-/** Things by what they have in common, each group in the order in which its things came. (`Map.groupBy` is not in Node 20.) */
+/** Groups items by a key and keeps their order. (`Map.groupBy` is not in Node 20.) */
 export function groupBy<Thing, Key>(things: readonly Thing[], keyOf: (thing: Thing) => Key): ReadonlyMap<Key, readonly Thing[]> {
   const groups = new Map<Key, Thing[]>()
   for (const thing of things) {

@@ -1,6 +1,6 @@
 import type { AwardLimits, AwardProblem, SupplierTerms } from './award-problem.ts'
 
-/** The limits that a person sets, by the names under which their cost is told. */
+/** The limits that a person may set, by the names under which their cost is shown. */
 export const limitKinds = [
   'excluded',
   'inTime',
@@ -33,7 +33,7 @@ const limitOf = {
   incumbentShareOfLine: 'incumbentShareOfLine',
 } as const satisfies Partial<Record<LimitKind, keyof AwardLimits>>
 
-/** The limits that are set in a problem, in the order of `limitKinds`. */
+/** The limits that a problem sets, in the order of `limitKinds`. */
 export function limitsSet({ limits, suppliers }: AwardProblem): readonly LimitKind[] {
   const isSet = (value: unknown): boolean => value !== undefined && value !== false
   return limitKinds.filter((kind) =>
@@ -43,7 +43,7 @@ export function limitsSet({ limits, suppliers }: AwardProblem): readonly LimitKi
   )
 }
 
-/** The same problem as if some of its limits had never been set. */
+/** The same problem without some of its limits. */
 export function withoutLimits(problem: AwardProblem, kinds: readonly LimitKind[]): AwardProblem {
   const limits: Partial<Record<keyof AwardLimits, unknown>> = { ...problem.limits }
   const dropped: string[] = []

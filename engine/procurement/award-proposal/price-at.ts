@@ -1,7 +1,7 @@
 import { Decimal } from '../../core/decimal/decimal.ts'
 import type { AwardOffer } from './award-problem.ts'
 
-/** The untaxed price of one where so much of an offer is taken: that of the last tier which begins at it or below. */
+/** The untaxed unit price of an offer at a quantity: that of the last tier which begins at it or below. */
 export function priceAt({ price, tiers = [] }: AwardOffer, quantity: Decimal): Decimal {
   return new Decimal(tiers.findLast(({ from }) => quantity.gte(from))?.price ?? price)
 }

@@ -7,38 +7,35 @@ import { decimalOfParts } from './parts.ts'
 import { reachableBands } from './reachable-bands.ts'
 import { leastOfPair, shareInParts } from './shares-in-parts.ts'
 
-/**
- * A band of an offer in the program: where its quantity stands, how many parts one of the column is, and by which columns it is
- * switched on (all must be 1).
- */
+/** A band of an offer in the program: the column of its quantity, how many parts one of the column is, and the columns that switch it on (all must be 1). */
 export type OfferColumn = {
   readonly offer: CountedOffer
   readonly line: CountedLine
   readonly column: number
   readonly partsOfOne: number
   readonly switches: readonly number[]
-  /** The switch that is on for this band and no other, if there is one: it says whether anything is taken of it. */
+  /** The switch of this band alone, if there is one: it says whether any of it is taken. */
   readonly own?: number
 }
 
-/** A program, and where in it the award stands. */
+/** A program, and the places of the award's columns in it. */
 export type AwardProgram = {
   readonly program: Program
   readonly offers: readonly OfferColumn[]
-  /** The cost of the program times this is money. */
+  /** The program's cost times this factor is money. */
   readonly costOfOne: number
 }
 
 /**
- * How quantities stand in the program. `shares` of their lines: quick, and somebody has to round them. `tight`: the same with every
- * limit drawn in by as much as rounding can move it, so that what is rounded keeps them. `whole` parts: exact and slow.
+ * How the program expresses quantities. `shares` of their lines: quick, but the result has to be rounded. `tight`: the same, with every limit narrowed by what
+ * rounding can move, so the rounded result keeps it. `whole` parts: exact and slow.
  */
 export type ProgramMode = 'shares' | 'tight' | 'whole'
 
-/** Cost of the whole in the program: small enough for a solver's tolerances, large enough to tell prices of 0.01 % apart. */
+/** The scale of the program's total cost: small enough for a solver's tolerances, large enough to distinguish prices that differ by 0.01 %. */
 const COST_OF_WHOLE = 10_000
 
-/** The program of an award. A yes or no is asked only where a limit needs it. */
+/** Builds the program of an award. It has a yes-or-no column only where a limit needs one. */
 export function programOfAward(problem: AwardProblem, lines: readonly CountedLine[], manner: ProgramMode): AwardProgram {
   const isWhole = manner === 'whole'
   const columns: Column[] = []
@@ -97,13 +94,13 @@ export function programOfAward(problem: AwardProblem, lines: readonly CountedLin
       }
       const above = ofPair ?? ofAll
       const ofOffers = groupBy(pair, ({ offer }) => offer.offer.id)
-      // Where the pair has one offer, the pair itself sees that it is given its least.
+      // If the pair has one offer, the pair itself enforces the minimum.
       const leastBefore = ofPair !== undefined && ofOffers.size === 1 ? leastOfPair(problem, line) : 1n
       for (const bands of ofOffers.values()) {
         const ofBands: number[] = []
         for (const band of bands) {
           const { offer, column, switches } = band
-          // Of several bands one is chosen; an offer from some quantity on is taken or not.
+          // One of several bands is chosen; an offer with a minimum quantity is taken or not.
           const ofBand = bands.length > 1 || offer.least > leastBefore ? addColumn(0, 1, true) : undefined
           if (ofBand !== undefined) {
             ofBands.push(ofBand)
@@ -128,7 +125,7 @@ export function programOfAward(problem: AwardProblem, lines: readonly CountedLin
           const own = ofBand ?? (pair.length === 1 ? ofPair : undefined)
           if (own !== undefined) band.own = own
         }
-        // The pair is there by one of the bands: without this half a pair is enough for half a tier.
+        // The pair takes part through one of the bands. Without this row, half a pair is enough for half a tier.
         const isThePair = ofPair !== undefined && ofOffers.size === 1
         if (ofBands.length > 0 && above !== undefined) addRow(isThePair ? 0 : -Infinity, 0, [...ofBands.map((one) => [one, 1] as const), [above, -1]])
         else if (ofBands.length > 1)
@@ -156,10 +153,10 @@ export function programOfAward(problem: AwardProblem, lines: readonly CountedLin
       )
   }
 
-  // Rounding moves a quantity by less than a part; what that comes to over some offers is left free in the manner "tight".
+  // Rounding moves a quantity by less than a part. In the manner "tight", what this amounts to over some offers is kept free.
   const leeway = (of: readonly OfferColumn[], inMoney: boolean): number => {
     if (manner !== 'tight') return 0
-    // Of the bands of an offer one is taken: the dearest of them moves most.
+    // One of an offer's bands is taken: the most expensive one moves most.
     const dearest = [...groupBy(of, ({ offer }) => offer.offer.id).values()].map((bands) =>
       Math.max(...bands.map(({ offer, line }) => (inMoney ? moneyOf(offer, line, 1) : 1 / 10 ** line.line.scale))),
     )
@@ -199,10 +196,10 @@ export function programOfAward(problem: AwardProblem, lines: readonly CountedLin
   return { program: { columns, rows }, offers, costOfOne }
 }
 
-/** A band while its switches are found. */
+/** A band whose switches are not known yet. */
 type InWriting = OfferColumn & { readonly switches: number[]; own?: number }
 
-// Divided by its bound, each row is about 1: a solver's tolerance means the same to all of them.
+// Divided by its bound, each row is about 1, so a solver's tolerance means the same in all rows.
 function scaled(terms: ProgramRow['terms'], bound: number): [ProgramRow['terms'], number] {
   const by = bound > 0 ? bound : 1
   return [terms.map(([column, value]) => [column, value / by]), bound / by]

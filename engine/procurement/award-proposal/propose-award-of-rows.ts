@@ -9,7 +9,7 @@ import { proposeAward } from './propose-award.ts'
 type Row = OperationRow<'proposeAward'>
 type Asked = OperationAsked<'proposeAward'>
 
-/** The operation "proposeAward": each row is an offer of a supplier for a line. Offers of different currencies are not compared. */
+/** The operation "proposeAward": each row is a supplier's offer for a line. Offers in different currencies are refused. */
 export async function proposeAwardOfRows(
   rows: readonly Row[],
   asked: Asked,
@@ -19,7 +19,7 @@ export async function proposeAwardOfRows(
   if (new Set(rows.map(({ currency }) => currency)).size > 1) return { refused: 'MIXED_CURRENCIES' }
   const { scenarios, ...rest } = await proposeAward(problemOf(rows, asked, scale), solve)
   const places = new Map(rows.map(({ id }, place) => [id, place]))
-  // In the order of the rows, which is that of the documents that they come from.
+  // In the order of the rows, which follows their documents.
   const inOrder = (takes: readonly AwardedQuantity[]) => takes.toSorted((a, b) => (places.get(a.offer) ?? 0) - (places.get(b.offer) ?? 0))
   return {
     ...rest,
@@ -31,7 +31,7 @@ function problemOf(rows: readonly Row[], { whole, per }: Asked, scale: number): 
   const { inTime, ...limits } = whole
   const lines = [...groupBy(rows, ({ line }) => line)].map(([id, [first]]) => {
     const { quantity, isWhole, neededBy } = first!
-    // A quantity that is finer than people may enter now was entered when they might.
+    // A quantity with more digits than are allowed now was entered when more were allowed.
     const digits = Math.max(isWhole === true ? 0 : scale, new Decimal(quantity).decimalPlaces())
     return { id, quantity, scale: digits, isCritical: per['line']?.[id]?.critical === true, ...(neededBy === undefined ? {} : { neededBy }) }
   })

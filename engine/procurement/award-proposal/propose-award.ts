@@ -12,26 +12,25 @@ import { hasShares, sharedAward } from './shared-award.ts'
 import type { SharedAward } from './shared-award.ts'
 
 /**
- * `best`: the least cost that keeps all limits. `undivided`: the same with each line at one supplier. `fewer`: the same with one
- * supplier less than `best` has. `unlimited`: the least cost if no limit had been set. `shared`: each line by the shares that were
- * asked for; not there without them, and else the first.
+ * `best`: the lowest cost that keeps all limits. `undivided`: the same with one supplier for each line. `fewer`: the same with one supplier less than `best`.
+ * `unlimited`: the lowest cost without any limit. `shared`: each line by the requested shares; only if shares were requested, and then first.
  */
 export const scenarioNames = ['shared', 'best', 'undivided', 'fewer', 'unlimited'] as const
 export type ScenarioName = (typeof scenarioNames)[number]
 
 /**
- * One way to award, as the operation tells it, but by offers: costs are untaxed, freight included; `difference` is to `best`, below
- * zero where it is cheaper; `lastDelivery` is the last day on which something comes, where every offer taken names one.
+ * One way to award, by offers. Costs are untaxed, freight included; `difference` is to `best`, negative if cheaper; `lastDelivery` is the last delivery day, if
+ * every offer taken names one.
  */
 export type AwardScenario = Omit<OperationScenario, 'name' | 'takes'> & { readonly name: ScenarioName; readonly takes: readonly AwardedQuantity[] }
 
-/** What a limit costs: by so much the award would be cheaper without it. Absent: the time was over before that was known. */
+/** How much cheaper the award would be without a limit. Absent: the time limit came first. */
 export type LimitCost = { readonly limit: LimitKind; readonly cost?: string }
 
-/** A line that all offers together cannot fill, whatever the limits: it is left out of every scenario. */
+/** A line that all offers together cannot fill, whatever the limits. Every scenario leaves it out. */
 export type ShortLine = { readonly line: string; readonly offered: string }
 
-/** What is proposed. `clash`: where no award keeps all limits, some of them of which each can be kept if another goes. */
+/** The proposal. `clash`: if no award keeps all limits, a set of them in which each can be kept once another is dropped. */
 export type AwardProposal = {
   readonly scenarios: readonly AwardScenario[]
   readonly limits: readonly LimitCost[]
@@ -39,7 +38,7 @@ export type AwardProposal = {
   readonly short: readonly ShortLine[]
 }
 
-/** Proposes awards of a problem in several ways, and says what its limits cost, each found by solving again without it. */
+/** Proposes several awards for a problem, and the cost of each limit, found by solving again without it. */
 export async function proposeAward(asked: AwardProblem, solve: Solve): Promise<AwardProposal> {
   const short = shortLines(asked)
   const isShort = new Set(short.map(({ line }) => line))
@@ -57,14 +56,14 @@ export async function proposeAward(asked: AwardProblem, solve: Solve): Promise<A
   }
   const suppliersAtMost = suppliersOf(problem, best.takes).size - 1
   const none: AwardAnswer = { kind: 'infeasible' }
-  // Whoever solves may do several at a time.
+  // The solver may run several at a time.
   const [unlimited, undivided, fewer, ...limits] = await Promise.all([
     set.length === 0 ? best : bestAward(withoutLimits(problem, set), solve),
     bestAward({ ...problem, limits: { ...problem.limits, suppliersPerLineAtMost: 1 } }, solve),
     suppliersAtMost < 1 ? none : bestAward({ ...problem, limits: { ...problem.limits, suppliersAtMost } }, solve),
     ...set.map((limit) => costOfLimit(problem, limit, best, solve)),
   ])
-  // What keeps all limits keeps none as well: the time may be over before something cheaper is found.
+  // An award that keeps all limits is also valid without them: the time may end before a cheaper one is found.
   const isCheaper = unlimited.kind === 'award' && new Decimal(unlimited.cost).lt(best.cost)
   const answers = { best, undivided, fewer, unlimited: isCheaper ? unlimited : best }
   const solved = (['best', 'undivided', 'fewer', 'unlimited'] as const).map((name) => scenario(problem, name, answers[name], best))
@@ -84,11 +83,11 @@ function shortLines(problem: AwardProblem): readonly ShortLine[] {
 
 async function costOfLimit(problem: AwardProblem, limit: LimitKind, best: Award, solve: Solve): Promise<LimitCost> {
   const without = await costInShares(withoutLimits(problem, [limit]), solve)
-  // Without a limit nothing is dearer: what a solver finds above lies within its gap.
+  // Removing a limit cannot raise the cost: a higher result lies within the solver's gap.
   return without.cost === undefined ? { limit } : { limit, cost: Decimal.max(ZERO, new Decimal(best.costInShares).minus(without.cost)).toFixed(2) }
 }
 
-// Each limit is taken away for good where the rest still clashes; what is left clashes, and would not without any one of it.
+// Drops each limit whose removal leaves a clash. The remaining ones clash, and would not without any one of them.
 async function clashOf(problem: AwardProblem, set: readonly LimitKind[], solve: Solve): Promise<readonly LimitKind[]> {
   let kept = set
   for (const limit of set) {

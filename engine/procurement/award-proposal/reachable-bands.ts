@@ -4,10 +4,9 @@ import { groupBy } from './group-by.ts'
 import { leastOfPair, shareInParts } from './shares-in-parts.ts'
 
 /**
- * The bands of a line that an award which keeps the limits can reach, each drawn in as far as the limits draw it: whoever is alone
- * with an offer has at least the share that is asked for, leaves as much to each further supplier of a critical line, and what is
- * not of an incumbent leaves these their share. Nothing that is possible is lost; a solver that is not shown the rest is quicker by
- * far, because half of a tier that nobody can reach looks cheap to it.
+ * The bands of a line that an award within the limits can reach, each narrowed by the limits: the only supplier of an offer takes at least the requested share,
+ * leaves as much to each further supplier of a critical line, and suppliers who are not incumbents leave these their share. No possible award is lost. The
+ * solver is much quicker, because half of an unreachable tier looks cheap to it.
  */
 export function reachableBands(problem: AwardProblem, counted: CountedLine): readonly CountedOffer[] {
   const { limits, suppliers } = problem

@@ -6,15 +6,15 @@ import { decimalOfParts } from './parts.ts'
 import type { AwardProgram, OfferColumn } from './program-of-award.ts'
 import { leastOfPair } from './shares-in-parts.ts'
 
-/** A quantity in parts that is this near to a whole number of them is meant to be it. */
+/** A quantity this close to a whole number of parts counts as that number. */
 const NEARLY = 1e-4
 
 type Counted = { readonly column: OfferColumn; readonly least: bigint; readonly most: bigint; readonly meant: number; count: bigint }
 
 /**
- * A solver's floats as exact quantities: each down to whole parts, and what a line then lacks to those that were meant to have most
- * of a part more, to cheaper offers first, as far as their suppliers' capacities go. Nothing where a line cannot be filled that way.
- * Whether the limits hold is for `faultsOfAward` to say.
+ * Turns a solver's floats into exact quantities: rounds each down to whole parts, then gives what a line lacks to the quantities with the largest remainders,
+ * cheaper offers first, within their suppliers' capacities. Returns nothing if a line cannot be filled this way. `faultsOfAward` decides whether the limits
+ * hold.
  */
 export function roundedAward(problem: AwardProblem, { offers }: AwardProgram, values: readonly number[]): readonly AwardedQuantity[] | undefined {
   const ofPair = new Map<string, Set<string>>()
@@ -25,7 +25,7 @@ export function roundedAward(problem: AwardProblem, { offers }: AwardProgram, va
     const isAlone = ofPair.get(pairOf(column))?.size === 1
     const isOn = switches.every((one) => (values[one] ?? 0) > 0.5)
     const meant = (values[column.column] ?? 0) * partsOfOne
-    // A supplier who counts towards a critical line has at least a part of it, even where that is too little for a float.
+    // A supplier who counts towards a critical line gets at least one part, even if the float is smaller.
     const isCounted = isOn && line.line.isCritical === true && problem.limits.suppliersPerCriticalLine !== undefined && isAlone
     const isTaken = isOn && (meant >= 1 - NEARLY || isCounted)
     const least = !isTaken ? 0n : isAlone ? larger(offer.least, leastOfPair(problem, line)) : offer.least
@@ -63,7 +63,7 @@ export function roundedAward(problem: AwardProblem, { offers }: AwardProgram, va
     .map(({ column, count }) => ({ offer: column.offer.offer.id, quantity: decimalOfParts(count, column.line.line.scale).toFixed() }))
 }
 
-// What rounding took from the incumbents' share of everything is given back, a few parts of a line that they have with others.
+// Gives back what rounding took from the incumbents' share, a few parts of a line that they divide with others.
 function leanToIncumbents({ suppliers, limits }: AwardProblem, counted: readonly Counted[], room: Room): void {
   if (limits.incumbentShare === undefined) return
   const share = new Decimal(limits.incumbentShare)
@@ -86,7 +86,7 @@ function leanToIncumbents({ suppliers, limits }: AwardProblem, counted: readonly
 
 type Room = { readonly take: (column: OfferColumn, count: bigint) => void; readonly left: (column: OfferColumn) => bigint | undefined }
 
-/** What each supplier can still supply besides what he is given already, in parts of the line that asks. */
+/** The remaining capacity of each supplier, in parts of the line. */
 function roomOf({ suppliers }: AwardProblem, counted: readonly Counted[]): Room {
   const quantityLeft = new Map<string, Decimal>()
   const amountLeft = new Map<string, Decimal>()

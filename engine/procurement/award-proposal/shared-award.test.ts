@@ -6,7 +6,7 @@ import { sharedAward } from './shared-award.ts'
 
 const suppliers = ['ada', 'bei', 'cor'] as const
 
-/** Three suppliers who all offer one line at 20, 22 and 25. */
+/** Three suppliers offer one line at 20, 22 and 25. */
 function pumps(quantity: string, shares: readonly string[], more: Partial<AwardProblem['offers'][number]> = {}): AwardProblem {
   return {
     lines: [{ id: 'pumps', quantity, scale: 0 }],

@@ -7,19 +7,19 @@ import { decimalOfParts } from './parts.ts'
 import { groupBy } from './group-by.ts'
 import { priceAt } from './price-at.ts'
 
-/** An award by the shares that suppliers are to have of each line, in exact decimals; or none, since something stands against it. */
+/** An award by the requested shares of each line, in exact decimals; or none, with the reason. */
 export type SharedAward = { readonly kind: 'award'; readonly takes: readonly AwardedQuantity[]; readonly cost: string } | { readonly kind: 'infeasible' }
 
-/** Whether shares were asked for at all. */
+/** Checks whether shares were requested. */
 export function hasShares({ suppliers }: AwardProblem): boolean {
   return Object.values(suppliers).some(({ share }) => isShare(share))
 }
 
 /**
- * Each line parted by the shares of its suppliers (`SupplierTerms.share`), to the last part: what rounding leaves goes to the largest
- * remainders, of equal ones to the larger share. Where a supplier of a share has no offer for a line, the others have it in proportion;
- * of several offers of his the one is taken that is the cheapest for so much. `infeasible`: a line of which nobody with a share has an offer, more than a supplier
- * offers, less than he supplies, or a limit that is not kept.
+ * Divides each line by the shares of its suppliers (`SupplierTerms.share`) to the last part: the rest goes to the largest remainders, and among equal ones to
+ * the larger share. If a supplier with a share has no offer for a line, the others get it in proportion. Of several offers of one supplier, the cheapest for
+ * that quantity is taken. `infeasible`: a line without an offer of anybody with a share, more than a supplier offers, less than a supplier delivers, or a
+ * broken limit.
  */
 export function sharedAward(problem: AwardProblem): SharedAward {
   const takes: AwardedQuantity[] = []
@@ -54,7 +54,7 @@ function partsOfLine({ suppliers }: AwardProblem, { line, quantity, offers }: Co
   })
 }
 
-/** The offer of which so much costs least; of equal ones the first. */
+/** The offer with the lowest cost for this quantity; the first of equal ones. */
 function cheapestAt(bands: readonly CountedOffer[], quantity: Decimal): string {
   const [first, ...others] = bands.map(({ offer }) => offer)
   return others.reduce((best, offer) => (priceAt(offer, quantity).lt(priceAt(best, quantity)) ? offer : best), first!).id

@@ -6,7 +6,7 @@ import { countedLines } from './counted-lines.ts'
 import { programOfAward } from './program-of-award.ts'
 import { solveNarrowed } from './solve-narrowed.ts'
 
-/** The share by which what is found may lie above what is possible. */
+/** The share by which the result may exceed the bound. */
 const GAP = 0.0001
 
 let solve: Solve
@@ -37,7 +37,7 @@ test.each([
   expect(Math.abs(cost - least)).toBeLessThan(2 * GAP * least)
   expect(narrowed.bound).toBeLessThan(least + 1e-4)
   expect(cost - narrowed.bound).toBeLessThan(1.1 * GAP * cost)
-  // First all without whole numbers, then fewer of them than there are.
+  // First all columns without whole numbers, then fewer columns.
   expect(wholeNumbersOf(asked[0]!)).toBe(0)
   if (award.offers.some(({ own }) => own !== undefined)) expect(wholeNumbersOf(asked[1]!)).toBeLessThan(wholeNumbersOf(award.program))
 })

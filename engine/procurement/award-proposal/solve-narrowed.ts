@@ -1,16 +1,15 @@
 import type { Prices, Program, Solution, Solve } from '../program.ts'
 import type { AwardProgram } from './program-of-award.ts'
 
-/** Fewer bands than these are solved as they are. */
+/** A program with fewer bands is solved directly. */
 const BANDS_TO_NARROW = 1000
-/** What is looked at first: bands with which an award need not cost more than this share above the least that is possible. */
+/** The first selection: bands whose awards may cost at most this share more than the bound. */
 const FIRST_ROOM = 0.0002
 
 /**
- * The solution of an award's program, found among the bands that can stand in a best award. Without whole numbers the program is
- * solved in no time, and its prices say of each band by how much at least every award with it lies above that bound: of 12,000 bands
- * most cannot be in a best award, and need not be decided about. The bound that is told holds for all of them: whatever was left out
- * costs at least as much. Where leaving out was too bold, it is done once more as the cost found allows.
+ * Solves an award's program among the bands that can be in a best award. The program without whole numbers is solved at once, and its prices give for each band
+ * the least by which any award with it exceeds the bound: of 12,000 bands most cannot be in a best award. The returned bound holds for all bands: what was left
+ * out costs at least as much. If the selection was too small, it runs once more with the cost found.
  */
 export async function solveNarrowed(award: AwardProgram, solve: Solve, gap: number, from = BANDS_TO_NARROW): Promise<Solution> {
   const { program, offers } = award
@@ -33,11 +32,11 @@ export async function solveNarrowed(award: AwardProgram, solve: Solve, gap: numb
   return found
 }
 
-/** By the column of a band with a switch of its own, and by that switch: by how much an award that takes of it lies above the bound at least. */
+/** For the column of a band with a switch of its own, and for that switch: the least by which an award that uses it exceeds the bound. */
 function leastAbove({ program, offers }: AwardProgram, prices: Prices): ReadonlyMap<number, number> {
   const switchOf = new Map(offers.flatMap(({ column, own }) => (own === undefined ? [] : [[column, own] as const])))
   const costs = [...prices.columns]
-  // What ties a quantity to its own switch is kept as it is: the two are judged together, from the least to the most that may be taken.
+  // The row that ties a quantity to its own switch stays: the two are priced together, from the least to the largest quantity.
   for (const [index, { terms }] of program.rows.entries()) {
     const [first, second] = terms
     if (terms.length !== 2 || switchOf.get(first![0]) !== second![0]) continue
@@ -54,7 +53,7 @@ function leastAbove({ program, offers }: AwardProgram, prices: Prices): Readonly
   return above
 }
 
-/** The same program without the columns that are not kept: they are nothing. */
+/** The same program without the dropped columns, which are zero. */
 async function solveAmong({ columns, rows }: Program, isKept: (column: number) => boolean, solve: Solve, gap: number): Promise<Solution> {
   const places = new Map<number, number>()
   for (const index of columns.keys()) if (isKept(index)) places.set(index, places.size)
@@ -68,7 +67,7 @@ async function solveAmong({ columns, rows }: Program, isKept: (column: number) =
       }),
     })),
   }
-  // A row of nothing says nothing, or that this is no solution.
+  // An empty row is always true, or makes the program infeasible.
   if (narrowed.rows.some(({ lower, upper, terms }) => terms.length === 0 && (lower > 0 || upper < 0))) return { kind: 'infeasible' }
   const solution = await solve({ ...narrowed, rows: narrowed.rows.filter(({ terms }) => terms.length > 0) }, gap)
   if (solution.kind !== 'solved') return solution

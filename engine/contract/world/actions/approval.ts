@@ -7,7 +7,7 @@ import { targetsOf } from '../declaration/region-path.ts'
 import { deleteRecord } from './cleanup.ts'
 import type { World } from '../world.ts'
 
-/** Does something while an approval is asked for at every amount, if that is the way to the state; the rule for it goes again afterwards. */
+/** Runs a step while every amount needs an approval, if that is the way to the state, and removes the approval rule afterwards. */
 export async function withApproval<Result>(world: World, entity: Entity, targetState: TargetState | undefined, work: () => Promise<Result>): Promise<Result> {
   return withLevels(
     world,
@@ -17,12 +17,12 @@ export async function withApproval<Result>(world: World, entity: Entity, targetS
   )
 }
 
-/** Does something while an approval of such documents is asked for at every amount, whatever becomes of them. */
+/** Runs a step while such documents need an approval at every amount, whatever their state will be. */
 export function withRuleFor<Result>(world: World, entity: Entity, work: () => Promise<Result>): Promise<Result> {
   return withLevels(world, entity, asked.get(world)?.has(entity.name) === true ? [] : ['1'], work)
 }
 
-/** The entities whose approval is asked for just now. */
+/** The entities that need an approval at the moment. */
 const asked = new WeakMap<World, Set<string>>()
 
 async function withLevels<Result>(world: World, entity: Entity, levels: readonly string[], work: () => Promise<Result>): Promise<Result> {
@@ -48,11 +48,11 @@ type Added = { readonly entity: Entity; readonly id: string }
 function isByApproval(entity: Entity, { region, state }: TargetState): boolean {
   const arriving = Object.values(entity.transitions).filter((transition) => transition.region === region && targetsOf(transition).includes(state))
   const isAsked = arriving.some(({ to }) => Array.isArray(to) && to.some(({ value, when }) => value === state && when.references.includes('approval.needed')))
-  // Where only a decision leads, an approval must have been asked for.
+  // A state that only a decision leads to needs a requested approval.
   return isAsked || (arriving.length > 0 && arriving.every(isDecision))
 }
 
-/** A rule at this level, or at one that is free. */
+/** A rule at this level, or at a free one. */
 async function addRule(world: World, entity: Entity, wanted: string): Promise<Added | undefined> {
   const [approval] = Object.values(entity.approvals)
   const decides = Object.values(entity.transitions).find(({ approval: own }) => own?.name === approval?.name && own?.act === 'approve')

@@ -3,7 +3,7 @@ import { entityOf } from '../../../core/model/field-kinds.ts'
 import { requestFor, sendRequest } from '../fire-requests.ts'
 import type { World } from '../world.ts'
 
-/** Takes away the rules of approvals that a case left: they would govern every document after it. */
+/** Removes the approval rules that a case left, which would apply to every later document. */
 export async function cleanUpApprovalRules(world: World): Promise<void> {
   const names = new Set(Object.values(world.model.entities).flatMap((entity) => Object.values(entity.approvals).map(({ rules }) => rules)))
   for (const name of names) {
@@ -13,7 +13,7 @@ export async function cleanUpApprovalRules(world: World): Promise<void> {
   }
 }
 
-/** Deletes a record by the action that its entity has for it. */
+/** Deletes a record by the deleting action of its entity. */
 export async function deleteRecord(world: World, entity: Entity, id: string): Promise<void> {
   const transition = Object.values(entity.transitions).find(({ to, from }) => to === null && from !== null)
   const request = transition === undefined ? undefined : requestFor(world.people.all('purchaser'), transition, { id }, {})

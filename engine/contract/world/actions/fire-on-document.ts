@@ -13,10 +13,13 @@ import { newId } from '../evaluate/evaluate-action.ts'
 import type { Live } from '../live.ts'
 import type { MakeOptions, World } from '../world.ts'
 
-/** An action that core lets pass on a document: its input, and what the document will be, apart from what follows on others. `isEdit`: it is done for one value of its own. */
+/**
+ * An action that core allows on a document: its input, and the document afterwards, without its effects on others. `isEdit`: it was chosen for one changed
+ * value.
+ */
 export type PossibleAction = { readonly isEdit?: true; readonly transition: Transition; readonly input: Row; readonly after: Live }
 
-/** Whether an action may be fired on a document now, by core's judgement; with the input that it takes, in which `given` stands. */
+/** Decides by core whether an action is allowed on a document now, and with which input; the input contains `given`. */
 export async function possibleAction(
   world: World,
   entity: Entity,
@@ -27,7 +30,7 @@ export async function possibleAction(
 ): Promise<PossibleAction | undefined> {
   const person = whoFires(world, transition)
   if (person === undefined) return undefined
-  // What no input can change is asked first: it costs nothing.
+  // Checks first what no input can change, because it costs nothing.
   const reasons = reasonsNotTo(world.model, entity, transition, (await liveOf(world, person, entity, document)).values, person.actor)
   if (reasons === undefined || reasons.length > 0) return undefined
   const { input, verdict } = await inputFor(world, { person, entity, transition, document }, options, given)
@@ -42,7 +45,7 @@ export async function possibleAction(
   return { transition, input, after: await liveOf(world, person, entity, changed) }
 }
 
-/** Fires an action of a document if core lets it pass; undefined where it does not. */
+/** Fires an action of a document if core allows it; otherwise returns undefined. */
 export async function fireOnDocument(
   world: World,
   entity: Entity,
@@ -54,7 +57,7 @@ export async function fireOnDocument(
   return found === undefined ? undefined : firePossibleAction(world, found, document)
 }
 
-/** Fires what was found to be possible. */
+/** Fires an action that was found to be allowed. */
 export async function firePossibleAction(world: World, { transition, input }: PossibleAction, document: Document): Promise<Reply | undefined> {
   const person = whoFires(world, transition)
   const request = person === undefined ? undefined : requestFor(person, transition, { id: document.id, version: document.version }, input)

@@ -9,7 +9,7 @@ import { whoFires } from '../declaration/creations.ts'
 import { touches } from '../relevant.ts'
 import type { World } from '../world.ts'
 
-/** Fires an action of the lines that changes one of these fields, on every line that core lets; false where none was fired. */
+/** Fires an action that changes one of these fields on every line that core allows; false if there was none. */
 export async function fireOnLines(
   world: World,
   owner: Entity,
@@ -30,7 +30,7 @@ export async function fireOnLines(
   return false
 }
 
-/** Fires an action of lines on one of them, if core lets it pass; whether it was done. */
+/** Fires an action on one line if core allows it; tells whether it was done. */
 export async function fireOnLine(
   world: World,
   owner: Entity,

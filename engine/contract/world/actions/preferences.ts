@@ -12,12 +12,12 @@ const base = '/api/conf/enterprise/preferences'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** The guards of a transition that read the purchaser's preferences and nothing else. */
+/** The guards of a transition that read only the purchaser's preferences. */
 export function guardsOfPreferences(entity: Entity, transition: Transition): readonly Rule[] {
   return transition.guards.map((name) => ruleOf(entity, name)).filter(({ check }) => check.references.length > 0 && check.references.every(isPreference))
 }
 
-/** Sets the flags that keep an action from being done, or from being a purchaser's who acts for the supplier; whether nothing of the kind keeps it back any more. */
+/** Switches the flags that forbid an action, or forbid the purchaser to act for the supplier; tells whether nothing forbids it any more. */
 export async function setPreferencesFor(world: World, entity: Entity, transition: Transition, isOnBehalf = false): Promise<boolean> {
   const wanted: Record<string, boolean> = {}
   if (isOnBehalf && transition.onBehalf !== undefined) wanted[nameOf(transition.onBehalf)] = true
@@ -29,7 +29,7 @@ export async function setPreferencesFor(world: World, entity: Entity, transition
   return (await prefer(world, wanted)) && guards.every((rule) => holdsNow(world, rule))
 }
 
-/** Sets the figures of the preferences that a formula reads to the least that they may be, for a bound from which something is asked for; whether that was done. */
+/** Sets the preference figures that a formula reads to their minimum, for bounds from which something is required; tells whether any was set. */
 export function setPreferencesToLeast(world: World, { references }: Formula): Promise<boolean> {
   const figures = references.filter(isPreference).flatMap((path) => {
     const preference = world.model.preferences.purchaser[nameOf(path)]
@@ -38,14 +38,14 @@ export function setPreferencesToLeast(world: World, { references }: Formula): Pr
   return prefer(world, Object.fromEntries(figures))
 }
 
-/** Sets the flags that a guard reads, so that it does not hold; whether it does not. */
+/** Switches the flags that a guard reads so that it fails; tells whether it does. */
 export async function setPreferencesAgainst(world: World, rule: Rule): Promise<boolean> {
   if (!holdsNow(world, rule)) return true
   const flags = Object.fromEntries(rule.check.references.map((path) => [nameOf(path), currentOf(world)[nameOf(path)] !== true]))
   return (await prefer(world, flags)) && !holdsNow(world, rule)
 }
 
-/** Sets the flags of the preferences that a formula reads the other way; whether it reads any and that was done. */
+/** Switches the preference flags that a formula reads; tells whether it reads any and they were set. */
 export async function invertPreferences(world: World, { references }: Formula): Promise<boolean> {
   const flags = references.filter(isPreference).flatMap((path) => {
     const name = nameOf(path)
@@ -54,7 +54,7 @@ export async function invertPreferences(world: World, { references }: Formula): 
   return flags.length > 0 && prefer(world, Object.fromEntries(flags))
 }
 
-/** Sets preferences as they were found, after a case. */
+/** Restores the preferences after a case. */
 export async function restorePreferences(world: World): Promise<void> {
   if (world.found !== undefined) await prefer(world, world.found)
 }

@@ -11,7 +11,7 @@ import type { Condition } from '../goal.ts'
 import { scopesOf } from '../scopes.ts'
 import type { World } from '../world.ts'
 
-/** What must hold for an action to be done, guard by guard; of an action of lines on one of them. */
+/** The conditions of an action, guard by guard; for an action of lines, those on one line. */
 export function conditionsOf(world: World, entity: Entity, transition: Transition): readonly Condition[] {
   return transition.guards.map((name) => {
     const rule = ruleOf(entity, name)
@@ -24,7 +24,7 @@ export function conditionsOf(world: World, entity: Entity, transition: Transitio
   })
 }
 
-/** What a formula over a document asks for, one condition for each part that must hold. */
+/** The conditions that a formula over a document asks for, one for each part that must hold. */
 export function partsOfCondition(world: World, entity: Entity, formula: Formula): readonly Condition[] {
   return conjunctsOf(world.model, formula).map((part) => ({
     entity: entity.name,
@@ -36,7 +36,10 @@ export function partsOfCondition(world: World, entity: Entity, formula: Formula)
 
 type Making = Extract<Effect, { readonly kind: 'convert' }>
 
-/** What must hold of a document for an effect of its actions to make something of its rows: when it does, and that each kind of row that it takes is there. */
+/**
+ * The conditions under which an effect of a document's actions makes something of its rows: the effect's own condition, and at least one row of each kind that
+ * it takes.
+ */
 export function conditionsOfMaking({ model, ...world }: World, entity: Entity, { entity: made, conversion: name, when }: Making): readonly Condition[] {
   const conversion = entityOf(model, made).conversions[name]
   const own = when === undefined ? [] : partsOfCondition({ model, ...world }, entity, when)

@@ -5,7 +5,7 @@ import { splitCondition } from './split-condition.ts'
 
 const parted = new WeakMap<Formula, readonly Formula[]>()
 
-/** The parts of a condition that must hold all of them, each a formula of its own: "a && b" is a, and b. */
+/** The operands of `&&`, each a formula of its own: "a && b" gives a and b. */
 export function conjunctsOf(model: Model, formula: Formula): readonly Formula[] {
   const known = parted.get(formula)
   if (known !== undefined) return known

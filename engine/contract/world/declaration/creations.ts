@@ -4,13 +4,13 @@ import type { Person } from '../../people/person.ts'
 import { sidesOf } from '../fire-requests.ts'
 import type { World } from '../world.ts'
 
-/** The creating actions of people, those by hand first. */
+/** The creating actions of people, those without a source first. */
 export function creationsOf(world: World, entity: Entity): readonly Transition[] {
   const creating = Object.values(entity.transitions).filter((transition) => transition.from === null && !transition.event && transition.answers === undefined)
   return creating.toSorted((one, other) => Number(needsSource(world, entity, one)) - Number(needsSource(world, entity, other)))
 }
 
-/** Whether a creation takes rows of another document and cannot do without: they bring what its side does not enter, or the link to them is required. */
+/** Checks whether a creation needs rows of another document: they give values that its side does not enter, or the link to them is required. */
 export function needsSource(world: World, entity: Entity, transition: Transition): boolean {
   const conversion = entity.conversions[transition.conversion ?? '']
   if (conversion === undefined) return false
@@ -23,19 +23,19 @@ export function needsSource(world: World, entity: Entity, transition: Transition
   })
 }
 
-/** Who fires an action: somebody with all rights of its side; who decides an approval is another than who asked for it. */
+/** The person who fires an action: one with all rights of its side. The person who decides an approval is not the one who requested it. */
 export function whoFires(world: World, transition: Transition): Person | undefined {
   const side = sidesOf(world, transition).find((each) => transition.path[each] !== undefined)
   if (side === undefined) return undefined
   return isDecision(transition) ? world.people.colleague(side) : world.people.all(side)
 }
 
-/** Whether a document is in the state while some levels of its approval have approved and others have not. */
+/** Checks whether this is the state between two levels of an approval. */
 export function isBetween(entity: Entity, state: string): boolean {
   return Object.values(entity.transitions).some(({ approval }) => approval?.between === state)
 }
 
-/** Whether an action decides about what an approval holds back. */
+/** Checks whether an action decides an approval. */
 export function isDecision({ approval }: Transition): boolean {
   return approval?.act === 'approve' || approval?.act === 'refuse'
 }

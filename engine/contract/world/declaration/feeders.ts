@@ -2,7 +2,7 @@ import { entityOf, fieldKindsOf } from '../../../core/model/field-kinds.ts'
 import type { Entity } from '../../../core/model/entity.ts'
 import type { Model } from '../../../core/model/model.ts'
 
-/** A document whose rows are counted into another, and the field of those rows (or of its header, where `lines` is absent) that points there. */
+/** A document whose rows are counted into another one, and the field of those rows (of its header, if `lines` is absent) that points there. */
 export type Feeder = { readonly target: Entity; readonly through: { readonly lines?: string; readonly field: string; readonly entity: string } }
 
 /** The documents that feed these fields and point to this entity or its rows. */

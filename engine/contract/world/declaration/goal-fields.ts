@@ -6,7 +6,7 @@ import { relevantFields, touches } from '../relevant.ts'
 import type { FormulaPaths } from '../relevant.ts'
 import type { World } from '../world.ts'
 
-/** Every "entity.field" that may matter on the way to a goal: what it reads, the state that it is in, and what the actions read that change those. */
+/** Every "entity.field" that may matter for a goal: the fields that it reads, its state, and the fields that the actions which change those read. */
 export function goalFields(world: World, entity: Entity, { reads, targetState }: Goal): ReadonlySet<string> {
   const first: readonly FormulaPaths[] = [...reads, ...(targetState === undefined ? [] : [{ entity: targetState.entity, paths: [targetState.region] }])]
   const wanted = relevantFields(world.model, first)

@@ -16,25 +16,25 @@ import type { Live } from '../live.ts'
 import { scopesOf } from '../scopes.ts'
 import type { MakeOptions, World } from '../world.ts'
 
-/** Where a document must be for an action to be fired on it, or on one of its lines; `isOpen`: and for everything that the action takes to be entered. */
+/** The goal of a document on which an action can be fired, or on one of its lines; `isOpen`: with every input of the action open. */
 export function goalToFire(world: World, entity: Entity, transition: Transition, person: Person, state?: string, isOpen = false): Goal {
   const reads = conditionsOf(world, entity, transition)
   const isThere = ({ document, values }: Live): boolean => {
     if (!isShown(world, entity, person.actor.side, values)) return false
     if (isLastRow(world, entity, transition, document)) return false
     if (isOpen && !inputsAreOpen(world, entity, transition, values, state)) return false
-    // What is looked up at the last moment, and not entered, must be there to be found.
+    // What is looked up at the last moment must exist.
     if (transition.looksUp === true && !scopesOf(entity, values).some((scope) => guardsHold(world, entity, transition, scope))) return false
-    // Nobody decides about what he made himself.
+    // Nobody decides their own document.
     if (isDecision(transition) && document.createdBy === person.actor.accountId) return false
-    // Between two levels another decides.
+    // Between two levels, another person decides.
     if (isDecision(transition) && state === undefined && isBetween(entity, String(values[transition.region]))) return false
     return scopesOf(entity, values).some((scope) => isOpenFor(world, entity, transition, person, scope, state))
   }
   const wanted = state ?? transition.from?.[0]
   const { input } = transition
   const closed = isOpen && input !== '*' ? input.flatMap(({ name }) => entity.fields[name]?.readonlyWhen ?? []) : []
-  // What is done once a day has been done to others by now.
+  // An action with `oncePerDay` may have been done to older documents today.
   return {
     name: `${transition.name} by ${person.actor.side}${isOpen ? ' with all it takes' : ''}${state === undefined ? '' : ` in ${state}`}`,
     isThere,
@@ -48,7 +48,7 @@ function guardsHold(world: World, entity: Entity, { guards }: Transition, scope:
   return guards.every((name) => guardIssues(world.model, ruleOf(entity, name), scope).length === 0)
 }
 
-/** Whether the action takes a row away of which the document has no more than it needs. */
+/** Checks whether the action removes a row and the document has no more than its minimum. */
 function isLastRow(world: World, { line }: Entity, { to }: Transition, document: Document): boolean {
   if (line === undefined || to !== null) return false
   return rowsOf(document, line.field).length <= (entityOf(world.model, line.of).fields[line.field]?.minItems ?? 0)
@@ -62,7 +62,7 @@ function inputsAreOpen(world: World, entity: Entity, { input, region }: Transiti
   )
 }
 
-/** A document on which an action may be fired: one where everything may be entered before one where something is fixed. */
+/** Finds a document on which an action can be fired, preferably one with all inputs open. */
 export async function reachFireable(
   world: World,
   owner: Entity,
@@ -81,13 +81,16 @@ export async function reachFireable(
   return open ?? world.reachGoal(owner, goal(false), options)
 }
 
-/** Whether an action may be done on a row as it is: one in `state`, where that is asked for. */
+/** Checks whether an action is allowed on a row as it is, in `state` if given. */
 export function isOpenFor(world: World, entity: Entity, transition: Transition, person: Person, scope: LiveValues, state: string | undefined): boolean {
   if (state !== undefined && scope[transition.region] !== state) return false
   return reasonsNotTo(world.model, entity, transition, scope, person.actor)?.length === 0
 }
 
-/** Whether the declaration lets a side see a document, or that of these rows; `values` are the document's. What is another supplier's is not for ours. */
+/**
+ * Checks whether the declaration lets a side see a document, or the document of these rows; `values` are the document's. Our supplier does not see another
+ * supplier's.
+ */
 export function isShown(world: World, entity: Entity, side: Side, values: LiveValues): boolean {
   const owner = entity.line === undefined ? entity : entityOf(world.model, entity.line.of)
   const { supplierEnterprise: theirs } = values

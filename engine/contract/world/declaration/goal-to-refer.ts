@@ -8,7 +8,7 @@ import { conjunctsOf } from './conjuncts.ts'
 import type { Goal, TargetState } from '../goal.ts'
 import type { World } from '../world.ts'
 
-/** Where a record must be for a field to point to it. */
+/** The goal of a record that a field can point to. */
 export function goalToRefer(world: World, entity: Entity, target: Entity, field: string, filter: Formula): Goal {
   const targetState = targetStateOf(world.model, target, filter)
   return {
@@ -19,7 +19,7 @@ export function goalToRefer(world: World, entity: Entity, target: Entity, field:
   }
 }
 
-/** The state that a condition asks for: "phase == 'OPEN'" among what must hold, or the first of several states that will do. */
+/** The state that a condition asks for: "phase == 'OPEN'" among the conjuncts, or the first of several possible states. */
 export function targetStateOf(model: Model, entity: Entity, condition: Formula): TargetState | undefined {
   for (const part of conjunctsOf(model, condition)) {
     const { tree } = expressionOf(model, part)

@@ -8,7 +8,7 @@ import { startsOf } from './region-path.ts'
 import { relevantFields } from '../relevant.ts'
 import type { World } from '../world.ts'
 
-/** What must hold for a goal to be come to: its own conditions, then those of each action of the document whose effect would bring them about. */
+/** The conditions on the way to a goal: its own, then those of each action whose effect would make them true. */
 export function preconditionsOf(world: World, entity: Entity, goal: Goal, now: Live): readonly (readonly Condition[])[] {
   const open = failing(goal.reads, now)
   if (open.length === 0) return []
@@ -17,7 +17,7 @@ export function preconditionsOf(world: World, entity: Entity, goal: Goal, now: L
   return [open, ...further]
 }
 
-/** What must hold for each effect of an action that touches the fields. */
+/** The conditions of each effect of an action that touches the fields. */
 export function conditionsOfEffects(world: World, entity: Entity, transition: Transition, fields: ReadonlySet<string>): readonly (readonly Condition[])[] {
   return transition.effects.flatMap((effect) => {
     const isSet = effect.kind === 'set' && Object.keys(effect.values).some((name) => fields.has(`${entity.name}.${name}`))
@@ -27,7 +27,7 @@ export function conditionsOfEffects(world: World, entity: Entity, transition: Tr
   })
 }
 
-/** Whether an action cannot be done any more where the way ends. */
+/** Checks whether an action is no longer allowed at the end of the path. */
 export function isLastCall(entity: Entity, transition: Transition, now: Live, targetState: TargetState | undefined): boolean {
   const region = entity.regions[targetState?.region ?? '']
   if (targetState?.entity !== entity.name || region === undefined || transition.region !== region.name || now.values[region.name] === targetState.state)

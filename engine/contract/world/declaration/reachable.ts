@@ -3,7 +3,10 @@ import type { Region, Transition } from '../../../core/model/lifecycle.ts'
 import type { Model } from '../../../core/model/model.ts'
 import { startsOf, targetsOf } from './region-path.ts'
 
-/** The states of a region that actions and events lead to, those of a row also by what its document sets on it; the others are entered from outside, which no contract can do. */
+/**
+ * The states of a region that actions and events lead to; for a row also those that its document sets. Other states are entered from outside, which no contract
+ * can do.
+ */
 export function reachable(model: Model, entity: Entity, region: Region): ReadonlySet<string> {
   const own = Object.values(entity.transitions).filter((transition) => transition.region === region.name)
   const found = new Set([region.initial, ...own.filter(({ from }) => from === null).flatMap(targetsOf), ...setByDocument(model, entity, region)])
@@ -19,7 +22,7 @@ function setByDocument({ entities }: Model, { line }: Entity, region: Region): r
   return region.states.map(({ name }) => name).filter((name) => set.some((source) => source.includes(`'${name}'`)))
 }
 
-/** Whether an action starts from a state that can be reached, or makes what it is about. */
+/** Checks whether an action starts from a reachable state, or creates its document. */
 export function canBeDone(model: Model, entity: Entity, transition: Transition): boolean {
   const region = entity.regions[transition.region]
   if (region === undefined || transition.from === null) return true

@@ -2,7 +2,7 @@ import { parseExpression } from '../../../core/expression/parse/parse-expression
 import type { LogicOperator, Syntax } from '../../../core/expression/parse/syntax.ts'
 import { sourceOfPart } from '../../../core/expression/parse/source-of-part.ts'
 
-/** The sides of a formula that is an `||` as a whole, or an `&&`; the whole where it is none. */
+/** The operands of a formula that is an `||` as a whole, or an `&&`; the whole formula if it is neither. */
 export function splitCondition(source: string, operator: LogicOperator = '||'): readonly string[] {
   const parsed = parseExpression(source)
   if ('problem' in parsed) return [source]

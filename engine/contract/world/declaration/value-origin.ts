@@ -2,13 +2,13 @@ import type { Entity } from '../../../core/model/entity.ts'
 import type { Transition } from '../../../core/model/lifecycle.ts'
 import type { Model } from '../../../core/model/model.ts'
 
-/** Where somebody enters what a header field of a document that is made of others says. */
+/** The origin of a header value in a document made of others: where a person enters it. */
 export type ValueOrigin = { readonly entity: string; readonly field: string }
 
-/** So many documents back one looks. */
+/** How many documents back the search goes. */
 const DEEPEST = 5
 
-/** The field of the document far behind in which a person enters what this header field takes of its source, by plain paths alone; undefined where there is none. */
+/** The field of an earlier document in which a person enters what this header field takes from its source, by plain paths alone; undefined if there is none. */
 export function valueOriginOf(model: Model, entity: Entity, transition: Transition, name: string): ValueOrigin | undefined {
   const conversion = entity.conversions[transition.conversion ?? '']
   const taken = conversion?.same[name]?.value

@@ -5,7 +5,7 @@ import type { Entity } from '../../../core/model/entity.ts'
 import type { Model } from '../../../core/model/model.ts'
 import type { Live } from '../live.ts'
 
-/** What a document takes out of a balance as it will be, which may be more than there is; undefined where it takes out nothing. */
+/** What a document will take out of a balance, which may be more than there is; undefined if it takes nothing. */
 export function takenOutOfBalance(model: Model, entity: Entity, { values }: Pick<Live, 'values'>): string | undefined {
   for (const { lines, measure, when, code } of entity.balances ?? []) {
     const rows = (values[lines] ?? []) as readonly LiveValues[]

@@ -23,14 +23,14 @@ import { withDefaults } from '../default-records.ts'
 import type { World } from '../world.ts'
 import type { ActionRequest, Verdict } from './verdict.ts'
 
-/** What a judgement costs beside a reading: nothing is asked. */
+/** The cost of an evaluation compared with a reading: it sends no request. */
 const JUDGEMENT = 0.2
 
 let fresh = 0
-/** Names a row of a draft. */
+/** The id of a row in a draft. */
 export const newId = (): string => `draft ${(fresh += 1)}`
 
-/** What the declaration says of this input, judged by core alone: the implementation is not asked. */
+/** Evaluates this input by the declaration with core alone, without asking the implementation. */
 export async function verdictOf(world: World, asked: ActionRequest, input: Row): Promise<Verdict> {
   spend(world, JUDGEMENT)
   if (asked.prepared !== undefined) return verdictOfConverted(world, { ...asked, prepared: asked.prepared }, input)
@@ -38,7 +38,7 @@ export async function verdictOf(world: World, asked: ActionRequest, input: Row):
   return asked.line === undefined ? verdictOfChange(world, asked, asked.document, input) : verdictOfLine(world, asked, asked.document, asked.line, input)
 }
 
-/** What a page proposes for the inputs of an action on a document or a line: nothing for a new document. */
+/** What a page proposes for the inputs of an action on a document or a line; nothing for a new document. */
 export async function proposedFor(world: World, { person, entity, transition, document, line }: ActionRequest, input: Row): Promise<Row> {
   if (document === undefined || transition.input === '*' || !transition.input.some((field) => field.default !== undefined)) return {}
   const { values } = await liveOf(world, person, line?.owner ?? entity, document)
@@ -98,7 +98,7 @@ async function verdictOfLine(
   const index = rowsOf(before, lines).findIndex((row) => row.id === id)
   const row = rowsOf(before, lines)[index] ?? {}
   const entered = applyInput(model, entity, transition, row, input, person.actor, newId)
-  // With what the row points to now, also what it is to point to.
+  // Reads what the row points to now and what it will point to.
   const { evaluationContext } = await liveOf(world, person, owner, { ...before, [lines]: [...rowsOf(before, lines), entered] })
   const liveRow = (changed: Row): LiveValues => {
     const document = { ...before, [lines]: rowsOf(before, lines).map((each, place) => (place === index ? changed : each)) }
@@ -118,12 +118,12 @@ async function verdictOfLine(
     ),
   )
   const shape = validateShape(model, entity, transition, input, person.actor.side)
-  // A guard that stumbles over a field which is missing anyway says nothing new.
+  // A guard that fails on a missing required field says nothing new.
   const late = refusalsOfInput(model, entity, transition, values, after).filter((found) => !wrong.some(({ path }) => path === found.path))
   return { issues: [...shape, ...wrong, ...late], document: before, values: after }
 }
 
-// Only so that both documents' refs are read.
+// Makes sure that the refs of both documents are read.
 function newRefs(entity: Entity, before: Document, given: Document): Row {
   return Object.fromEntries(
     fieldKindsOf(entity)

@@ -13,8 +13,8 @@ import { liveOf, readDocument } from '../read.ts'
 import type { World } from '../world.ts'
 
 /**
- * What the events say against it that a new document fires on those of which its rows are made: their guards, with the figures of the
- * new rows counted in. Of tallies with a condition nothing is known, and none is counted.
+ * The refusals of the events that a new document fires on its source documents: their guards, with the figures of the new rows added. Tallies with a condition
+ * are unknown and are not added.
  */
 export async function cascadeIssues(world: World, person: Person, entity: Entity, transition: Transition, document: Document): Promise<readonly Issue[]> {
   const found: Issue[] = []
@@ -41,7 +41,7 @@ export async function cascadeIssues(world: World, person: Person, entity: Entity
   return found
 }
 
-/** The document above with what new rows add to the figures that are counted into its rows. */
+/** The source document with the figures that the new rows add to its rows. */
 export function withCounted(pointed: Entity, line: Entity, through: string, above: Document, rows: readonly Row[]): Document {
   const tallies = Object.values(pointed.fields).filter(({ tally }) => tally?.entity === line.name && tally.by === through && tally.when === undefined)
   const lines = pointed.line?.field ?? ''

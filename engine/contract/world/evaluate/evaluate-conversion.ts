@@ -18,10 +18,10 @@ import { liveOf } from '../read.ts'
 import { withDefaults } from '../default-records.ts'
 import type { World } from '../world.ts'
 
-/** A document that is to be made of rows of another, as the implementation prepares it for a page. */
+/** A document that will be made of rows of another, as the implementation prepares it for a page. */
 export type Converted = { readonly person: Person; readonly entity: Entity; readonly transition: Transition; readonly prepared: Document }
 
-/** What the declaration says of a document that is made of others' rows, with this input in what was prepared. */
+/** Evaluates a document made of other rows by the declaration, with this input in the prepared document. */
 export async function verdictOfConverted(world: World, converted: Converted, input: Row): Promise<Verdict> {
   const { model } = world
   const { person, entity, transition } = converted
@@ -36,7 +36,10 @@ export async function verdictOfConverted(world: World, converted: Converted, inp
   return { issues: [...validateShape(model, entity, transition, input, person.actor.side), ...guards, ...wrong, ...behind], document, values }
 }
 
-/** What was prepared with this input in it: rows are those of the input, each with what was prepared for its source row; by what the rows are parted nobody enters. */
+/**
+ * The prepared document with this input: the rows are those of the input, each with the prepared values of its source row. Nobody enters the values that split
+ * the rows.
+ */
 export function withInput({ model }: Pick<World, 'model'>, { person, entity, transition, prepared }: Converted, input: Row): Document {
   const conversion = entity.conversions[transition.conversion ?? '']
   const into = conversion?.into

@@ -4,7 +4,10 @@ import { entityOf, fieldKindsOf } from '../../../core/model/field-kinds.ts'
 import type { Entity } from '../../../core/model/entity.ts'
 import type { World } from '../world.ts'
 
-/** The world as if these records, by "entity id", were others: for judging what is not there yet. What it costs, and what is made meanwhile, is the world's. */
+/**
+ * A view of the world in which these records, by "entity id", have other values, to evaluate what does not exist yet. Budget and new documents are those of the
+ * real world.
+ */
 export function hypotheticalWorld(world: World, records: ReadonlyMap<string, Row>): World {
   const read = new Map([...world.read, ...records])
   return Object.create(world, {
@@ -25,7 +28,7 @@ export function hypotheticalWorld(world: World, records: ReadonlyMap<string, Row
   }) as World
 }
 
-/** A document as it would be had it been entered otherwise: its states, its numbers and what is counted into it are its own, row by row too. */
+/** A document as if it had been entered otherwise. It keeps its states, numbers and tallies, also for each row. */
 export function withOtherInput(world: Pick<World, 'model'>, entity: Entity, document: Document, entered: Document): Document {
   return { ...ownOf(entity, document, entered), ...linesOf(world, entity, document, entered) }
 }

@@ -19,20 +19,20 @@ import { touches } from '../relevant.ts'
 import { scopesOf } from '../scopes.ts'
 import type { World } from '../world.ts'
 
-/** One action of a way: on the document, or on the row of that id. */
+/** One action of a path: on the document, or on the row with that id. */
 export type PathStep = { readonly entity: Entity; readonly transition: Transition; readonly row?: string }
 
-/** So many actions a way has at most, and so many are judged until it is found. */
+/** The most actions of a path, and the most evaluations of a search. */
 const MAX_STEPS = 4
 const MAX_JUDGED = 80
-/** And no more than this share of what a case may cost. */
+/** The share of a case's budget that the search may spend. */
 const MAX_BUDGET_SHARE = 0.25
-/** Of rows that are alike the first ones are enough. */
+/** Equal rows need only one try. */
 const MAX_ROWS = 2
 
 type Reached = { readonly document: Document; readonly moves: readonly PathStep[] }
 
-/** The shortest way of actions, on the document and on its rows, to where it is wanted: by core's judgement alone, nothing is sent. Undefined where none was found. */
+/** Finds the shortest path of actions on the document and its rows to the goal, by core alone; nothing is sent. Returns undefined if none was found. */
 export async function findActionPath(
   world: World,
   entity: Entity,
@@ -67,7 +67,7 @@ export async function findActionPath(
   return undefined
 }
 
-/** Goes a way; the document where it ends, if that is where it was wanted. */
+/** Fires the actions of a path; returns the document at its end if it meets the goal. */
 export async function followActionPath(
   world: World,
   entity: Entity,
@@ -89,7 +89,7 @@ export async function followActionPath(
   return document !== undefined && goal.isThere(await liveOf(world, readerOf(world, entity), entity, document)) ? document : undefined
 }
 
-/** What is offered on the document and its rows now, with nothing that keeps it back, and touches one of the fields; what is dangerous last. */
+/** The allowed actions on the document and its rows that touch one of the fields; dangerous ones last. */
 async function movesFrom(world: World, entity: Entity, document: Document, fields: ReadonlySet<string>): Promise<readonly PathStep[]> {
   const found: PathStep[] = []
   const { values } = await liveOf(world, readerOf(world, entity), entity, document)
@@ -108,7 +108,7 @@ async function movesFrom(world: World, entity: Entity, document: Document, field
   return found.toSorted((one, other) => Number(one.transition.danger) - Number(other.transition.danger))
 }
 
-/** What the document will be after an action, apart from what follows on others; undefined where core does not let it pass. */
+/** The document after an action, without effects on others; undefined if core refuses it. */
 export async function afterStep(world: World, owner: Entity, document: Document, { entity, transition, row: id }: PathStep, variant: number) {
   if (id === undefined) return (await possibleAction(world, entity, transition, document, { variant }))?.after.document
   const person = whoFires(world, transition)
@@ -123,7 +123,7 @@ export async function afterStep(world: World, owner: Entity, document: Document,
   const given = applyInput(model, entity, transition, before, input, person.actor, newId)
   const first = await liveOf(world, person, owner, withRow(given))
   const entered = { ...given, ...serverDefaults(model, entity, transition, before, input, scopesOf(entity, first.values)[index] ?? {}, person.actor) }
-  // Effects write into these: what is kept of a document must not be theirs.
+  // Effects write into these objects, so the kept document needs copies.
   const { evaluationContext, values } = await liveOf(world, person, owner, withRow(entered), { needed: false })
   return recompute(
     model,
@@ -133,7 +133,7 @@ export async function afterStep(world: World, owner: Entity, document: Document,
   )
 }
 
-/** What a document says of these fields: two that say the same lead on alike. */
+/** The values of these fields: two documents with equal values continue alike. */
 function told(world: World, entity: Entity, document: Document, fields: ReadonlySet<string>): string {
   const own = Object.keys(document).filter((name) => fields.has(`${entity.name}.${name}`) && entity.fields[name]?.type !== 'lines')
   const rows = fieldKindsOf(entity).lines.map((field) => {

@@ -22,16 +22,16 @@ import { conditionsOfEffects, isLastCall, preconditionsOf } from '../declaration
 import type { Shapes, MakeOptions, World } from '../world.ts'
 
 const MAX_TRIES = 4
-/** So many of the newest that were made are looked at before another is. */
+/** How many of the newest documents are checked before another one is made. */
 const MAX_EXAMINED = 4
 const MAX_STEPS = 7
 
-/** How a goal was reached once: what new documents began with. */
+/** How a goal was reached before: the values that new documents began with. */
 const known = new WeakMap<World['made'], Map<string, Shapes>>()
 
-/** A document that is where it is wanted: one that was made already, or a new one that is brought there by the actions of its people. Undefined where no way was found. */
+/** Finds a document that meets the goal: an existing one, or a new one that the actions of its people bring there. Returns undefined if no way was found. */
 export async function reachGoal(world: World, entity: Entity, goal: Goal, { variant, shapes }: MakeOptions): Promise<Document | undefined> {
-  // What a preference shuts out while a case has set it is not shut out afterwards.
+  // A goal that fails because of a preference set by a case may succeed afterwards.
   const prefs = world.found === undefined ? 0 : world.people.all('purchaser').actor.prefs
   const key = `${entity.name} ${JSON.stringify([goal.name, goal.targetState, goal.reads, prefs, shapes, world.given])}`
   if (!world.search.isWorthwhile(key)) return undefined
@@ -53,7 +53,7 @@ export async function reachGoal(world: World, entity: Entity, goal: Goal, { vari
   })
 }
 
-/** A new document; it is `found` where a straight way led to the goal, from it or from one that was entered otherwise (`shapes`). */
+/** A new document; `found` if a direct path led to the goal, from it or from one that was entered otherwise (`shapes`). */
 type Begun = { readonly id?: string; readonly found?: Document; readonly shapes?: Shapes }
 
 async function begin(world: World, entity: Entity, goal: Goal, options: MakeOptions, attempt: number): Promise<Begun> {
@@ -82,7 +82,7 @@ async function alreadyThere(world: World, entity: Entity, goal: Goal): Promise<D
   return undefined
 }
 
-/** A new document; or, every other time, one that has below it what the condition counts, such as an order of which something was received. */
+/** A new document; every other time one with the documents below it that the condition counts, such as an order with a receipt. */
 async function startFor(world: World, entity: Entity, goal: Goal, options: MakeOptions, isFromBelow: boolean): Promise<string | undefined> {
   const feeders = isFromBelow ? feedersOf(world.model, entity, relevantFields(world.model, goal.reads)) : []
   for (const { target, through } of feeders) {
@@ -104,7 +104,7 @@ async function walk(world: World, entity: Entity, id: string, goal: Goal, varian
   return undefined
 }
 
-/** One action towards the goal; false where there is none left. */
+/** Fires one action towards the goal; false if none is left. */
 async function stepNearer(world: World, entity: Entity, document: Document, goal: Goal, variant: number, done: Map<string, number>): Promise<boolean> {
   const now = await liveOf(world, readerOf(world, entity), entity, document)
   const again = (name: string): boolean => {
@@ -118,24 +118,24 @@ async function stepNearer(world: World, entity: Entity, document: Document, goal
   const own = blocked.filter(({ owner }) => owner.name === entity.name).map(({ transition }) => transition.name)
   const kept = blocked.flatMap(({ owner, transition }) => (owner.name === entity.name ? conditionsOf(world, entity, transition) : []))
   if (await stepByInput(world, entity, document, now, { wanted: [...goal.reads, ...kept], kept: [], mayTake: () => true, variant, again })) return true
-  // What a document sets on its rows leads them on as much as their own actions.
+  // A document's effects on its rows move them as their own actions do.
   const ahead =
     isThere || goal.targetState === undefined || goal.targetState.entity === entity.name
       ? []
       : [{ entity: goal.targetState.entity, paths: [goal.targetState.region] }]
   const reads = [...unmet(goal.reads, now), ...ahead, ...blocked.flatMap(({ owner, transition }) => unmet(conditionsOf(world, owner, transition), now))]
-  // Whatever opens the way counts as much as being there.
+  // An action that makes the next one possible counts as progress.
   const isNearer = (live: Live): boolean => goal.isThere(live) || own.some((name) => isOpen(world, entity, live, name))
   const fields = relevantFields(world.model, reads)
   if (await tryRelatedActions(world, entity, document, { fields, isThere: isNearer, variant, again })) return true
-  // What is to be made of its rows, and what would change the fields, may wait for something itself.
+  // Documents to be made of its rows, and actions that change the fields, may have conditions of their own.
   const waiting = [...readsOfCreations(world.model, entity, fields), ...readsOfBlocked(world, entity, now, fields)]
   const further = relevantFields(world.model, waiting)
   const isMore = [...further].some((field) => !fields.has(field))
   return isMore && tryRelatedActions(world, entity, document, { fields: new Set([...fields, ...further]), isThere: isNearer, variant, again })
 }
 
-/** What is not to be had any more once the document has moved on: what only an action of this state takes, and what the next action makes of what is there. */
+/** What cannot be done after the next action: inputs that only this state accepts, and what the next action makes of present values. */
 async function stepBehind(
   world: World,
   entity: Entity,
@@ -152,7 +152,7 @@ async function stepBehind(
   const kept = next === undefined ? [] : conditionsOf(world, entity, next)
   const mayTake = (transition: Transition): boolean => isLastCall(entity, transition, now, targetState)
   const [own = [], ...further] = preconditionsOf(world, entity, goal, now)
-  // Of several ways the one that lacks least is gone on with.
+  // Of several ways, continues the one with the fewest missing conditions.
   const [nearest = []] = further.toSorted((one, other) => failing(one, now).length - failing(other, now).length)
   for (const wanted of [own, nearest]) if (await stepByInput(world, entity, document, now, { wanted, kept, mayTake, variant, again })) return true
   const touched = relevantFields(world.model, failing(goal.reads, now))
@@ -164,7 +164,7 @@ async function stepBehind(
   return false
 }
 
-/** The conditions of actions that would change one of the fields, start from where the document is, and may not be done yet. */
+/** The conditions of actions that would change one of the fields, start from the present state, and are not allowed yet. */
 function readsOfBlocked(world: World, entity: Entity, now: Live, fields: ReadonlySet<string>): readonly FormulaPaths[] {
   return Object.values(entity.transitions).flatMap((transition) =>
     transition.event || !touches(entity, transition, fields) || !startsFrom(entity, transition, now.values)

@@ -8,13 +8,13 @@ import { latestIds } from '../latest-records.ts'
 import { ownerOfRow, readDocument } from '../read.ts'
 import type { World } from '../world.ts'
 
-/** A document beside another: what it is, and as it is stored. */
+/** A related document: its entity, and its stored values. */
 export type Neighbour = { readonly entity: Entity; readonly document: Document }
 
-/** So many of the newest of a kind are looked at. */
+/** How many of the newest documents of a kind are checked. */
 const MAX_EXAMINED = 8
 
-/** The newest documents that point to this one or its rows, and are counted into these fields. */
+/** The newest documents that point to this one or its rows and feed these fields. */
 export async function below(world: World, entity: Entity, document: Document, fields: ReadonlySet<string>): Promise<readonly Neighbour[]> {
   const rows = new Set([document.id, ...fieldKindsOf(entity).lines.flatMap((field) => rowsOf(document, field.name).map(({ id }) => id))])
   const found: Neighbour[] = []
@@ -31,7 +31,7 @@ export async function below(world: World, entity: Entity, document: Document, fi
   return found
 }
 
-/** The documents that this one or its rows point to and that have one of these fields, apart from what all cases share. */
+/** The documents that this one or its rows point to and that have one of these fields, without those that all cases share. */
 export async function above(world: World, entity: Entity, document: Document, fields: ReadonlySet<string>): Promise<readonly Neighbour[]> {
   const found: Neighbour[] = []
   const add = async (target: string, id: unknown): Promise<void> => {

@@ -19,18 +19,17 @@ import { withOtherInput, hypotheticalWorld } from '../evaluate/hypothetical-worl
 import { findActionPath } from './action-path.ts'
 import type { Shapes, MakeOptions, World } from '../world.ts'
 
-/** Where a document came from: itself, or the one that it was made of; `into`: its lines that come from the other's `from`. */
+/** The origin of a document: itself, or the one it was made of; `into`: its lines, which come from the other's `from`. */
 type Origin = { readonly entity: Entity; readonly document: Document; readonly creation: Transition; readonly from?: string; readonly into?: string }
 
-/** What is looked for costs no more than this share of what the case may still cost. */
+/** The share of a case's remaining budget that the search may spend. */
 const MAX_BUDGET_SHARE = 0.5
-/** Ways of so many actions are looked for, shorter ones first. */
+/** The lengths of the paths that are searched, shorter ones first. */
 const LENGTHS = [1, 2, 3] as const
 
 /**
- * What has to be entered otherwise in a document, or in the one that it is made of, for a goal to be reached that this one cannot
- * reach any more: found by hypotheticalWorld each value in turn and judging by core, those first from which the way is the shortest. Undefined
- * where no single value opens a way.
+ * Finds which value a document, or the one it is made of, needs at its entry to reach a goal that this document can no longer reach. Tries each value in a
+ * hypothetical world, decides by core, and prefers the shortest path. Returns undefined if no single value opens a path.
  */
 export async function shapeForGoal(
   world: World,
@@ -58,7 +57,7 @@ export async function shapeForGoal(
 
 type Candidate = { readonly origin: Origin; readonly shape: Row; readonly entered: Document }
 
-/** Every other value, of a field that matters, with which the document or the one that it is made of may be entered. */
+/** Every other value of a relevant field with which the document, or the one it is made of, could be entered. */
 async function* candidates(world: World, entity: Entity, document: Document, fields: ReadonlySet<string>, shapes: Shapes): AsyncGenerator<Candidate> {
   for (const origin of await originsOf(world, entity, document)) {
     const person = whoFires(world, origin.creation)
@@ -77,7 +76,7 @@ async function* candidates(world: World, entity: Entity, document: Document, fie
 
 const wide = new WeakMap<World['made'], Map<string, string | undefined>>()
 
-/** A record that the field may point to in which a row stands for each value of a vocabulary: where something depends on one of them. */
+/** A record for the field with a row for each value of a vocabulary, for goals that depend on one of them. */
 async function wideRecord(world: World, asked: ActionRequest, field: Field): Promise<string | undefined> {
   const target = world.model.entities[field.entity ?? '']
   const creation = target === undefined || target.line !== undefined ? undefined : creationsOf(world, target).find(({ conversion }) => conversion === undefined)
@@ -121,7 +120,7 @@ async function originsOf(world: World, entity: Entity, document: Document): Prom
   return origins
 }
 
-/** Other values for a field of a new document: the other side of a flag, each other value of a vocabulary, something where nothing is, one row more. */
+/** Other values for a field of a new document: the opposite flag, each other value of a vocabulary, a value instead of a blank, one more row. */
 async function othersFor(world: World, asked: ActionRequest, field: Field, document: Document): Promise<readonly unknown[]> {
   const now = document[field.name]
   if (field.type === 'flag') return [now !== true]
@@ -136,7 +135,7 @@ async function othersFor(world: World, asked: ActionRequest, field: Field, docum
   return [...values, ...(field.type === 'ref' ? [await wideRecord(world, asked, field)] : [])].filter((value) => value !== undefined && value !== now)
 }
 
-/** The document, and the world in which it is read, as if it, or the one it was made of, had been entered so. */
+/** The document, and the world in which it is read, as if it or its source had been entered so. */
 async function supposedFor(
   world: World,
   entity: Entity,

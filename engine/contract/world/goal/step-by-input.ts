@@ -14,7 +14,7 @@ import type { Live } from '../live.ts'
 import { relevantFields } from '../relevant.ts'
 import type { World } from '../world.ts'
 
-/** What is wanted of an input: which conditions are to hold, which others it must not break, and which actions may take it. */
+/** The wanted input: the conditions that it must make true, those that it must not break, and the actions that may take it. */
 export type InputAim = {
   readonly wanted: readonly Condition[]
   readonly kept: readonly Condition[]
@@ -23,7 +23,7 @@ export type InputAim = {
   readonly again: (name: string) => boolean
 }
 
-/** One action that leaves a document in its state and takes what conditions read, with an input under which more of them hold. False where there is none. */
+/** Fires an action that keeps the state and accepts fields which the conditions read, with an input that makes more of them true. False if there is none. */
 export async function stepByInput(world: World, entity: Entity, document: Document, now: Live, aim: InputAim): Promise<boolean> {
   const { wanted, kept, mayTake, variant, again } = aim
   const open = failing(wanted, now)
@@ -47,7 +47,7 @@ export async function stepByInput(world: World, entity: Entity, document: Docume
   return false
 }
 
-/** Whether an action takes one of the fields, in the header or in rows. */
+/** Checks whether an action accepts one of the fields, in the header or in rows. */
 function takes({ model }: World, entity: Entity, transition: Transition, person: Person, fields: ReadonlySet<string>): boolean {
   return inputFieldsOf(model, entity, transition, person.actor).some((field) => {
     if (fields.has(`${entity.name}.${field.name}`)) return true

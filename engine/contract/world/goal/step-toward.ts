@@ -14,17 +14,17 @@ import type { TargetState } from '../goal.ts'
 import { stepsTo } from '../declaration/region-path.ts'
 import type { World } from '../world.ts'
 
-/** So many inputs are tried by which an action may lead elsewhere. */
+/** How many inputs are tried that may lead to another state. */
 const MAX_SAMPLES = 12
 
-/** What came of a step: it is done, or one is there already, or these lie on the way and cannot be done yet. */
+/** The outcome of a step: done, already there, or the blocked actions on the path. */
 export type StepOutcome = {
   readonly isDone: boolean
   readonly isThere: boolean
   readonly blocked: readonly { readonly owner: Entity; readonly transition: Transition }[]
 }
 
-/** One action that leads the document, or one of its rows, nearer to a state. */
+/** Fires an action that leads the document, or one of its rows, nearer to a state. */
 export async function stepToward(
   world: World,
   entity: Entity,
@@ -68,7 +68,7 @@ async function step(
   return reply?.answer?.returnCode === '0'
 }
 
-/** An action with an input by which it leads to the state, where what it leads to is decided by what is entered. */
+/** An action with an input that leads to the state, if the input decides where it leads. */
 async function possibleToward(
   world: World,
   entity: Entity,

@@ -7,10 +7,10 @@ import { makeFromSources, ownerOfSource } from '../make/make-from-sources.ts'
 import { readDocument } from '../read.ts'
 import type { World } from '../world.ts'
 
-/** Events cause events; further than this nobody looks. */
+/** Events cause events; the deepest chain that is searched. */
 const DEEPEST = 3
 
-/** Brings an event of a document about by the action of a person whose effect it is, on a document beside it. False where none was found. */
+/** Causes an event of a document by firing the action on a related document whose effect it is. False if none was found. */
 export async function fireEvent(world: World, entity: Entity, document: Document, event: string, depth = 0): Promise<boolean> {
   if (depth > DEEPEST) return false
   for (const cause of Object.values(world.model.entities)) {
@@ -34,7 +34,7 @@ export async function fireEvent(world: World, entity: Entity, document: Document
   return false
 }
 
-// The other document points to this one: it is made from this one's rows.
+// The other document points to this one, because it is made from its rows.
 async function makeCause(world: World, cause: Entity, name: string, entity: Entity, document: Document): Promise<boolean> {
   const transition = cause.transitions[name]
   const conversion = cause.conversions[transition?.conversion ?? '']

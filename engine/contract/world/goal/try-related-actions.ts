@@ -18,7 +18,7 @@ import type { Live } from '../live.ts'
 import { creationsDownstream, touches } from '../relevant.ts'
 import type { World } from '../world.ts'
 
-/** What is wanted of a step: which fields it is to change, what would be enough, and how often each action may be tried. */
+/** The aim of a step: the fields to change, the test of success, and how often each action may be tried. */
 export type Aim = {
   readonly fields: ReadonlySet<string>
   readonly isThere: (live: Live) => boolean
@@ -26,12 +26,12 @@ export type Aim = {
   readonly again: (name: string) => boolean
 }
 
-/** So many documents away somebody looks for what to do. */
+/** How many documents away the search goes. */
 const DEEPEST = 3
 
 /**
- * One action that changes a field of the aim, on the document, on its lines, on a document made of it, or on those that hang below or
- * stand above it: one that is enough at once before others, what is dangerous last. False where there is none left.
+ * Fires one action that changes a field of the aim: on the document, its lines, a document made of it, or the documents below and above it. Actions that
+ * succeed at once come first, dangerous ones last. False if none is left.
  */
 export async function tryRelatedActions(world: World, entity: Entity, document: Document, aim: Aim): Promise<boolean> {
   const { fields, isThere, variant, again } = aim
@@ -47,7 +47,7 @@ export async function tryRelatedActions(world: World, entity: Entity, document: 
   return false
 }
 
-/** What core lets pass on the document now and touches one of the fields; what is dangerous last. */
+/** The actions that core allows on the document now and that touch one of the fields; dangerous ones last. */
 async function openActions(world: World, entity: Entity, document: Document, { fields, variant }: Aim): Promise<readonly PossibleAction[]> {
   const open: PossibleAction[] = []
   for (const transition of Object.values(entity.transitions)) {
@@ -62,7 +62,7 @@ async function openActions(world: World, entity: Entity, document: Document, { f
   return open.toSorted((one, other) => Number(one.transition.danger) - Number(other.transition.danger))
 }
 
-/** Edits that give one of the fields another value: flags, values of a vocabulary and times, and what is blank, whatever it is. */
+/** Edits that give one of the fields another value: flags, values of a vocabulary, times, and any blank. */
 async function openEdits(
   world: World,
   entity: Entity,
@@ -88,12 +88,12 @@ async function openEdits(
 async function othersFor(world: World, asked: ActionRequest, field: Field, fields: ReadonlySet<string>): Promise<readonly unknown[]> {
   if (field.type === 'flag') return [true, false]
   if (field.type === 'enum') return world.model.vocabularies[field.vocabulary ?? '']?.values ?? []
-  // A time that is past may be what is in the way.
+  // A past time may be the obstacle.
   if (field.type === 'date' || field.type === 'instant') return [await valueFor(world, asked, field, { variant: 0 })]
   const now = asked.document?.[field.name]
   const isThere = Array.isArray(now) ? now.length > 0 : !isBlank(now)
   if (isThere) return []
-  // One that nobody else points to may be changed itself.
+  // A record that nothing else points to may be edited.
   const target = field.type === 'ref' ? world.model.entities[field.entity ?? ''] : undefined
   const isChanged = target !== undefined && target.counterparty === undefined && [...fields].some((key) => key.startsWith(`${target.name}.`))
   return [isChanged ? await world.make(target, { variant: 0 }) : await valueFor(world, asked, field, { variant: 0 })]
@@ -101,7 +101,7 @@ async function othersFor(world: World, asked: ActionRequest, field: Field, field
 
 async function fire(world: World, entity: Entity, document: Document, choice: PossibleAction, again: Aim['again']): Promise<boolean> {
   const name = `${entity.name}.${choice.transition.name}`
-  // Each edit is one of its own.
+  // Each edit counts separately.
   return (
     again(choice.isEdit === true ? `${name} ${JSON.stringify(choice.input)}` : name) &&
     (await firePossibleAction(world, choice, document))?.answer?.returnCode === '0'
@@ -120,7 +120,7 @@ async function makeBelow(world: World, entity: Entity, document: Document, { fie
   return false
 }
 
-// Beside the document only what is not dangerous is done: its neighbours are others' too.
+// On related documents, only actions that are not dangerous: other cases use them too.
 async function stepBeside(world: World, entity: Entity, document: Document, aim: Aim, way: 'above' | 'below', depth: number): Promise<boolean> {
   if (depth > DEEPEST) return false
   const neighbours = await (way === 'below' ? below : above)(world, entity, document, aim.fields)

@@ -19,10 +19,13 @@ import { todayOf } from '../read.ts'
 import { plainValue } from './values.ts'
 import type { World } from '../world.ts'
 
-/** So many figures of a document are tried. */
+/** How many figures of a document are tried. */
 const MAX_FIGURES = 3
 
-/** The rule behind a refusal: a guard of the transition, or one that is checked whenever the document is written; of several with one code the one that shows it there. */
+/**
+ * The rule behind a refusal: a guard of the transition, or a rule that is checked on every write. If several share the code, the one that shows it at this
+ * place.
+ */
 export function ruleBehind(model: Model, entity: Entity, transition: Transition, { code, path }: Pick<Issue, 'code' | 'path'>): Rule | undefined {
   const lines = Object.values(entity.fields).filter(({ type }) => type === 'lines')
   const rules = [...Object.values(entity.rules), ...lines.flatMap((field) => Object.values(entityOf(model, field.entity ?? '').rules))]
@@ -30,7 +33,7 @@ export function ruleBehind(model: Model, entity: Entity, transition: Transition,
   return own.find(({ fields }) => fields.includes(path.split('.').at(-1) ?? '')) ?? own[0]
 }
 
-/** Inputs like `base` in which the fields that a formula reads have all manner of values; undefined where it reads none that a person enters. */
+/** Generates inputs like `base` with arbitrary values in the fields that a formula reads; undefined if a person enters none of them. */
 export async function arbitraryInput(
   world: World,
   asked: ActionRequest,
@@ -40,7 +43,7 @@ export async function arbitraryInput(
   const { entity, transition, person } = asked
   const read = new Set(formula.references.flatMap((path) => path.split('.')))
   const rows = Object.values(entity.fields).flatMap((field) => (field.type === 'lines' ? [entityOf(world.model, field.entity ?? '')] : []))
-  // A set that grows is walked to its new end.
+  // The set grows while it is iterated; the loop reaches the new items.
   for (const path of read)
     for (const { fields } of [entity, ...rows]) for (const also of fields[path]?.computed?.references ?? []) for (const part of also.split('.')) read.add(part)
   const open = inputFieldsOf(world.model, entity, transition, person.actor)
@@ -49,7 +52,7 @@ export async function arbitraryInput(
     if (field.type === 'lines') {
       const line = entityOf(world.model, field.entity ?? '')
       const inRow = await arbitraries(world, asked, line, openFieldsOf(world.model, line, person.actor, transition), read)
-      // A row that could be taken of another document may be entered by hand.
+      // A row that could be taken from another document may also be entered by hand.
       const conversion = entity.conversions[transition.conversion ?? '']
       if (conversion?.into === field.name && read.has(conversion.link) && line.fields[conversion.link]?.required !== true)
         inRow[conversion.link] = fc.constant(null)
@@ -67,7 +70,7 @@ export async function arbitraryInput(
   return fc.record(parts, { requiredKeys: [] }).map((given): Row => ({ ...base, ...given }))
 }
 
-/** Rows that the document has already: mostly those, with other values; now and then some of them, and others beside them, where rows come and go. */
+/** Existing rows: mostly all of them with other values; sometimes fewer, or further ones, if rows may come and go. */
 function rowsOtherwise(field: Field, there: readonly Row[], rowLike: (like: Row) => fc.Arbitrary<Row>, begun: Row): fc.Arbitrary<readonly Row[]> {
   const same = fc.tuple(...there.map(rowLike))
   if (field.fixed === true || field.beneath !== undefined) return same
@@ -75,7 +78,7 @@ function rowsOtherwise(field: Field, there: readonly Row[], rowLike: (like: Row)
   return fc.oneof({ arbitrary: same, weight: 3 }, { arbitrary: some, weight: 1 })
 }
 
-/** What a new row cannot do without, apart from what it points to. */
+/** The required values of a new row, without its references. */
 function rowToBegin(world: World, open: readonly Field[]): Row {
   const wanted = open.filter(
     ({ required, type, ...field }) => required && field.default === undefined && type !== 'ref' && type !== 'lines' && type !== 'files',
@@ -83,7 +86,7 @@ function rowToBegin(world: World, open: readonly Field[]): Row {
   return Object.fromEntries(wanted.map((field) => [field.name, plainValue(world, field, 0)]))
 }
 
-/** The rows that an input is about: those that it names, else those that the document has, which it must name. */
+/** The rows of an input: those that it names, otherwise the document's rows, which it must name. */
 function rowsThere({ document, line }: ActionRequest, base: Row, { name }: Field): readonly Row[] {
   const given = rowsOf(base, name)
   return given.length > 0 || document === undefined || line !== undefined ? given : rowsOf(document, name).map(({ id }) => ({ id }))
@@ -105,10 +108,10 @@ async function arbitraries(
   return found
 }
 
-/** So many values of a field are tried by themselves. */
+/** How many values of a field are tried alone. */
 const MAX_VALUES = 24
 
-/** All manner of values of one field, each once. */
+/** Many different values of one field, each once. */
 export async function valuesFor(world: World, asked: ActionRequest, field: Field): Promise<readonly unknown[]> {
   const arbitrary = await arbitraryOf(world, asked, field, new Set([field.name]))
   return arbitrary === undefined ? [] : [...new Set(fc.sample(arbitrary, { seed: world.seed, numRuns: MAX_VALUES }))]
@@ -132,7 +135,7 @@ async function arbitraryOf(world: World, asked: ActionRequest, field: Field, rea
       return fc.constantFrom(...none, ...[-30, 1, 5, 10, 30].map((days) => `${addDays(todayOf(world), days)}T08:00:00Z`))
     case 'ref': {
       const row = await chooseRow(world, asked.person, asked.entity, field)
-      // A row of another document is nothing that is chosen here; it may be left out.
+      // The source row is not chosen here, and may be left out.
       if (row === undefined) return field.required ? undefined : fc.constant(null)
       const isByFlag = Object.values(world.model.entities[field.entity ?? '']?.fields ?? {}).some(({ type, name }) => type === 'flag' && read.has(name))
       const other = isByFlag ? await switchedRow(world, asked.person, asked.entity, field) : undefined
@@ -146,12 +149,12 @@ async function arbitraryOf(world: World, asked: ActionRequest, field: Field, rea
   }
 }
 
-/** Whether a field must be given, whatever else is: left blank it would be that, and not the rule, which refuses. */
+/** Checks whether a field is always required: a blank would be refused for that, not by the rule. */
 function isGiven({ entity, transition }: ActionRequest, { name, required }: Field): boolean {
   return required || (entity.transitions[transition.name] === transition && requiredInputsOf(transition).has(name))
 }
 
-/** The figures that the bounds of a field allow: which it is that refuses would be no question of the rule otherwise. */
+/** The figures within the bounds of a field: outside them, the bound would refuse instead of the rule. */
 function within({ minimum, exclusiveMinimum, maximum, exclusiveMaximum }: Field, figures: readonly string[]): readonly string[] {
   return figures.filter((text) => {
     const figure = new Decimal(text)
@@ -164,7 +167,7 @@ function within({ minimum, exclusiveMinimum, maximum, exclusiveMaximum }: Field,
   })
 }
 
-/** The figures of the document and their halves: a rule may ask for as much as there is, in one part or in two. */
+/** The figures of the document and their halves: a rule may ask for the whole, in one part or in two. */
 function figuresThere({ document, prepared, line }: ActionRequest): readonly string[] {
   const there = line === undefined ? (document ?? prepared ?? {}) : {}
   const figures = Object.values(there).filter((value): value is string => typeof value === 'string' && /^\d{1,9}(\.\d{1,6})?$/.test(value))

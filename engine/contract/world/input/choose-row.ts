@@ -9,7 +9,10 @@ import { rememberRecord, storedRow } from '../stored-row.ts'
 import { goalToRefer } from '../declaration/goal-to-refer.ts'
 import type { World } from '../world.ts'
 
-/** The id of a row that a ref field may point to: of people whoever asks, of a purchaser's record of the other side the one of our supplier, else a row made for this. Undefined where there is none. */
+/**
+ * The id of a record for a ref field: of people the caller, of the purchaser's records of the other side our supplier's, otherwise a record made for it.
+ * Undefined if there is none.
+ */
 export async function chooseRow(world: World, person: Person, entity: Entity, field: Field): Promise<string | undefined> {
   if (field.entity === 'account') return field.holds === undefined || person.actor.permissions.has(field.holds) ? whoAsks(world, person) : undefined
   const target = world.model.entities[field.entity ?? '']
@@ -23,7 +26,7 @@ export async function chooseRow(world: World, person: Person, entity: Entity, fi
   return found
 }
 
-// A new one, or one that is brought to where it may be pointed to.
+// A new record, or one that is brought to where the field accepts it.
 async function fittingRow(world: World, person: Person, entity: Entity, target: Entity, field: Field): Promise<string | undefined> {
   const made = await world.make(target, { variant: 0 })
   if (made === undefined || field.filter === undefined || (await mayPoint(world, person, target, field, made))) return made
@@ -31,12 +34,12 @@ async function fittingRow(world: World, person: Person, entity: Entity, target: 
   return found === undefined ? made : String(found.id)
 }
 
-/** A variant in which a new record has its flags set (`inputFor`). */
+/** The variant in which a new record has its flags set (`inputFor`). */
 const FLAGS_SET = 3
 
 const switched = new WeakMap<World['made'], Map<string, string | undefined>>()
 
-/** The id of a row like that of `chooseRow`, with its flags set: where something depends on one of them. Undefined where there is none. */
+/** Like `chooseRow`, with the flags of the record set, for cases that depend on one of them. Undefined if there is none. */
 export async function switchedRow(world: World, person: Person, entity: Entity, field: Field): Promise<string | undefined> {
   const target = world.model.entities[field.entity ?? '']
   if (target === undefined || target.line !== undefined || target.name === entity.name || target.counterparty !== undefined) return undefined
@@ -47,7 +50,7 @@ export async function switchedRow(world: World, person: Person, entity: Entity, 
   return found !== undefined && (await mayPoint(world, person, target, field, found)) ? found : undefined
 }
 
-/** Of the people of an enterprise those who ask are known; who is named may then do what is his. */
+/** Of the enterprise's people only the callers are known; the named person may then act. */
 function whoAsks(world: World, { actor: { accountId, name } }: Person): string {
   const key = `account ${accountId}`
   if (!world.read.has(key)) rememberRecord(world, key, { id: accountId, name })

@@ -11,10 +11,10 @@ import type { ActionRequest } from '../evaluate/verdict.ts'
 import { liveOf, readDocument } from '../read.ts'
 import type { World } from '../world.ts'
 
-/** So many records are looked at for another one. */
+/** How many records are checked for a different one. */
 const MAX_EXAMINED = 12
 
-/** So many new rows of which each points elsewhere, and has another value of each vocabulary that it must have: some rules want rows to differ. */
+/** New rows that differ: each points to another record and has another value of each required vocabulary, since some rules ask for different rows. */
 export async function distinctRows(world: World, asked: ActionRequest, field: Field, count: number): Promise<readonly Row[]> {
   const line = entityOf(world.model, field.entity ?? '')
   const fields = openFieldsOf(world.model, line, asked.person.actor, asked.transition).filter(({ required }) => required)
@@ -39,7 +39,7 @@ export async function distinctRows(world: World, asked: ActionRequest, field: Fi
   return rows
 }
 
-/** A record that the field may point to and that is none of these. */
+/** A record for the field that is none of these. */
 async function anotherRow(world: World, person: Person, field: Field, used: readonly unknown[]): Promise<string | undefined> {
   const target: Entity | undefined = world.model.entities[field.entity ?? '']
   if (target === undefined || target.line !== undefined) return undefined

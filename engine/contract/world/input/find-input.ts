@@ -23,15 +23,15 @@ import type { MakeOptions, World } from '../world.ts'
 
 const MAX_REPAIRS = 14
 const MAX_SAMPLES = 60
-/** Of so many of them each value is tried by itself. */
+/** Up to how many values each is tried alone. */
 const MAX_THINNED = 8
 
-/** Puts back into an input what must stand in it, whatever else is mended. */
+/** Restores the fixed values of an input after each repair. */
 export type Keep = (input: Row) => Row
 
 /**
- * An input that the declaration lets pass: what is required, filled by type, then repaired until core has nothing against it.
- * `base` is kept where it is right. The second part says what is still wrong where no input was found.
+ * Finds an input that the declaration accepts: fills required fields by type, then repairs until core has no issue. Keeps `base` where it is valid. The second
+ * part of the result lists the remaining issues if no input was found.
  */
 export async function inputFor(
   world: World,
@@ -54,7 +54,7 @@ export async function inputFor(
       (isNew && !isPrepared && field.type === 'lines' && (field.minItems ?? 0) > 0)
     const isExtra =
       full && !isPrepared && (transition.input !== '*' || isNew) && (field.type === 'text' || field.type === 'longText') && field.default === undefined
-    // An edit must change something, or nothing shows that it was done.
+    // An edit must change something to prove that it was done.
     const isSwitched = isNew && !isPrepared && field.type === 'flag' && variant % 4 === 3
     if (isSwitched) input = { ...input, [field.name]: true }
     else if (isWanted && field.name in proposed && variant % 2 === 0) input = { ...input, [field.name]: proposed[field.name] }
@@ -71,7 +71,7 @@ export async function inputFor(
   return { input, verdict }
 }
 
-/** Keeps these values in an input; of rows as many, whatever becomes of what is in them. */
+/** Keeps these values in an input, and the number of its rows. */
 export function keeping(held: Row): Keep {
   return (given) => {
     const lost = Object.entries(held).filter(([name, value]) => !Array.isArray(value) || rowsOf(given, name).length < value.length)
@@ -79,7 +79,7 @@ export function keeping(held: Row): Keep {
   }
 }
 
-/** The input with another value in the field of which the first issue complains, in each row of which it does, and nothing else changed. */
+/** The input with another value in the field of the first issue, in each row that has this issue, and no other change. */
 async function repairedInPlace(world: World, asked: ActionRequest, input: Row, issues: readonly Issue[], keep: Keep): Promise<Row | undefined> {
   const [, lines, , name = ''] = placeOf(issues[0]?.path ?? '') ?? []
   const owner = lines === undefined ? asked.entity : entityOf(world.model, asked.entity.fields[lines]?.entity ?? '')
@@ -97,12 +97,12 @@ async function repairedInPlace(world: World, asked: ActionRequest, input: Row, i
   return undefined
 }
 
-/** Header field, or lines field, index and field of a row, out of the path of an issue. */
+/** The header field, or lines field, index and row field, in the path of an issue. */
 function placeOf(path: string): RegExpExecArray | null {
   return /^(?:(\w+)\[(\d+)\]\.)?(\w+)$/.exec(path)
 }
 
-/** Inputs like the first in which one field alone is as in the second: of the header, or of each of as many rows. */
+/** Variants of the first input with one field from the second: of the header, or of each of as many rows. */
 export function thinned(input: Row, sample: Row): readonly Row[] {
   return Object.entries(sample).flatMap(([name, value]): readonly Row[] => {
     const rows = rowsOf(input, name)
@@ -119,7 +119,7 @@ export function thinned(input: Row, sample: Row): readonly Row[] {
   })
 }
 
-/** How many values of an input are others in a second one; of rows each value counts. */
+/** The number of different values between two inputs; each value of a row counts. */
 export function changesIn(input: Row, other: Row): number {
   let changes = 0
   for (const name of new Set([...Object.keys(input), ...Object.keys(other)])) {
@@ -132,29 +132,29 @@ export function changesIn(input: Row, other: Row): number {
   return changes
 }
 
-/** The shares of an allocation: one half each. */
+/** The shares of an allocation: two halves. */
 function halves({ as, of }: Allocation, document: Row | undefined): Row {
   const half = new Decimal(String(document?.[of] ?? '0')).div(2).toFixed()
   return { [as]: [{ [of]: half }, { [of]: half }] }
 }
 
-/** A right value for one field of the input. */
+/** A valid value for one field of the input. */
 export async function valueFor(world: World, asked: ActionRequest, field: Field, options: MakeOptions): Promise<unknown> {
   if (field.type === 'ref') return (await rowToPointTo(world, asked, field)) ?? null
   if (field.type === 'files') return [await uploadFor(world, asked.person, asked.transition, field, asked.document)]
   if (options.full && asked.entity.fieldNames?.others === field.name) return namesOfLength(world, field.maxLength ?? 0)
   if (field.type !== 'lines') return options.full ? fullValue(world, field, options.variant) : plainValue(world, field, options.variant)
-  // An action on a document takes the rows that are there.
+  // An action on a document takes its existing rows.
   const there = rowsOf(asked.document ?? {}, field.name)
   if (there.length > 0) return withRowBeneath(world, asked, field, there, options)
-  // Now and then more than one: some rules are about the last.
+  // Sometimes more than one row: some rules concern the last.
   const count = Math.max(field.minItems ?? 0, options.variant > 1 && field.maxItems !== 1 ? 2 : 1)
   const rows: Row[] = []
   for (let index = 0; index < count; index++) rows.push(await rowFor(world, asked, entityOf(world.model, field.entity ?? ''), options))
   return rows
 }
 
-/** The rows that are there, and one beneath the first that takes one. */
+/** The existing rows, and one below the first that accepts one. */
 async function withRowBeneath(world: World, asked: ActionRequest, field: Field, there: readonly Row[], options: MakeOptions): Promise<readonly Row[]> {
   const rows = there.map(({ id }): Row => ({ id }))
   const { beneath, maxItems = Infinity } = field
@@ -168,14 +168,14 @@ async function withRowBeneath(world: World, asked: ActionRequest, field: Field, 
   return rows.toSpliced(index + 1, 0, { ...Object.fromEntries(entered), [beneath.by]: there[index]?.id })
 }
 
-// Of what holds for a time, and for a key of records, there is one at a time: each is about something of its own.
+// Records with a validity period or a key need values of their own.
 async function rowToPointTo(world: World, { person, entity }: ActionRequest, field: Field): Promise<string | undefined> {
   const isOwn = entity.periods?.per[0] === field.name || isEndOfKey(entity, field)
   const target = isOwn ? world.model.entities[field.entity ?? ''] : undefined
   return target === undefined ? chooseRow(world, person, entity, field) : world.make(target, { variant: 0 })
 }
 
-/** Whether a field is the last of a unique key in which there are records alone. */
+/** Checks whether a field is the last of a unique key that otherwise consists of references. */
 function isEndOfKey({ fields, unique }: Entity, { name }: Field): boolean {
   const keys = [
     ...Object.values(fields).flatMap((field) => (field.unique === undefined ? [] : [[field.name, ...field.unique]])),
@@ -195,7 +195,7 @@ async function rowFor(world: World, asked: ActionRequest, line: Entity, options:
   return row
 }
 
-/** The input with what the first of its issues complains of put right, if that can be found. */
+/** The input with its first issue repaired, if a repair is found. */
 async function repaired(world: World, asked: ActionRequest, input: Row, issues: readonly Issue[], options: MakeOptions, keep: Keep): Promise<Row | undefined> {
   const issue = issues[0]!
   const others = issues.length
@@ -214,7 +214,7 @@ async function repaired(world: World, asked: ActionRequest, input: Row, issues: 
     if (lines === undefined) return keep({ ...input, [name]: value })
     return keep({ ...input, [lines]: rowsOf(input, lines).map((row, at) => (at === Number(index) ? { ...row, [name]: value } : row)) })
   }
-  // A guard of an action on a document that reads nothing of the input is not for the input to mend.
+  // A guard that reads nothing of the input cannot be repaired by the input.
   if (
     rule === undefined ||
     (asked.document !== undefined &&
@@ -228,13 +228,13 @@ async function repaired(world: World, asked: ActionRequest, input: Row, issues: 
   const arbitrary = await arbitraryInput(world, asked, rule.check, input)
   if (arbitrary === undefined) return undefined
   let best: { readonly candidate: Row; readonly issues: number } | undefined
-  // What is right already stays, where it can: a value that is changed for nothing may stand in the way of what comes next.
+  // Valid values stay where possible: an unnecessary change may block the next step.
   const whole = fc.sample(arbitrary, { seed: world.seed, numRuns: MAX_SAMPLES })
   const samples = [...whole.slice(0, MAX_THINNED).flatMap((sample) => thinned(input, sample)), ...whole].map(keep)
   for (const candidate of samples.toSorted((one, other) => changesIn(input, one) - changesIn(input, other))) {
     const { issues } = await verdictOf(world, asked, candidate)
     if (issues.some(({ code, path }) => code === issue.code && path === issue.path)) continue
-    // One wrong is not mended by another, where that can be helped.
+    // A repair should not cause another issue.
     if (issues.length < others) return candidate
     if (best === undefined || issues.length < best.issues) best = { candidate, issues: issues.length }
   }

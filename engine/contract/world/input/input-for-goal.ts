@@ -16,17 +16,17 @@ import type { MakeOptions, World } from '../world.ts'
 
 const MAX_ROUNDS = 20
 const MAX_SAMPLES = 160
-/** What may be chosen anew in one sample: so many draws. */
+/** How many values one sample may choose anew. */
 const MAX_DRAWS = 12
 
-/** An input that core lets pass, and the conditions that the document would still not fulfil with it. */
+/** An input that core accepts, and the conditions that the document would still not meet with it. */
 export type InputForGoal = { readonly input: Row; readonly open: readonly Condition[] }
 
 type Standing = { readonly input: Row; readonly verdict: Verdict; readonly open: readonly Condition[] }
 
 /**
- * An input of an action on a document with which conditions hold that do not hold of it now: one is mended after the other, and what was
- * mended is not broken again. Undefined where none of them could be mended.
+ * Finds an input of an action on a document that makes failing conditions true: repairs one after the other and keeps those already repaired. Returns undefined
+ * if none could be repaired.
  */
 export async function inputForGoal(
   world: World,
@@ -55,7 +55,7 @@ export async function inputForGoal(
   return mended.size === 0 || now.verdict.issues.length > 0 ? undefined : { input: now.input, open: now.open }
 }
 
-// What the new values ask for is filled, as long as that takes nothing back.
+// Fills what the new values require, as long as this undoes nothing.
 async function rightAgain(
   world: World,
   asked: ActionRequest,
@@ -91,12 +91,12 @@ async function mend(
   return best
 }
 
-/** The figures that a condition is written with: a sum that must be 100 is not come upon by chance. */
+/** The figures written in a condition: chance does not find a sum that must be 100. */
 function figuresIn({ source = '' }: Condition): readonly string[] {
   return [...new Set(['0', ...(source.match(/(?<![\w.'])\d+(?:\.\d+)?(?![\w'])/g) ?? [])])]
 }
 
-/** A sample in which figures are now and then those of the condition; every other one changes a single thing. */
+/** A sample that sometimes uses the figures of the condition; every other one changes a single value. */
 export function varied(model: Model, entity: Entity, before: Row, sample: Row, draws: readonly number[], figures: readonly string[]): Row {
   let at = 0
   const draw = (): number => draws[at++ % draws.length]!
@@ -115,7 +115,7 @@ export function varied(model: Model, entity: Entity, before: Row, sample: Row, d
   return { ...before, ...Object.fromEntries(chosen.map((name) => [name, figured(entity.fields[name], sample[name])])) }
 }
 
-/** Of rows that are not there yet mostly one: what two are about must differ. */
+/** Mostly one new row: two would have to differ. */
 function withFewNew(rows: readonly Row[], draw: number): readonly Row[] {
   const first = rows.findIndex(({ id }) => id === undefined)
   return draw % 4 === 0 ? rows : rows.filter(({ id }, index) => id !== undefined || index === first)

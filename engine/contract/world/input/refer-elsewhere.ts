@@ -11,12 +11,12 @@ import { verdictOf } from '../evaluate/evaluate-action.ts'
 import type { ActionRequest } from '../evaluate/verdict.ts'
 import type { World } from '../world.ts'
 
-/** Inputs like `base` in each of which one ref points to a record for which a formula fails: what a person would choose to break a rule about it. */
+/** Variants of `base` in which one ref points to a record for which a formula fails, as a person would choose to break a rule about it. */
 export async function inputsReferringElsewhere(world: World, asked: ActionRequest, formula: Formula, base: Row): Promise<readonly Row[]> {
   const { entity, transition, person } = asked
   const found: Row[] = []
   const { values } = await verdictOf(world, asked, base)
-  // What it is made of says those, whatever is entered.
+  // The source decides these values, whatever is entered.
   const said = asked.prepared === undefined ? {} : (entity.conversions[transition.conversion ?? '']?.split ?? {})
   for (const field of inputFieldsOf(world.model, entity, transition, person.actor)) {
     if (field.type === 'ref' && !(field.name in said)) {
@@ -35,7 +35,7 @@ export async function inputsReferringElsewhere(world: World, asked: ActionReques
   return found
 }
 
-/** A record of what a field points to with which a formula over the whole does not hold; undefined where it does not read it, or none was brought there. */
+/** A record for the field with which a formula over the document fails; undefined if the formula does not read it, or none was found. */
 async function failing(world: World, entity: Entity, field: Field, formula: Formula, whole: LiveValues): Promise<string | undefined> {
   const target = world.model.entities[field.entity ?? '']
   const paths = pathsThrough(formula, field)
@@ -49,7 +49,7 @@ async function failing(world: World, entity: Entity, field: Field, formula: Form
   return document === undefined ? undefined : String(document.id)
 }
 
-/** What a formula reads of what a field points to. */
+/** The fields that a formula reads of the referenced record. */
 export function pathsThrough({ references }: Pick<Formula, 'references'>, { name }: Pick<Field, 'name'>): readonly string[] {
   return [...new Set(references.filter((path) => path.startsWith(`${name}.`)).map((path) => path.slice(name.length + 1)))]
 }

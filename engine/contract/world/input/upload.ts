@@ -8,10 +8,10 @@ import type { World } from '../world.ts'
 
 const PDF = new TextEncoder().encode('%PDF-1.7\n%%EOF\n')
 
-/** What a files field takes; `type` stands only where core judges by it. */
+/** The value of a files field; `type` is there only if core reads it. */
 export type Uploaded = { readonly id: string; readonly type?: string }
 
-/** Uploads what a files field of an action takes: the shortest PDF, or, where the action unpacks the field, an archive with one that is called after the document. */
+/** Uploads a file for a files field: the shortest PDF, or, if the action unpacks the field, an archive with a PDF named after the document. */
 export async function uploadFor(world: World, person: Person, { unpacking }: Transition, field: Field, document: Row = {}): Promise<Uploaded> {
   if (unpacking?.from !== field.name) return { id: await upload(world, person, 'case.pdf', PDF) }
   const named = unpacking.by.find((name) => !isBlank(document[name]))

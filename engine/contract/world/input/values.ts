@@ -5,7 +5,7 @@ import type { Field } from '../../../core/model/field.ts'
 import { todayOf } from '../read.ts'
 import type { World } from '../world.ts'
 
-/** With the comma behind it a name of a library takes one more; 400 characters are ten of them. */
+/** With its comma a library name has one more character; 400 characters hold ten of them. */
 const MAX_NAME_LENGTH = 39
 
 /** Texts of the named patterns of the language. */
@@ -18,7 +18,7 @@ const textByPattern: Readonly<Record<string, string>> = {
   bankAccount: '6222 0202',
 }
 
-/** Values that are plainly right for a field by itself; `variant` chooses among them, so that another try gives others. Refs, files and lines are not made here. */
+/** Valid values for a field alone; `variant` chooses among them, so the next try gives others. Refs, files and lines are made elsewhere. */
 export function plainValue(world: World, field: Field, variant: number): unknown {
   if (isNumber(field)) return figureFor(world, field, variant)
   switch (field.type) {
@@ -44,19 +44,19 @@ export function plainValue(world: World, field: Field, variant: number): unknown
   }
 }
 
-/** So many characters of names set apart by commas, each a new one. */
+/** A list of new names, separated by commas, of this length. */
 export function namesOfLength(world: World, length: number): string {
   const names: string[] = []
   for (let left = length; left > 0; left -= MAX_NAME_LENGTH + 1) names.push(world.unique(10).padEnd(MAX_NAME_LENGTH, '文').slice(0, left))
   return names.join(',').slice(0, length)
 }
 
-/** A formula of so many characters that names nothing. */
+/** A formula of this length that names nothing. */
 export function formulaOfLength(length: number): string {
   return length < 3 ? '1'.repeat(length) : `1${' '.repeat(length - 3)}+1`
 }
 
-/** The longest text, else what `plainValue` gives: what is right to the last character. */
+/** The longest valid text, otherwise the value of `plainValue`. */
 export function fullValue(world: World, field: Field, variant: number): unknown {
   const value = plainValue(world, field, variant)
   if (field.formula !== undefined) return formulaOfLength(field.maxLength ?? 1)

@@ -1,17 +1,17 @@
 import { Buffer } from 'node:buffer'
 import { crc32 } from 'node:zlib'
 
-/** A file that goes into an archive. */
+/** A file for an archive. */
 export type ArchiveFile = { readonly name: string; readonly content: Uint8Array }
 
-/** A zip archive with these files, stored as they are: what an action unpacks. Names are UTF-8. */
+/** Makes a zip archive of uncompressed files. Names are UTF-8. */
 export function zipArchive(files: readonly ArchiveFile[]): Uint8Array<ArrayBuffer> {
   const locals: Buffer[] = []
   const directory: Buffer[] = []
   let offset = 0
   for (const { name, content } of files) {
     const bytes = Buffer.from(name)
-    // What the local header and the entry of the directory say alike: version, flags, method, time, check sum, sizes, lengths.
+    // The part that the local header and the directory entry share: version, flags, method, time, checksum, sizes, lengths.
     const common = Buffer.alloc(26)
     common.writeUInt16LE(20, 0)
     common.writeUInt16LE(UTF_8, 2)

@@ -19,13 +19,13 @@ import { scopesOf } from '../scopes.ts'
 import type { MakeOptions, World } from '../world.ts'
 
 const MAX_TRIES = 5
-/** So many of the newest are known beforehand; of those that come, the very newest is one. */
+/** How many of the newest documents are read beforehand, to recognise the new one. */
 const KNOWN = 20
 const NEWEST = 5
 
 type Making = Parameters<typeof conditionsOfMaking>[2]
 
-/** Makes a document that no person makes: by firing an action of another, or of its lines, whose effect it is. Gives the id of the new one. */
+/** Makes a document that no person can create, by firing the action of another document, or of its lines, whose effect it is. Returns the new id. */
 export async function makeByEffect(world: World, entity: Entity, { variant, shapes }: MakeOptions): Promise<string | undefined> {
   const before = new Set(await latestIds(world, entity, KNOWN))
   for (const cause of Object.values(world.model.entities)) {
@@ -49,7 +49,7 @@ export async function makeByEffect(world: World, entity: Entity, { variant, shap
   return undefined
 }
 
-/** Where a document must be for an action to be fired on it, and for its effect to make something. */
+/** The goal of a document on which the action can be fired and its effect makes something. */
 function goalToMake(world: World, cause: Entity, transition: Transition, person: Person, making: Making): Goal {
   const goal = goalToFire(world, cause, transition, person)
   const conditions = conditionsOfMaking(world, cause, making)
@@ -85,7 +85,7 @@ async function rowToFire(world: World, owner: Entity, entity: Entity, transition
   return row === undefined ? undefined : String(row.id)
 }
 
-/** The first of those that both sides of ours see: what is asked of several suppliers is the document of each. */
+/** The first new document that both of our sides see: each invited supplier has a document of its own. */
 async function firstOfOurs(world: World, entity: Entity, ids: readonly string[]): Promise<string | undefined> {
   const path = entity.parties.includes('supplier') ? pathBelow(entity, 'supplier', 'detail') : undefined
   if (path === undefined || ids.length < 2) return ids[0]

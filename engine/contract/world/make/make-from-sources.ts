@@ -33,7 +33,7 @@ export function takable(world: World, conversion: Conversion, { document, values
   )
 }
 
-/** Of what may be taken beyond what is proposed (over-receipt) nobody takes unasked. */
+/** Takes no more than is proposed, although over-receipt may allow it. */
 function proposesSomething({ model }: World, { take }: Conversion, values: LiveValues): boolean {
   return take.default === undefined || new Decimal(String(valueOf(model, take.default, values) ?? '0')).gt(0)
 }
@@ -44,7 +44,7 @@ export function ownerOfSource(world: World, conversion: Conversion): Entity {
   return source.line === undefined ? source : entityOf(world.model, source.line.of)
 }
 
-/** Brings a document to where a conversion may take something of it. */
+/** Brings a document to where a conversion can take some of it. */
 export function reachSource(world: World, conversion: Conversion, options: MakeOptions): Promise<Document | undefined> {
   const owner = ownerOfSource(world, conversion)
   const formulas = [conversion.when, conversion.take.pending ?? conversion.take.default].filter((formula) => formula !== undefined)
@@ -58,16 +58,16 @@ export function reachSource(world: World, conversion: Conversion, options: MakeO
         holds: ({ values }: Pick<Live, 'values'>) => scopesOf(source, values).some((scope) => holds(world.model, formula, scope)),
       }),
     })),
-    // Another try is to give something else than what was made for the first.
+    // The second try must not repeat the first document.
     isOwn: options.variant > 0 || options.shapes !== undefined,
   }
   return world.reachGoal(owner, goal, options)
 }
 
-/** What a request was made of: who asks, what was prepared for him, and what he enters. */
+/** The parts of a request: the person, the prepared document, and the input. */
 export type FromSources = { readonly asked: ActionRequest; readonly input: Row }
 
-/** A right input for a document that is made from the rows of `source`, with `given` in its header; undefined where nothing is to be taken. */
+/** A valid input for a document made from the rows of `source`, with `given` in its header; undefined if nothing can be taken. */
 export async function inputFromSources(
   world: World,
   entity: Entity,
@@ -100,7 +100,7 @@ export async function inputFromSources(
   return { asked, input: (await inputFor(world, asked, options, { ...taken, ...given })).input }
 }
 
-/** The request that makes a document from the rows of `source`; undefined where nothing is to be taken. */
+/** The request that makes a document from the rows of `source`; undefined if nothing can be taken. */
 export async function requestFromSources(
   world: World,
   entity: Entity,
@@ -113,7 +113,7 @@ export async function requestFromSources(
   return found === undefined ? undefined : requestFor(person, transition, undefined, found.input)
 }
 
-// Every other try takes no more than half of what is pending, so that something is left of it.
+// Every other try takes at most half of the pending quantity, so that some remains.
 function partOf(world: World, entity: Entity, conversion: Conversion, values: LiveValues, { variant }: MakeOptions): Row {
   const { into, take } = conversion
   const field = (into === undefined ? entity : entityOf(world.model, entity.fields[into]?.entity ?? '')).fields[take.field]
@@ -129,7 +129,7 @@ function fullTexts(world: World, entity: Entity, { into, copy }: Conversion, per
   return Object.fromEntries(texts.map((field) => [field.name, fullValue(world, field, variant)]))
 }
 
-/** Makes a document from the rows of another that is brought there first, and gives its id. */
+/** Brings a source document to the right state, makes a document from its rows, and returns the new id. */
 export async function makeFromSources(
   world: World,
   entity: Entity,

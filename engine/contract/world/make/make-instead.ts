@@ -8,13 +8,15 @@ import { makeFromSources } from './make-from-sources.ts'
 import { setPreferencesToLeast } from '../actions/preferences.ts'
 import type { MakeOptions, World } from '../world.ts'
 
-/** Does something while what a creation makes is decided first (`instead`): an approval is asked for at every amount, and no figure of the preferences is too small. */
+/**
+ * Runs a step while the result of a creation is decided first (`instead`): every amount needs an approval, and every preference threshold is at its minimum.
+ */
 export async function withInstead<Result>(world: World, { instead }: Transition, work: () => Promise<Result>): Promise<Result | undefined> {
   if (instead === undefined || !(await setPreferencesToLeast(world, instead.when))) return undefined
   return withRuleFor(world, entityOf(world.model, instead.entity), work)
 }
 
-/** Makes a document in which something is decided first by the creation in whose place it is made, and gives its id. */
+/** Makes the document that is decided first, by the creation that it replaces, and returns its id. */
 export async function makeInstead(world: World, entity: Entity, { variant }: MakeOptions): Promise<string | undefined> {
   for (const cause of Object.values(world.model.entities))
     for (const transition of Object.values(cause.transitions)) {
@@ -25,7 +27,7 @@ export async function makeInstead(world: World, entity: Entity, { variant }: Mak
   return undefined
 }
 
-/** The id of what this creation makes in place of what it is named after, of rows of `source` or of a document that is brought there. */
+/** The id of the document that this creation makes instead, from rows of `source` or of a document that is brought there. */
 export async function makeInPlace(world: World, cause: Entity, transition: Transition, options: MakeOptions, source?: Document): Promise<string | undefined> {
   const person = whoFires(world, transition)
   const made = (): readonly string[] => world.made.get(transition.instead?.entity ?? '') ?? []

@@ -17,14 +17,14 @@ const MAX_SAMPLES = 30
 
 type Aim = { readonly fields: ReadonlySet<string>; readonly again: (name: string) => boolean }
 
-/** Makes the record that a field of the aim looks up, and edits the document so that it finds it; false where it looks nothing of the kind up. */
+/** Makes the record that a field of the aim looks up, and edits the document so that it is found; false if the field looks nothing up. */
 export async function makeLookedUp(world: World, entity: Entity, document: Document, { fields, again }: Aim): Promise<boolean> {
   const edit = Object.values(entity.transitions).find(({ input, from, event }) => input === '*' && from !== null && !event)
   for (const field of lookedUpBy(entity, fields)) {
     if (edit === undefined || !isBlank(document[field.name]) || !again(`${entity.name}.${field.name} looked up`)) continue
     const sought = await soughtBy(world, entity, edit, document, field.lookup)
     if (sought === undefined) continue
-    // One that is there already will do as well.
+    // An existing record serves as well.
     await makeRecord(world, field.lookup, sought.theirs)
     const found = await possibleAction(world, entity, edit, document, { variant: 0 }, sought.own)
     if (found !== undefined && (await firePossibleAction(world, found, document))?.answer?.returnCode === '0') return true
@@ -32,7 +32,7 @@ export async function makeLookedUp(world: World, entity: Entity, document: Docum
   return false
 }
 
-/** The fields among these that look a figure of a whole record up, by fields of the document itself. */
+/** Those of the fields that look up a figure of a whole record, by fields of the document itself. */
 export function lookedUpBy(entity: Entity, fields: ReadonlySet<string>): readonly (Field & { readonly lookup: Lookup })[] {
   return Object.values(entity.fields).filter((field): field is Field & { readonly lookup: Lookup } => {
     const { lookup, name } = field
@@ -43,7 +43,7 @@ export function lookedUpBy(entity: Entity, fields: ReadonlySet<string>): readonl
 
 type Sought = { readonly own: Row; readonly theirs: Row }
 
-/** By which values the record is looked up: those of the document, and new ones where it has none. */
+/** The values by which the record is looked up: the document's, or new ones where it has none. */
 async function soughtBy(world: World, entity: Entity, edit: Transition, document: Document, { by }: Lookup): Promise<Sought | undefined> {
   const person = whoFires(world, edit)
   const own: Record<string, unknown> = {}
@@ -61,7 +61,7 @@ async function soughtBy(world: World, entity: Entity, edit: Transition, document
   return { own, theirs }
 }
 
-// A record of its own: what is looked up by one that others point to would be found for them, too.
+// Uses a record of its own as the key: a shared one would make the figure appear for other documents.
 async function ownFor(world: World, { entity: name }: Field, otherwise: () => Promise<unknown>): Promise<unknown> {
   const target = world.model.entities[name ?? '']
   return target === undefined || target.line !== undefined || target.counterparty !== undefined ? otherwise() : world.make(target, { variant: 0 })

@@ -10,10 +10,13 @@ import { noteMade, requestFor, sendRequest } from '../fire-requests.ts'
 import { inputFor, keeping } from '../input/find-input.ts'
 import type { MakeOptions, World } from '../world.ts'
 
-/** How deep one thing is made for another before it is given up. */
+/** How deep records are made for other records before the search gives up. */
 const DEEPEST = 7
 
-/** Makes a document or a record through the implementation, as its people would, and gives its id: by hand, by a conversion, or by what brings it about. Undefined where no way was found. */
+/**
+ * Makes a document or a record through the implementation as its people would: by hand, by a conversion, or by an effect. Returns the id, or undefined if no
+ * way was found.
+ */
 export async function make(world: World, entity: Entity, options: MakeOptions): Promise<string | undefined> {
   if (world.depth >= DEEPEST) {
     world.search.cutOff()

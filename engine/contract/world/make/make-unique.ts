@@ -6,12 +6,12 @@ import { valueFor } from '../input/find-input.ts'
 import type { ActionRequest } from '../evaluate/verdict.ts'
 import type { World } from '../world.ts'
 
-/** So many other values of the rest of a key are tried. */
+/** How many other values of the rest of a key are tried. */
 const MAX_TRIES = 9
 
 /**
- * The input with other values in what makes the record one of several, but for `pinned`: the rest of a key, or the record to each of which
- * one alone has a flag. Where one alone of all has the flag, that one gives it up. Undefined: nothing helps.
+ * The input with other values, except `pinned`, where it collides with another record: the rest of a key, or the record for which only one may have a flag. If
+ * only one record of all may have the flag, the present one gives it up. Undefined if nothing helps.
  */
 export async function makeUnique(world: World, asked: ActionRequest, input: Row, pinned: string, id: unknown): Promise<Row | undefined> {
   const { entity, person, transition, document } = asked
@@ -21,7 +21,7 @@ export async function makeUnique(world: World, asked: ActionRequest, input: Row,
   const rest = open.filter(({ name }) => name !== pinned && (key.includes(name) || name === single?.per))
   const isFree = async (other: Row): Promise<boolean> => (await uniquenessConflict(world, entity, { ...document, ...other }, id)) === undefined
   for (const field of rest) {
-    // Of what it points to, one of its own.
+    // A referenced record of its own.
     const target = field.type === 'ref' ? world.model.entities[field.entity ?? ''] : undefined
     for (let variant = 1; variant <= (target === undefined ? MAX_TRIES : 1); variant++) {
       const value = target === undefined ? await valueFor(world, asked, field, { variant }) : await world.make(target, { variant: 0 })
@@ -31,7 +31,7 @@ export async function makeUnique(world: World, asked: ActionRequest, input: Row,
   return single !== undefined && single.per === undefined && (await givenUp(world, asked, single.field, id)) && (await isFree(input)) ? input : undefined
 }
 
-/** Has whoever has the flag give it up, by an edit; whether all did. */
+/** Takes the flag from its present holders by an edit; tells whether all gave it up. */
 async function givenUp(world: World, { entity, person }: ActionRequest, flag: string, own: unknown): Promise<boolean> {
   const edit = Object.values(entity.transitions).find(({ input, from, event }) => input === '*' && from !== null && !event)
   for (const record of (await recordsOf(world, entity)).filter(({ id, [flag]: has }) => id !== own && has === true)) {

@@ -10,7 +10,7 @@ import type { World } from '../world.ts'
 const PAGE = 50
 const MAX_PAGES = 20
 
-/** The records of an entity as they are stored, of one that has few: no more than a thousand are read. */
+/** The stored records of a small entity: at most a thousand are read. */
 export async function recordsOf(world: World, entity: Entity): Promise<readonly Row[]> {
   const person = readerOf(world, entity)
   const path = pathBelow(entity, person.actor.side, 'list')
@@ -24,7 +24,7 @@ export async function recordsOf(world: World, entity: Entity): Promise<readonly 
   return found
 }
 
-/** How many records there are. */
+/** The number of records. */
 export async function countOf(world: World, entity: Entity): Promise<number> {
   const person = readerOf(world, entity)
   const path = pathBelow(entity, person.actor.side, 'list')
@@ -32,7 +32,7 @@ export async function countOf(world: World, entity: Entity): Promise<number> {
   return answer?.pager?.total ?? 0
 }
 
-/** Takes away records that the contract made of an entity of which there may be few, until one more finds room; whether it does. */
+/** Deletes records that the contract made of a limited entity until one more fits; tells whether it does. */
 export async function makeRoom(world: World, entity: Entity): Promise<boolean> {
   if (entity.atMost === undefined) return true
   let count = await countOf(world, entity)
@@ -45,7 +45,7 @@ export async function makeRoom(world: World, entity: Entity): Promise<boolean> {
   return count < entity.atMost.count
 }
 
-/** Why a record with these values cannot be one more: another has its key, or the flag that one alone may have. Undefined where it can. */
+/** Why a record with these values cannot be added: another one has its key, or the only flag. Undefined if it can. */
 export async function uniquenessConflict(world: World, entity: Entity, values: Row, own?: unknown): Promise<string | undefined> {
   const flag = entity.single?.field
   const isFlagged = flag !== undefined && values[flag] === true
@@ -61,7 +61,7 @@ export async function uniquenessConflict(world: World, entity: Entity, values: R
     : undefined
 }
 
-/** The id of what a ref points to, as it is sent or as it is answered. */
+/** The id that a ref contains, as it is sent or as it is answered. */
 function idOf(ref: unknown): unknown {
   return typeof ref === 'object' && ref !== null && 'id' in ref ? ref.id : ref
 }
