@@ -9,10 +9,12 @@ import { textOfValue } from '../../cells/text-of-value.ts'
 import { useWords } from '../../cells/use-words.ts'
 import type { Row } from '../../cells/value-at-path.ts'
 import { downloadJobFile } from '../../jobs/download-job-file.ts'
-import { type Outcome, OutcomeList, wasRefused } from '../../jobs/OutcomeList.tsx'
+import { type Outcome, wasRefused } from '../../jobs/outcome.ts'
+import { OutcomeList } from '../../jobs/OutcomeList.tsx'
 import { startJob } from '../../jobs/start-job.ts'
 import { useWatchedJob } from '../../jobs/use-watched-job.ts'
 import { pathOfVerb } from '../../api/paths-of-entity.ts'
+import { outcomesOf } from './outcomes-of.ts'
 
 type Props = {
   readonly rows: readonly Row[]
@@ -74,13 +76,6 @@ function RefusedFile({ refused, entity, screen }: { refused: readonly Outcome[];
       {words.text('ui.action.exportRefused')}
     </Button>
   )
-}
-
-/** What came of each row, in the order of the rows. */
-export function outcomesOf(rows: readonly Row[], answer: AnswerEnvelope): readonly Outcome[] {
-  const list = (answer.list ?? []) as readonly Outcome[]
-  const { returnCode, returnMsg, issues } = answer
-  return rows.map((row) => ({ ...(list.find(({ id }) => id === row['id']) ?? { returnCode, returnMsg, issues }), id: row['id'] }))
 }
 
 function nameOfRow(entity: Entity, row: Row): string {

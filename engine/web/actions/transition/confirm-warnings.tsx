@@ -3,11 +3,6 @@ import type { Entity } from '../../../core/model/entity.ts'
 import type { Issue } from '../../../core/wire/envelope.ts'
 import type { useWords } from '../../cells/use-words.ts'
 
-/** What an answer asks about, where it refuses nothing else. */
-export function warningsOf({ returnCode, issues = [] }: { readonly returnCode: string; readonly issues?: readonly Issue[] }): readonly Issue[] {
-  return returnCode !== '0' && issues.every(({ mayConfirm }) => mayConfirm === true) ? issues : []
-}
-
 /** Puts the questions to the person: whether he goes on in spite of them. */
 export function confirmWarnings(words: ReturnType<typeof useWords>, entity: Entity, questions: readonly Issue[]): Promise<boolean> {
   const told = [...new Set(questions.map((question) => words.issueOf(entity, question)))]

@@ -6,7 +6,8 @@ import { call } from '../../api/call.ts'
 import { side } from '../../session/session.ts'
 import { useModel } from '../../model/use-model.ts'
 import { useWords } from '../../cells/use-words.ts'
-import { confirmWarnings, warningsOf } from './confirm-warnings.tsx'
+import { confirmWarnings } from './confirm-warnings.tsx'
+import { warningsOf } from './warnings-of.ts'
 import { pathOfTransition } from '../../api/paths-of-entity.ts'
 
 export type TransitionCall = { readonly entity: Entity; readonly transition: Transition; readonly envelope: RequestEnvelope }

@@ -1,0 +1,90 @@
+import { Modal } from '@douyinfe/semi-ui-19'
+import { lazy, Suspense } from 'react'
+import { textOfValue } from '../../cells/text-of-value.ts'
+import { useWords } from '../../cells/use-words.ts'
+import { placeOfIssue } from '../../form/place-of-issue.ts'
+import { isAlive } from '../../jobs/job.ts'
+import { JobProgress } from '../../jobs/JobProgress.tsx'
+import type { ActionDialogProps } from './action-dialog-props.ts'
+import { ActionFields } from './ActionFields.tsx'
+import { BulkReport } from './BulkReport.tsx'
+import { DialogButtons } from './DialogButtons.tsx'
+import { KeyFigures } from './KeyFigures.tsx'
+import { RefusalBanner } from './RefusalBanner.tsx'
+import { useActionDialog } from './use-action-dialog.ts'
+
+const ShareTable = lazy(async () => ({ default: (await import('./ShareTable.tsx')).ShareTable }))
+
+const refusalCodes = { stale: 'STALE_VERSION' }
+
+/** The dialog of an action: its input, the progress of a job on several rows, and the result of each row. */
+export function OpenActionDialog(props: ActionDialogProps) {
+  const { entity, transition, first: named, screen, onClose, onDone } = props
+  const words = useWords()
+  const dialog = useActionDialog(props)
+  const { phase, rows, first, answer, fields, writer, held, shares, label, job, isMany, refused } = dialog
+  if (dialog.isSilent) return null
+
+  const { allocation } = transition
+  const isWhole = transition.input === '*'
+  const hasLines = fields.some(({ type }) => type === 'lines')
+  const issues = answer?.issues ?? []
+  const isBesideInput = (path: string) => {
+    const place = placeOfIssue(path)
+    if (place.kind === 'cell' && place.lines === allocation?.as) return true
+    return place.kind === 'field'
+      ? fields.some(({ name, type }) => name === place.field && type !== 'lines')
+      : hasLines && place.kind === 'cell' && place.field !== ''
+  }
+  const apart = issues.filter(({ path }) => !isBesideInput(path))
+  const isStale = issues.some(({ code }) => code === refusalCodes.stale)
+  return (
+    <Modal
+      visible
+      title={first[entity.display] === undefined ? label : `${label} · ${textOfValue(first[entity.display])}`}
+      onCancel={phase === 'report' ? () => onDone(refused) : onClose}
+      width={allocation !== undefined ? 1080 : isWhole || hasLines ? 860 : 565}
+      maskClosable={false}
+      bodyStyle={{ maxHeight: '68vh', overflow: 'auto' }}
+      footer={<DialogButtons dialog={dialog} transition={transition} isStale={isStale} onClose={onClose} onDone={onDone} />}
+    >
+      <div
+        className="dialog"
+        data-dialog={transition.name}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) dialog.send()
+        }}
+      >
+        {phase === 'report' && answer !== undefined && <BulkReport rows={rows} entity={entity} answer={answer} screen={screen} />}
+        {phase === 'working' && (
+          <div className="dialog-progress" role="status">
+            {job !== undefined && isAlive(job) && <JobProgress job={job} />}
+            <p className="dialog-note">{words.text('ui.job.mayLeave')}</p>
+          </div>
+        )}
+        {phase === 'input' && (
+          <>
+            {rows.length === 1 && !isWhole && fields.length > 0 && (
+              <KeyFigures entity={entity} row={first} paths={named} except={fields.map(({ name }) => name)} />
+            )}
+            {answer !== undefined && (issues.length === 0 || apart.length > 0) && (
+              <RefusalBanner entity={entity} answer={answer} issues={apart} isStale={isStale} />
+            )}
+            {transition.confirm && (
+              <p className="dialog-question">
+                {words.text([`confirm.${entity.name}.${transition.name}`, 'ui.action.confirm'], { action: label, count: String(rows.length) })}
+              </p>
+            )}
+            {isMany && <p className="dialog-note">{words.text('ui.action.onSeveral', { count: String(rows.length) })}</p>}
+            {allocation !== undefined && (
+              <Suspense fallback={null}>
+                <ShareTable entity={entity} allocation={allocation} row={first} held={shares} issues={issues} writer={writer} />
+              </Suspense>
+            )}
+            <ActionFields entity={entity} transition={transition} fields={fields} named={named} held={held} issues={issues} writer={writer} />
+          </>
+        )}
+      </div>
+    </Modal>
+  )
+}

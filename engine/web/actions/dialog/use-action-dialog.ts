@@ -1,0 +1,169 @@
+import { Toast } from '@douyinfe/semi-ui-19'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
+import { inputFieldsOf } from '../../../core/lifecycle/apply-input.ts'
+import type { Allocation } from '../../../core/model/lifecycle.ts'
+import type { AnswerEnvelope } from '../../../core/wire/envelope.ts'
+import { pathOfTransition } from '../../api/paths-of-entity.ts'
+import { useWords } from '../../cells/use-words.ts'
+import type { Row } from '../../cells/value-at-path.ts'
+import { documentPayload } from '../../form/document-payload.ts'
+import { isUntouchedWriteOnly } from '../../form/without-masks.ts'
+import { wasRefused } from '../../jobs/outcome.ts'
+import { sentenceOfJob } from '../../jobs/sentence-of-job.ts'
+import { startJob } from '../../jobs/start-job.ts'
+import { useWatchedJob } from '../../jobs/use-watched-job.ts'
+import { useModel } from '../../model/use-model.ts'
+import { side } from '../../session/session.ts'
+import { useSession } from '../../session/use-session.ts'
+import { transitionEnvelope } from '../transition/transition-envelope.ts'
+import { useOneAtATime } from '../transition/use-one-at-a-time.ts'
+import { useTransition } from '../transition/use-transition.ts'
+import type { ActionDialogProps } from './action-dialog-props.ts'
+import { openedWith, openWarningsOf, phaseOf, reduceDialog, refusedIdsOf } from './dialog-state.ts'
+import { outcomesOf } from './outcomes-of.ts'
+import { refetchRows } from './refetch-rows.ts'
+import { useActionInput } from './use-action-input.ts'
+import { useShares } from './use-shares.ts'
+
+const NOTHING_SHARED: Pick<Allocation, 'of' | 'with'> = { of: '', with: [] }
+
+/** The state of an action's dialog, and the calls that it makes. An action that needs nothing is sent at once. */
+export function useActionDialog({ entity, transition, rows: chosen, screen, onClose, onDone }: ActionDialogProps) {
+  const words = useWords()
+  const model = useModel()
+  const { permissions } = useSession()
+  const client = useQueryClient()
+  const call = useTransition()
+  const [state, dispatch] = useReducer(reduceDialog, chosen, openedWith)
+  const { rows, answer } = state
+  const isMany = chosen.length > 1
+  const first = rows.length === 1 ? rows[0]! : {}
+  const writer = { side, permissions }
+  // Several documents cannot take the lines of one.
+  const fields = inputFieldsOf(model, entity, transition, writer).filter((field) => field.type !== 'lines' || rows.length <= 1)
+  const held = useActionInput(entity, transition, fields, rows, writer)
+  const { job, ended } = useWatchedJob(state.jobId)
+  const { allocation } = transition
+  const shares = useShares(entity, allocation ?? NOTHING_SHARED, first)
+  const label = words.action({ kind: 'transition', entity: entity.name, transition: transition.name })
+  const needsNothing = fields.length === 0 && allocation === undefined && !transition.confirm && rows.length > 0
+  const isRefused = Object.values(held.refused).some((marks) => marks.size > 0)
+  const refused = isMany ? refusedIdsOf(state) : []
+
+  function payload(): Row {
+    const document = held.latest()
+    const wired = fields.some(({ type }) => type === 'lines') ? documentPayload(model, entity, transition, document, writer) : document
+    return Object.fromEntries(
+      fields
+        .filter(({ name }) => name in held.input && !isUntouchedWriteOnly(document, name))
+        .map(({ name, type }) => [name, (type === 'lines' ? wired : document)[name] ?? null]),
+    )
+  }
+
+  async function send() {
+    if (isRefused) return
+    const sent = payload()
+    if (isMany) return startOnSeveral(sent)
+    if (allocation !== undefined) Object.assign(sent, { [allocation.as]: shares.sent() })
+    const next = await call.mutateAsync({ entity, transition, envelope: transitionEnvelope(rows, sent) }).catch(() => undefined)
+    if (next === undefined) return onClose()
+    if (next.returnCode === '0') {
+      Toast.success(words.text('ui.action.done', { action: label }))
+      onDone()
+    } else dispatch({ kind: 'refused', answer: next })
+  }
+
+  // Many rows are worked in the background: each is done or refused for itself, and the person need not wait.
+  async function startOnSeveral(input: Row) {
+    dispatch({ kind: 'jobRequested' })
+    const envelope = {
+      entity: { ...input },
+      entityList: rows.map(keyOfRow),
+      inBackground: true,
+      ...(state.confirmed.length > 0 && { confirmed: state.confirmed }),
+    }
+    const started = await startJob(pathOfTransition(model, entity, side, transition), envelope).catch(() => undefined)
+    if (started === undefined) {
+      dispatch({ kind: 'requestFailed' })
+      return onClose()
+    }
+    dispatch('job' in started ? { kind: 'jobStarted', jobId: started.job.id } : { kind: 'refused', answer: started.refused })
+  }
+
+  const finish = useEffectEvent((result: AnswerEnvelope | null) => {
+    void client.invalidateQueries()
+    const isAllDone = result !== null && outcomesOf(rows, result).every((outcome) => !wasRefused(outcome))
+    if (isAllDone) {
+      Toast.success(words.text('ui.action.doneMany', { action: label, count: String(rows.length) }))
+      onDone()
+    }
+    const told = result ?? { status: 'SUCCESS' as const, returnCode: '1', returnMsg: sentenceOfJob(words.text, ended!) }
+    dispatch({ kind: 'jobEnded', answer: isAllDone ? undefined : told })
+  })
+  useEffect(() => {
+    if (ended !== undefined) finish(ended.answer)
+  }, [ended])
+
+  /** Tries the refused rows again, as they stand by now. `codes`: the warnings that the person confirms by it. */
+  async function retry(codes: readonly string[] = []) {
+    const asksInput = fields.length > 0
+    dispatch({ kind: 'retryRequested', codes, asksInput })
+    const again = rows.filter((row) => refused.includes(String(row['id'])))
+    const fresh = await refetchRows(model, entity, again, screen?.name).catch(() => undefined)
+    if (fresh === undefined || fresh.length === 0) {
+      dispatch({ kind: 'requestFailed' })
+      return onDone(refused)
+    }
+    // Who confirms a warning has given the input already.
+    dispatch({ kind: 'rowsRefetched', rows: fresh, isRepeating: !asksInput || codes.length > 0 })
+  }
+
+  const sendOnce = useOneAtATime(send)
+  const sendNow = useRef(sendOnce)
+  sendNow.current = sendOnce
+  const sendAtOnce = useEffectEvent(() => {
+    if (needsNothing) void sendOnce()
+  })
+  useEffect(() => sendAtOnce(), [])
+  const repeat = useEffectEvent(() => {
+    dispatch({ kind: 'repeated' })
+    void sendOnce()
+  })
+  useEffect(() => {
+    if (state.isRepeating) repeat()
+  }, [state.isRepeating])
+
+  return {
+    phase: phaseOf(state, isMany),
+    rows,
+    first,
+    answer,
+    fields,
+    writer,
+    held,
+    shares,
+    label,
+    job,
+    jobId: state.jobId,
+    isMany,
+    /** Sent without a question: there is nothing to show before an answer. */
+    isSilent: needsNothing && !isMany && answer === undefined,
+    isBusy: call.isPending || state.isStarting,
+    isStarting: state.isStarting,
+    /** A cell holds a text that it cannot take. */
+    isRefused,
+    refused,
+    warnings: isMany ? openWarningsOf(state) : [],
+    retry,
+    // An editor that is open in a cell gives its value when it loses the focus.
+    send() {
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+      setTimeout(() => void sendNow.current(), 0)
+    },
+  }
+}
+
+function keyOfRow(row: Row): Row {
+  return { id: row['id'], ...(row['version'] === undefined ? {} : { version: row['version'] }) }
+}
