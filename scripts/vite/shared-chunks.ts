@@ -21,12 +21,15 @@ function reachedFrom(graph: Graph, start: string): ReadonlySet<string> {
 export function sharedChunks(web: string): (id: string, graph: Graph) => string | null {
   const reached = new Map<string, ReadonlySet<string>>()
   function isReached(graph: Graph, file: string, id: string): boolean {
-    const known = reached.get(file) ?? reachedFrom(graph, `${web}/${file}`)
+    const start = `${web}/${file}`
+    // Otherwise a file that was moved would empty its chunk without a word.
+    if (graph.getModuleInfo(start) === null) throw new Error(`Cannot divide the site into chunks: "${start}" is no module of it`)
+    const known = reached.get(file) ?? reachedFrom(graph, start)
     reached.set(file, known)
     return known.has(id)
   }
   return (id, graph) => {
     if (id.endsWith('.css') || id.includes('/screens/list/') || !isReached(graph, 'screens/list/ListView.tsx', id)) return null
-    return isReached(graph, 'parts/LoginPage.tsx', id) ? 'controls' : 'rows'
+    return isReached(graph, 'parts/login/LoginPage.tsx', id) ? 'controls' : 'rows'
   }
 }
