@@ -1,0 +1,91 @@
+import type { RoleDetail } from './access-calls.ts'
+import type { CodeFilter } from './chosen-codes.ts'
+
+/** What is written of a role. */
+export type RoleDraft = {
+  readonly name: string
+  readonly englishName: string
+  readonly remark: string
+  readonly codes: ReadonlySet<string>
+  readonly members: ReadonlySet<string>
+}
+
+/** In place of the id of a role to compare with: the codes with which this role came. */
+export const BUILT_IN = 'came'
+
+/** A role while it is edited, and which of its codes are shown. */
+export type RoleState = {
+  readonly draft: RoleDraft
+  /** The page leads on to the stored role: nothing here is to be saved any more. */
+  readonly isSaved: boolean
+  readonly search: string
+  readonly onlyChosen: boolean
+  readonly onlyDiffering: boolean
+  /** The id of the role to compare with, `BUILT_IN`, or "" for none. */
+  readonly compared: string
+  /** The codes by which rows are shown: those of the draft when the filter was last set. Ticking removes no row. */
+  readonly shownBy: ReadonlySet<string>
+}
+
+export type RoleEvent =
+  | { readonly kind: 'edited'; readonly change: Partial<RoleDraft> }
+  | { readonly kind: 'codesReset'; readonly codes: ReadonlySet<string> }
+  | { readonly kind: 'discarded'; readonly stored: RoleDraft }
+  | { readonly kind: 'saved' }
+  | { readonly kind: 'searched'; readonly search: string }
+  | { readonly kind: 'onlyChosenToggled' }
+  | { readonly kind: 'onlyDifferingToggled' }
+  | { readonly kind: 'compared'; readonly compared: string }
+
+/** The draft of a stored role; of none, an empty one. */
+export function draftOf(role: RoleDetail | undefined): RoleDraft {
+  const { name = '', englishName = '', remark = '', codes = [], members = [] } = role ?? {}
+  return { name, englishName, remark, codes: new Set(codes), members: new Set(members.map(({ id }) => id)) }
+}
+
+/** The editor of a role when it opens: of a stored role, or of a new one with the codes of another. */
+export function openedRole(stored: RoleDraft, like: RoleDetail | undefined): RoleState {
+  const draft = like === undefined ? stored : { ...draftOf(undefined), codes: new Set(like.codes) }
+  return { draft, isSaved: false, search: '', onlyChosen: false, onlyDiffering: false, compared: '', shownBy: draft.codes }
+}
+
+export function reduceRole(state: RoleState, event: RoleEvent): RoleState {
+  const shownBy = state.draft.codes
+  switch (event.kind) {
+    case 'edited':
+      return { ...state, draft: { ...state.draft, ...event.change } }
+    case 'codesReset':
+      return { ...state, draft: { ...state.draft, codes: event.codes }, shownBy: event.codes }
+    case 'discarded':
+      return { ...state, draft: event.stored }
+    case 'saved':
+      return { ...state, isSaved: true }
+    case 'searched':
+      return { ...state, search: event.search, shownBy }
+    case 'onlyChosenToggled':
+      return { ...state, onlyChosen: !state.onlyChosen, shownBy }
+    case 'onlyDifferingToggled':
+      return { ...state, onlyDiffering: !state.onlyDiffering, shownBy }
+    case 'compared':
+      return { ...state, compared: event.compared, onlyDiffering: event.compared !== '', shownBy }
+  }
+}
+
+/** Whether something is written that is not saved. */
+export function isDirty({ draft, isSaved }: RoleState, stored: RoleDraft): boolean {
+  return !isSaved && !isSameDraft(draft, stored)
+}
+
+/** What narrows the codes. `comparedCodes`: those of the role that this one is compared with, once they are known. */
+export function codeFilterOf({ search, onlyChosen, onlyDiffering }: RoleState, comparedCodes: ReadonlySet<string> | undefined): CodeFilter {
+  return { search, onlyChosen, differingFrom: onlyDiffering ? comparedCodes : undefined }
+}
+
+function isSameDraft(left: RoleDraft, right: RoleDraft): boolean {
+  const sameTexts = left.name === right.name && left.englishName === right.englishName && left.remark === right.remark
+  return sameTexts && isSameSet(left.codes, right.codes) && isSameSet(left.members, right.members)
+}
+
+function isSameSet(left: ReadonlySet<string>, right: ReadonlySet<string>): boolean {
+  return left.size === right.size && [...left].every((each) => right.has(each))
+}
