@@ -18,12 +18,12 @@ export function DialogButtons(props: Props) {
   const { phase } = props.dialog
   return (
     <div className="dialog-foot">
-      {phase === 'report' ? <ReportButtons {...props} /> : phase === 'working' ? <JobButtons {...props} /> : <InputButtons {...props} />}
+      {phase === 'outcomes' ? <OutcomeButtons {...props} /> : phase === 'working' ? <JobButtons {...props} /> : <InputButtons {...props} />}
     </div>
   )
 }
 
-function ReportButtons({ dialog: { warnings, refused, isStarting, retry }, onDone }: Props) {
+function OutcomeButtons({ dialog: { warnings, refused, isStarting, retry }, onDone }: Props) {
   const words = useWords()
   return (
     <>

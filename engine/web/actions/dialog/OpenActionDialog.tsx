@@ -42,7 +42,7 @@ export function OpenActionDialog(props: ActionDialogProps) {
     <Modal
       visible
       title={first[entity.display] === undefined ? label : `${label} · ${textOfValue(first[entity.display])}`}
-      onCancel={phase === 'report' ? () => onDone(refused) : onClose}
+      onCancel={phase === 'outcomes' ? () => onDone(refused) : onClose}
       width={allocation !== undefined ? 1080 : isWhole || hasLines ? 860 : 565}
       maskClosable={false}
       bodyStyle={{ maxHeight: '68vh', overflow: 'auto' }}
@@ -55,7 +55,7 @@ export function OpenActionDialog(props: ActionDialogProps) {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) dialog.send()
         }}
       >
-        {phase === 'report' && answer !== undefined && <BulkReport rows={rows} entity={entity} answer={answer} screen={screen} />}
+        {phase === 'outcomes' && answer !== undefined && <BulkReport rows={rows} entity={entity} answer={answer} screen={screen} />}
         {phase === 'working' && (
           <div className="dialog-progress" role="status">
             {job !== undefined && isAlive(job) && <JobProgress job={job} />}

@@ -13,7 +13,7 @@ test('an action on several rows shows the input, then the progress of its job, t
   expect(phaseOf(after({ kind: 'jobRequested' }), true)).toBe('input')
   expect(phaseOf(after({ kind: 'jobRequested' }, { kind: 'jobStarted', jobId: '7' }), true)).toBe('working')
   const ended = after({ kind: 'jobRequested' }, { kind: 'jobStarted', jobId: '7' }, { kind: 'jobEnded', answer: answered([]) })
-  expect(phaseOf(ended, true)).toBe('report')
+  expect(phaseOf(ended, true)).toBe('outcomes')
   expect(ended).toMatchObject({ jobId: undefined, isStarting: false })
 })
 

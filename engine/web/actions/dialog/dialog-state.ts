@@ -64,8 +64,8 @@ function confirmedAfter({ confirmed }: DialogState, codes: readonly string[], as
 }
 
 /** What the dialog shows: the input, the progress of a job, or the result of several rows. */
-export function phaseOf({ answer, jobId }: DialogState, isMany: boolean): 'input' | 'working' | 'report' {
-  if (isMany && answer !== undefined) return 'report'
+export function phaseOf({ answer, jobId }: DialogState, isMany: boolean): 'input' | 'working' | 'outcomes' {
+  if (isMany && answer !== undefined) return 'outcomes'
   return jobId === undefined ? 'input' : 'working'
 }
 
