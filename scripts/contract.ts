@@ -16,7 +16,7 @@ import { contractAtBase } from './contract/at-base.ts'
 import type { Contract } from './contract/contract.ts'
 import { contractInGroups } from './contract/in-groups.ts'
 import { openOwnDatabase } from './contract/own-database.ts'
-import { project } from './project.ts'
+import { project } from './paths/project.ts'
 
 const HELP = `npm run contract -- [options]
 

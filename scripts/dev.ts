@@ -13,7 +13,7 @@ import { swappedServer } from './dev/swapped-server.ts'
 import { declarationsReader, watchDeclarations } from './dev/watch-declarations.ts'
 import { fillDatabase } from './fill-database.ts'
 import { refusalOfPort } from './ports.ts'
-import { project } from './project.ts'
+import { project } from './paths/project.ts'
 import { demonstrationAccounts, seedDemonstration } from './seed/seed.ts'
 
 const HELP = `npm run dev -- [options]
@@ -55,7 +55,7 @@ async function main(): Promise<void> {
 
   const database = await databaseFromEnvironment({ project, fresh: values.fresh, log })
   const { url, adminUrl } = database
-  if (adminUrl !== undefined) await fillDatabase({ url, adminUrl, pour: (databaseUrl) => seedDemonstration({ databaseUrl, log }) })
+  if (adminUrl !== undefined) await fillDatabase({ url, adminUrl, seed: (databaseUrl) => seedDemonstration({ databaseUrl, log }) })
   const sideByPort = new Map(sides.map((side) => [portBySide[side], side]))
   // The pages come from Vite; what the server would serve of them is not asked for.
   const web = join(project, 'engine/web')

@@ -25,7 +25,7 @@ async function query(url: string, text: string): Promise<unknown[]> {
 
 test('fillDatabase() begins again after it was broken off, and leaves what is full', async () => {
   const { url } = database
-  const fill = (pour: (url: string) => Promise<unknown>) => fillDatabase({ url, adminUrl: admin, pour })
+  const fill = (seed: (url: string) => Promise<unknown>) => fillDatabase({ url, adminUrl: admin, seed })
   await expect(fill(async (to) => query(to, 'create table half as select 1').then(() => Promise.reject(new Error('power cut'))))).rejects.toThrow('power cut')
   expect(await query(url, "select to_regclass('half')::text")).toEqual([null])
   await fill((to) => query(to, 'create table whole as select 5 as value'))

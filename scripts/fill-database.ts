@@ -4,7 +4,7 @@ import pg from 'pg'
  * Pours into the empty database of `url`, as a whole or not at all: into another one, which then takes its name.
  * A start that is broken off in the middle leaves the empty database, and the next one begins again. A database with tables is left as it is.
  */
-export async function fillDatabase({ url, adminUrl, pour }: { url: string; adminUrl: string; pour(url: string): Promise<unknown> }): Promise<void> {
+export async function fillDatabase({ url, adminUrl, seed }: { url: string; adminUrl: string; seed(url: string): Promise<unknown> }): Promise<void> {
   if (await hasTables(url)) return
   const name = new URL(url).pathname.slice(1)
   const filling = `${name}_filling`
@@ -13,7 +13,7 @@ export async function fillDatabase({ url, adminUrl, pour }: { url: string; admin
   other.pathname = `/${filling}`
   // Nothing counts before the last step, which brings everything before it to disk: the steps need not wait for it one by one.
   other.searchParams.set('options', '-c synchronous_commit=off')
-  await pour(other.href)
+  await seed(other.href)
   await run(adminUrl, `drop database "${name}" with (force)`, `alter database "${filling}" rename to "${name}"`)
 }
 

@@ -20,7 +20,7 @@ import { changedLines } from './new/show-changes.ts'
 import { actionsFromFlags, statesFromFlags } from './new/states-flag.ts'
 import type { Ask, Word } from './new/words.ts'
 import { wordsFromFlags, writeWords } from './new/words.ts'
-import { project } from './project.ts'
+import { project } from './paths/project.ts'
 
 const many = { type: 'string', multiple: true, default: [] as string[] } as const
 const one = { type: 'string' } as const

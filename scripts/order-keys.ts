@@ -5,7 +5,7 @@ import { readSource } from '../engine/core/compile/source/source-file.ts'
 import { readDeclarations } from '../engine/server/model/read-declarations.ts'
 import { readGrammar } from './format/grammar.ts'
 import { orderKeys } from './format/order-keys.ts'
-import { project } from './project.ts'
+import { project } from './paths/project.ts'
 
 // The part of `npm run fix` that the formatter does not know: the keys of declarations in the order of the grammar.
 const grammar = readGrammar(join(project, 'schemas/language'))

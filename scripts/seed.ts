@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { databaseFromEnvironment } from '../engine/server/postgres/database-from-environment.ts'
-import { project } from './project.ts'
+import { project } from './paths/project.ts'
 import { bulkOrderLines } from './seed/bulk-order-lines.ts'
 import { seedDemonstration } from './seed/seed.ts'
 

@@ -5,7 +5,7 @@ import { accountLines } from './account-lines.ts'
 import { buildSites } from './build-sites.ts'
 import { fillDatabase } from './fill-database.ts'
 import { refusalOfPort } from './ports.ts'
-import { project } from './project.ts'
+import { project } from './paths/project.ts'
 import { type DemonstrationAccount, demonstrationAccounts, seedDemonstration } from './seed/seed.ts'
 
 const HELP = `npm start -- [options]
@@ -66,9 +66,9 @@ async function main(): Promise<void> {
 
   try {
     const { url, adminUrl } = database
-    const pour = (databaseUrl: string) => seedDemonstration({ databaseUrl, log })
-    if (adminUrl !== undefined) await fillDatabase({ url, adminUrl, pour })
-    else if (demonstration) await pour(url)
+    const seed = (databaseUrl: string) => seedDemonstration({ databaseUrl, log })
+    if (adminUrl !== undefined) await fillDatabase({ url, adminUrl, seed })
+    else if (demonstration) await seed(url)
     const accounts = adminUrl !== undefined || demonstration ? demonstrationAccounts() : []
     const server = await startServer({ databaseUrl: url, purchaserPort, supplierPort, sites })
     stopServer = server.stop

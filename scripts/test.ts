@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { project } from './project.ts'
+import { project } from './paths/project.ts'
 import { benches } from './rings/benches.ts'
 import type { Ring } from './rings/ring.ts'
 import { runRings } from './rings/run-rings.ts'
@@ -8,12 +8,12 @@ import { shardOfTree } from './rings/shard-of-tree.ts'
 import { tests } from './rings/tests.ts'
 import { contract, declarations, format, lint, types } from './rings/tools.ts'
 
-const HELP = `npm test                 the gate: types, lint, format, declarations, unit (walls among them), api on PostgreSQL 18 and 15, browser
+const HELP = `npm test                 the gate: types, lint, format, declarations, unit (architecture among them), api on PostgreSQL 18 and 15, browser
 npm test -- orders       only the tests whose file has "orders" in its path
 npm test -- --shard=17   repeats a shard: of what grows with the product (planted faults, matrix, contract, PostgreSQL 15, benches) the gate
                          tries a fixed core and a part that it chooses by the content of the files; it names the number at its end
 npm run test:deep        the gate and all of what it tries in part; a file that passes only at its second attempt fails. Before an issue is resolved
-npm run ok               the quick part: types, walls, lint, format, declarations
+npm run ok               the quick part: types, architecture, lint, format, declarations
 npm run fix              repairs what a program can repair
 `
 

@@ -11,7 +11,7 @@ const LONGEST = [
   'tests/api/contract/',
   'tests/api/mail.test.ts',
   'tests/api/business/isolation.test.ts',
-  'tests/exam/drawn.test.tsx',
+  'tests/parity/drawn.test.tsx',
   'tests/api/explain.test.ts',
   'tests/api/every-path.test.ts',
   'tests/api/jobs/',

@@ -16,14 +16,14 @@ const ALONE = [
   'engine/web/screens/form/use-saving.test.ts',
   'scripts/fill-database.test.ts',
   'tests/cases/expression/no-eval.test.ts',
-  'tests/exam/drawn-for-supplier.test.tsx',
+  'tests/parity/drawn-for-supplier.test.tsx',
   'tests/grammar/guide.test.ts',
   'tests/grammar/ledger.test.ts',
   'tests/language/entry-of-a-line.test.tsx',
 ]
 
 /** What draws or belongs to a page: its modules need what Vite does to them. */
-const PAGE = ['engine/web/**/*.test.{ts,tsx}', 'tests/{language,grammar,theme,exam}/**/*.test.tsx']
+const PAGE = ['engine/web/**/*.test.{ts,tsx}', 'tests/{language,grammar,theme,parity}/**/*.test.tsx']
 
 const common = {
   globalSetup: ['tests/support/run-folder.ts'],
@@ -49,7 +49,7 @@ function project(test: TestProjectInlineConfiguration['test']): TestProjectInlin
 export const rings: TestProjectInlineConfiguration[] = [
   project({
     name: 'unit',
-    include: ['{engine,scripts}/**/*.test.ts', 'tests/{walls,language,grammar,cases,theme,exam}/**/*.test.ts'],
+    include: ['{engine,scripts}/**/*.test.ts', 'tests/{architecture,language,grammar,cases,theme,parity}/**/*.test.ts'],
     exclude: [...PAGE, ...ALONE],
     isolate: false,
     ...onNode,

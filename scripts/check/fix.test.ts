@@ -4,7 +4,7 @@ import { findProblems } from '../../engine/core/compile/find-problems.ts'
 import { describeProblem } from '../../engine/core/compile/source/problem.ts'
 import { readDeclarations } from '../../engine/server/model/read-declarations.ts'
 import { changedLines } from '../new/show-changes.ts'
-import { project } from '../project.ts'
+import { project } from '../paths/project.ts'
 import { fixesFor } from './fix.ts'
 import { asGitHub, toldOf } from './told.ts'
 

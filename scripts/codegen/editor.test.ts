@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 import json from 'vscode-json-languageservice'
 import { readDeclarations } from '../../engine/server/model/read-declarations.ts'
-import { project } from '../project.ts'
+import { project } from '../paths/project.ts'
 
 // The same service that answers in the editor, told of the schemas as the editor's settings tell it.
 const settings = JSON.parse(readFileSync(join(project, '.vscode/settings.json'), 'utf8')) as {

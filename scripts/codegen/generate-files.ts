@@ -3,7 +3,7 @@ import { loadModel } from '../../engine/server/model/load-model.ts'
 import { checkReference } from './check-reference.ts'
 import { documentTypes } from './document-types.ts'
 import { editorSchemas } from './editor-schemas.ts'
-import { examReference } from './exam-reference.ts'
+import { parityReference } from './parity-reference.ts'
 import { grammarTypes } from './grammar-types.ts'
 import { inputValidators } from './input-validators.ts'
 import { keyReference } from './key-reference.ts'
@@ -22,7 +22,7 @@ export async function generateFiles(root: string): Promise<ReadonlyMap<string, s
     ['engine/core/generated/shape-validators.ts', shapeValidators()],
     ['schemas/language/CHECKS.md', checkReference(root)],
     ['schemas/language/KEYS.md', keyReference(root)],
-    ['tests/exam/README.md', examReference(root)],
+    ['tests/parity/README.md', parityReference(root)],
     ...editorSchemas(model, grammar),
   ])
 }

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { project } from '../project.ts'
+import { project } from '../paths/project.ts'
 import { mapKeys, wordsOfKeys } from './words-of-keys.ts'
 
 const grammar = join(project, 'schemas/language')

@@ -20,7 +20,7 @@ export function accountsWithAll(password: string): readonly Account[] {
 }
 
 /** Writes those accounts into a database, where they are not there yet. */
-export async function pourAccounts(pool: Pool, { permissions }: Pick<Model, 'permissions'>, workplaces: Workplaces): Promise<void> {
+export async function seedAccounts(pool: Pool, { permissions }: Pick<Model, 'permissions'>, workplaces: Workplaces): Promise<void> {
   const codesOf = (side: Side, without?: string) => Object.values(permissions).flatMap((one) => (one.side === side && one.code !== without ? [one.code] : []))
   const wanted = [
     ...sides.flatMap((side) => WITH_ALL.map((who) => ({ side, id: `contract ${who} ${side}`, loginName: `contract.${who}.${side}`, codes: codesOf(side) }))),

@@ -1,6 +1,6 @@
 import { runCases, summaryOf } from '../../engine/contract/run/run-cases.ts'
 import { loadModel } from '../../engine/server/model/load-model.ts'
-import { project } from '../project.ts'
+import { project } from '../paths/project.ts'
 import { look } from './look.ts'
 import { startOwnServer } from './own-server.ts'
 import type { Answered, Task } from './task.ts'

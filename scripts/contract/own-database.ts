@@ -8,14 +8,14 @@ import { openPool } from '../../engine/server/store/pool.ts'
 import { purchasers, suppliers } from '../seed/enterprises.ts'
 import { DEMONSTRATION_PASSWORD } from '../seed/people.ts'
 import { seedDemonstration } from '../seed/seed.ts'
-import { accountsWithAll, accountsWithout, pourAccounts } from './contract-accounts.ts'
+import { accountsWithAll, accountsWithout, seedAccounts } from './contract-accounts.ts'
 
 /** Demonstration data of the contract's own, with an account for each code that lacks it. */
 export type OwnDatabase = {
   readonly accounts: readonly Account[]
   /** Whether copies of the data can be made: not of a database that somebody gave by DATABASE_URL. */
   readonly canCopy: boolean
-  /** A database as it was poured, which nobody else sees: a copy, or where there can be none the one that there is. */
+  /** A database as it was seeded, which nobody else sees: a copy, or where there can be none the one that there is. */
   copy(): Promise<{ readonly url: string; drop(): Promise<void> }>
   stop(): Promise<void>
 }
@@ -63,7 +63,7 @@ async function withPool(url: string, model: Model, names: Readonly<Record<Side, 
   const pool = openPool(url, { max: 1 })
   try {
     const idOf = async (name: string) => String((await pool.selectFrom('enterprise').select('id').where('name', '=', name).executeTakeFirstOrThrow()).id)
-    await pourAccounts(pool, model, {
+    await seedAccounts(pool, model, {
       purchaser: { enterprise: await idOf(names.purchaser), like },
       supplier: { enterprise: await idOf(names.supplier), like },
     })

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { project } from '../project.ts'
+import { project } from '../paths/project.ts'
 import { readGrammar } from './grammar.ts'
 import type { Grammar } from './grammar.ts'
 import { orderKeys } from './order-keys.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { project } from '../project.ts'
+import { project } from '../paths/project.ts'
 import { formatDeclaration } from './format-declaration.ts'
 import { readGrammar } from './grammar.ts'
 import { orderKeys } from './order-keys.ts'

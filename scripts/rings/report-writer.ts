@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, relative } from 'node:path'
 import type { Reporter, SerializedError, TestModule } from 'vitest/node'
-import { project } from '../project.ts'
+import { project } from '../paths/project.ts'
 import type { FileReport, Report } from './report.ts'
 
 /** A reporter of vitest: writes a `Report` to the file that COUNTERPART_TEST_REPORT names. Vitest's own JSON does not tell projects apart. */

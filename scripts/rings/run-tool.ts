@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { project } from '../project.ts'
+import { project } from '../paths/project.ts'
 import type { Say } from './ring.ts'
 
 /** Longer than any tool of the gate should take; one that hangs ends as a failure. */

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { project } from '../project.ts'
+import { project } from '../paths/project.ts'
 import { filesOfTree } from './files-of-tree.ts'
 import { shardOfTree } from './shard-of-tree.ts'
 

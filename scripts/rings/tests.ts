@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { oldestPostgres } from '../../tests/support/postgres-version.ts'
-import { project } from '../project.ts'
+import { project } from '../paths/project.ts'
 import { outcomesOfReport } from './outcomes-of-report.ts'
 import type { Report } from './report.ts'
 import type { Asked, Outcome, Ring, Say } from './ring.ts'
@@ -63,4 +63,4 @@ const withoutOldest: Outcome = {
 }
 
 export const tests = testsOf('tests', ['unit', 'page', 'alone', 'api', OLDEST, 'e2e'])
-export const walls = testsOf('walls', ['unit'], ['tests/walls'])
+export const architecture = testsOf('architecture', ['unit'], ['tests/architecture'])

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { OperationContext } from '../../engine/server/calls/operation-context.ts'
-import { act } from './call.ts'
+import { runAction } from './run-action.ts'
 import type { SeededEnterprise } from './people.ts'
-import { stored } from './stored.ts'
+import { storedRows } from './stored-rows.ts'
 
 /** What an inquiry says that is scored by a technical and a business expert. */
 export function scoringBy(purchaser: SeededEnterprise): Readonly<Record<string, unknown>> {
@@ -27,11 +27,11 @@ export function scoringBy(purchaser: SeededEnterprise): Readonly<Record<string, 
 /** The business expert has scored and submitted; the technical one has yet to. */
 export async function scoreAsBusiness(context: OperationContext, purchaser: SeededEnterprise, inquiry: string): Promise<void> {
   const expert = purchaser.actorOf('businessExpert')
-  const sheets = await stored(context, purchaser, 'bidScore', sql`inquiry = ${inquiry} and kind = 'BUSINESS' order by "scoreNumber"`)
+  const sheets = await storedRows(context, purchaser, 'bidScore', sql`inquiry = ${inquiry} and kind = 'BUSINESS' order by "scoreNumber"`)
   for (const [index, sheet] of sheets.entries()) {
-    const factors = await stored(context, purchaser, 'bidScoreLine', sql`document = ${sheet.id} order by "lineNo"`)
+    const factors = await storedRows(context, purchaser, 'bidScoreLine', sql`document = ${sheet.id} order by "lineNo"`)
     const scores = [String(92 - 5 * index), String(7.5 + index)]
-    await act(context, expert, 'bidScoreLine', 'score', { entityList: factors.map(({ id }, place) => ({ id, score: scores[place] })) })
-    await act(context, expert, 'bidScore', 'submit', { entity: { id: sheet.id, remark: '价格和付款条件可以接受' } })
+    await runAction(context, expert, 'bidScoreLine', 'score', { entityList: factors.map(({ id }, place) => ({ id, score: scores[place] })) })
+    await runAction(context, expert, 'bidScore', 'submit', { entity: { id: sheet.id, remark: '价格和付款条件可以接受' } })
   }
 }

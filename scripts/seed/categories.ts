@@ -1,5 +1,5 @@
 import type { OperationContext } from '../../engine/server/calls/operation-context.ts'
-import { actOnOne } from './call.ts'
+import { runActionOnOne } from './run-action.ts'
 import type { SeedMaterial } from './materials.ts'
 import type { SeededEnterprise } from './people.ts'
 
@@ -28,7 +28,7 @@ export async function seedMaterialCategories(
     if (ids.has(code) || name === undefined) return
     // What packs the goods goes out with them, and is kept in no stock.
     const values = code.startsWith('3') ? { inventoryManagement: false } : {}
-    const made = await actOnOne(context, purchaser.actorOf('administrator'), 'materialCategory', 'add', {
+    const made = await runActionOnOne(context, purchaser.actorOf('administrator'), 'materialCategory', 'add', {
       code,
       name,
       ...(above === undefined ? {} : { parent: ids.get(above) }),
@@ -72,7 +72,7 @@ export async function seedProductCategories(context: OperationContext, supplier:
   const add = async (categories: readonly SeedCategory[], parent?: string): Promise<readonly string[]> => {
     const made: string[] = []
     for (const [index, { code, name, below = [] }] of categories.entries()) {
-      const { id } = await actOnOne(context, sales, 'productCategory', 'add', {
+      const { id } = await runActionOnOne(context, sales, 'productCategory', 'add', {
         code,
         name,
         sortNumber: String(index + 1),
@@ -84,5 +84,5 @@ export async function seedProductCategories(context: OperationContext, supplier:
     return made
   }
   const tops = await add(offered)
-  await actOnOne(context, sales, 'productCategory', 'disable', { id: tops.at(-1) })
+  await runActionOnOne(context, sales, 'productCategory', 'disable', { id: tops.at(-1) })
 }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { OperationContext } from '../../engine/server/calls/operation-context.ts'
 import { scoreAsBusiness, scoringBy } from './bid-scores.ts'
-import { act, actOnOne, type Row } from './call.ts'
-import { tellPriceApprovals } from './price-approvals.ts'
-import { priceAt, type Masters, type SeededSupplier } from './masters.ts'
+import { runAction, runActionOnOne, type Row } from './run-action.ts'
+import { seedPriceApprovals } from './price-approvals.ts'
+import { priceAt, type MasterData, type SeededSupplier } from './master-data.ts'
 import type { SeededEnterprise } from './people.ts'
 import type { Random } from './random.ts'
-import { stored } from './stored.ts'
+import { storedRows } from './stored-rows.ts'
 import type { StoryClock } from './story-clock.ts'
 
 type Teller = {
@@ -14,7 +14,7 @@ type Teller = {
   readonly clock: StoryClock
   readonly random: Random
   readonly purchaser: SeededEnterprise
-  readonly masters: Masters
+  readonly masters: MasterData
 }
 
 /** How far an inquiry goes. */
@@ -51,7 +51,7 @@ const inquiries: readonly { readonly ending: Ending; readonly name: string; read
 ]
 
 /** Tells inquiries in every phase, from the purchase list to the award, through the server's own operations. `today` is where the stories end. */
-export async function tellInquiries(teller: Teller, today: Date): Promise<void> {
+export async function seedInquiries(teller: Teller, today: Date): Promise<void> {
   for (const [number, inquiry] of inquiries.entries()) await tellInquiry(teller, inquiry, number + 1, today)
 }
 
@@ -68,7 +68,7 @@ async function tellInquiry(teller: Teller, told: (typeof inquiries)[number], num
   const isOver = ['awarded', 'closed', 'cancelled', 'opened'].includes(ending)
   const deadline = new Date((isOver ? clock.now() : today).getTime() + (isOver ? 3 : 4 + number) * 86_400_000)
   const isSealed = ending === 'sealed' || ending === 'opened'
-  const inquiry = await actOnOne(context, buyer, 'inquiry', 'create', {
+  const inquiry = await runActionOnOne(context, buyer, 'inquiry', 'create', {
     name: told.name,
     type: ending === 'specified' ? 'FTG' : ['sealed', 'opened', 'bidding'].includes(ending) ? 'BID' : 'ATG',
     deadline: deadline.toISOString(),
@@ -81,7 +81,7 @@ async function tellInquiry(teller: Teller, told: (typeof inquiries)[number], num
     lines: lines.map((line) => ({ purchaseListLine: line.id })),
   })
   if (ending === 'draft') return
-  await act(context, manager, 'inquiry', 'send', { entity: { id: inquiry.id } })
+  await runAction(context, manager, 'inquiry', 'send', { entity: { id: inquiry.id } })
   if (ending === 'asked' || ending === 'bidding') return
   clock.passHours(6)
   const answering = ending === 'quoted' || ending === 'paused' ? suppliers.slice(0, -1) : suppliers
@@ -89,20 +89,20 @@ async function tellInquiry(teller: Teller, told: (typeof inquiries)[number], num
   clock.passHours(12)
   switch (ending) {
     case 'paused':
-      return void (await act(context, manager, 'inquiry', 'suspend', { entity: { id: inquiry.id } }))
+      return void (await runAction(context, manager, 'inquiry', 'suspend', { entity: { id: inquiry.id } }))
     case 'cancelled':
-      return void (await act(context, manager, 'inquiry', 'cancel', { entity: { id: inquiry.id, closeReason: '项目取消' } }))
+      return void (await runAction(context, manager, 'inquiry', 'cancel', { entity: { id: inquiry.id, closeReason: '项目取消' } }))
     case 'closed':
-      return void (await act(context, manager, 'inquiry', 'close', { entity: { id: inquiry.id, closeReason: '报价均高于预算，转下期' } }))
+      return void (await runAction(context, manager, 'inquiry', 'close', { entity: { id: inquiry.id, closeReason: '报价均高于预算，转下期' } }))
     case 'opened':
       clock.moveTo(new Date(deadline.getTime() + 7_200_000))
-      await act(context, manager, 'inquiry', 'openBid', { entity: { id: inquiry.id } })
+      await runAction(context, manager, 'inquiry', 'openBid', { entity: { id: inquiry.id } })
       return scoreAsBusiness(context, purchaser, inquiry.id)
     case 'awarded':
     case 'awardedInPart':
       return award(teller, inquiry.id, ending === 'awarded')
     case 'approving':
-      return tellPriceApprovals(teller, await partsOf(teller, inquiry.id))
+      return seedPriceApprovals(teller, await partsOf(teller, inquiry.id))
     default:
   }
 }
@@ -110,10 +110,10 @@ async function tellInquiry(teller: Teller, told: (typeof inquiries)[number], num
 /** A supplier's quote for all parts, some percent beside the list price; the last part of a third one is refused. */
 async function quoted({ context, masters, purchaser }: Teller, inquiry: string, supplier: SeededSupplier, place: number, deadline: Date): Promise<void> {
   const sales = supplier.enterprise!.actorOf('sales')
-  const [quotation] = await stored(context, purchaser, 'quotation', sql`inquiry = ${inquiry} and supplier = ${supplier.id}`)
-  const lines = await stored(context, purchaser, 'quotationLine', sql`document = ${quotation!.id} order by "lineNo"`)
+  const [quotation] = await storedRows(context, purchaser, 'quotation', sql`inquiry = ${inquiry} and supplier = ${supplier.id}`)
+  const lines = await storedRows(context, purchaser, 'quotationLine', sql`document = ${quotation!.id} order by "lineNo"`)
   const price = (line: Row) => masters.materials.find(({ id }) => id === line['materialRecord'])?.price ?? '10'
-  await act(context, sales, 'quotation', 'quote', {
+  await runAction(context, sales, 'quotation', 'quote', {
     entity: {
       id: quotation!.id,
       remark: '价格含税含运，有效期30天',
@@ -128,7 +128,7 @@ async function quoted({ context, masters, purchaser }: Teller, inquiry: string, 
 
 /** The quotes of each part of an inquiry, the lowest first. */
 async function partsOf({ context, purchaser }: Teller, inquiry: string): Promise<readonly (readonly Row[])[]> {
-  const lines = await stored(
+  const lines = await storedRows(
     context,
     purchaser,
     'quotationLine',
@@ -154,7 +154,7 @@ async function award(teller: Teller, inquiry: string, isWhole: boolean): Promise
               { quotationLine: second!.id, quantity: String(quantity - most) },
             ]
       })
-  await act(context, manager, 'order', 'award', { entity: { lines: take } })
+  await runAction(context, manager, 'order', 'award', { entity: { lines: take } })
 }
 
 /** The first supplier is asked each time: whoever looks at the demonstration with his eyes sees them all. */
@@ -170,7 +170,7 @@ async function listed({ context, random, purchaser, masters }: Teller, count: nu
   const rows: Row[] = []
   for (const [index, material] of random.some(worth === undefined ? masters.materials : masters.materials.slice(0, 36), count).entries())
     rows.push(
-      await actOnOne(context, buyer, 'purchaseListLine', 'add', {
+      await runActionOnOne(context, buyer, 'purchaseListLine', 'add', {
         materialRecord: material.id,
         quantity: worth === undefined ? String(random.between(4, 60) * 5) : String(Math.ceil(Number(worth) / Number(material.price))),
         deliveryDate: new Date(today.getTime() + (60 + index * 5) * 86_400_000).toISOString().slice(0, 10),

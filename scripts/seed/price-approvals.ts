@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { OperationContext } from '../../engine/server/calls/operation-context.ts'
 import { inTransaction } from '../../engine/server/store/transaction.ts'
-import { act, actOnOne, type Row } from './call.ts'
+import { runAction, runActionOnOne, type Row } from './run-action.ts'
 import type { SeededEnterprise } from './people.ts'
 import type { StoryClock } from './story-clock.ts'
 
@@ -11,14 +11,14 @@ type Teller = { readonly context: OperationContext; readonly clock: StoryClock; 
  * Three awards beside the price library, of which one waits for its approval, one was refused and one has become an order. From now
  * on awards from 20,000 on need an approval where the price differs; below, whoever tries the demonstration awards as ever.
  */
-export async function tellPriceApprovals({ context, clock, purchaser }: Teller, parts: readonly (readonly Row[])[]): Promise<void> {
+export async function seedPriceApprovals({ context, clock, purchaser }: Teller, parts: readonly (readonly Row[])[]): Promise<void> {
   const admin = purchaser.actorOf('administrator')
   const manager = purchaser.actorOf('purchasingManager')
-  await actOnOne(context, admin, 'approvalRule', 'add', { subject: 'priceApproval.awarding', level: '1', amountFrom: '20000', approverCode: 'A99' })
+  await runActionOnOne(context, admin, 'approvalRule', 'add', { subject: 'priceApproval.awarding', level: '1', amountFrom: '20000', approverCode: 'A99' })
   const reasons = ['现有协议供应商产能已满', '首次合作，价格待核', '唯一能按期交货']
   for (const [place, quotes] of parts.entries()) {
     const quote = place === 2 ? quotes.at(-1)! : quotes[0]!
-    await act(context, manager, 'order', 'award', { entity: { awardReason: reasons[place], lines: [{ quotationLine: quote.id }] } })
+    await runAction(context, manager, 'order', 'award', { entity: { awardReason: reasons[place], lines: [{ quotationLine: quote.id }] } })
     clock.passHours(3)
     const waiting = await inTransaction(context.pool, { side: 'purchaser', enterprise: purchaser.id }, async (tx) => {
       const { rows } = await sql<{ id: string }>`select document as id from "priceApprovalLine" where "quotationLine" = ${quote.id}`.execute(tx)
@@ -26,7 +26,7 @@ export async function tellPriceApprovals({ context, clock, purchaser }: Teller, 
     })
     // At the library's own price there is nothing to approve.
     if (waiting === undefined) continue
-    if (place === 1) await act(context, admin, 'priceApproval', 'refuse', { entity: { id: waiting.id, approvalReason: '高于协议价，请先议价' } })
-    if (place === 2) await act(context, admin, 'priceApproval', 'approve', { entity: { id: waiting.id } })
+    if (place === 1) await runAction(context, admin, 'priceApproval', 'refuse', { entity: { id: waiting.id, approvalReason: '高于协议价，请先议价' } })
+    if (place === 2) await runAction(context, admin, 'priceApproval', 'approve', { entity: { id: waiting.id } })
   }
 }

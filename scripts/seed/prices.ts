@@ -1,7 +1,7 @@
 import type { OperationContext } from '../../engine/server/calls/operation-context.ts'
-import { type Row, actOnOne } from './call.ts'
-import { priceAt } from './masters.ts'
-import type { Masters } from './masters.ts'
+import { type Row, runActionOnOne } from './run-action.ts'
+import { priceAt } from './master-data.ts'
+import type { MasterData } from './master-data.ts'
 import type { SeededEnterprise } from './people.ts'
 
 /** From the first day of the month so many from this one until the last day before another's. */
@@ -11,7 +11,7 @@ const periods = [
 ] as const
 
 /** The price library: what the framework agreements say, last year's and this year's, some by quantity, one for a single purchase and one withdrawn. */
-export async function seedPrices(context: OperationContext, purchaser: SeededEnterprise, { materials, suppliers }: Masters): Promise<void> {
+export async function seedPrices(context: OperationContext, purchaser: SeededEnterprise, { materials, suppliers }: MasterData): Promise<void> {
   const admin = purchaser.actorOf('administrator')
   const sellers = suppliers.filter(({ level }) => level !== 'FROZEN' && level !== 'POTENTIAL')
   const today = context.clock.now()
@@ -29,13 +29,13 @@ export async function seedPrices(context: OperationContext, purchaser: SeededEnt
         { quantityFrom: '1000', quantityTo: '99999', price: price(0.9) },
       ]
       const how = isTiered ? { pricing: 'TIERED', tiers } : { pricing: 'FIXED', price: price(1) }
-      made.push(await actOnOne(context, admin, 'priceRecord', 'add', { ...offer, ...how, validFrom: dayOf(today, from), validTo: dayOf(today, to, -1) }))
+      made.push(await runActionOnOne(context, admin, 'priceRecord', 'add', { ...offer, ...how, validFrom: dayOf(today, from), validTo: dayOf(today, to, -1) }))
     }
     if (index % 12 === 0) {
       const second = sellers[(index + 1) % sellers.length]!
       const price = priceAt(String(Number(material.price) * 0.98), purchaser)
       made.push(
-        await actOnOne(context, admin, 'priceRecord', 'add', {
+        await runActionOnOne(context, admin, 'priceRecord', 'add', {
           ...offer,
           supplier: second.id,
           price,
@@ -49,7 +49,7 @@ export async function seedPrices(context: OperationContext, purchaser: SeededEnt
   }
   const withdrawn = made[2]
   if (withdrawn !== undefined)
-    await actOnOne(context, admin, 'priceRecord', 'void', { id: withdrawn.id, version: withdrawn.version, voidReason: '供应商停产，协议终止' })
+    await runActionOnOne(context, admin, 'priceRecord', 'void', { id: withdrawn.id, version: withdrawn.version, voidReason: '供应商停产，协议终止' })
 }
 
 /** The first day of the month so many from this one, or so many days beside it. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { inTransaction } from '../../engine/server/store/transaction.ts'
 import type { OperationContext } from '../../engine/server/calls/operation-context.ts'
-import { act, actOnOne, type Row } from './call.ts'
-import { priceAt, type Masters, type SeededMaterial } from './masters.ts'
+import { runAction, runActionOnOne, type Row } from './run-action.ts'
+import { priceAt, type MasterData, type SeededMaterial } from './master-data.ts'
 import type { SeededEnterprise } from './people.ts'
 import type { StoryClock } from './story-clock.ts'
 
@@ -35,11 +35,11 @@ const requests: readonly SeedRequest[] = [
 ]
 
 /** Purchase requests in every state, each by the person whose work it is, some on the purchase list and in orders; the clock stands some weeks back, before all else that is told. */
-export async function seedRequests(context: OperationContext, clock: StoryClock, purchaser: SeededEnterprise, masters: Masters): Promise<void> {
+export async function seedRequests(context: OperationContext, clock: StoryClock, purchaser: SeededEnterprise, masters: MasterData): Promise<void> {
   const admin = purchaser.actorOf('administrator')
-  await actOnOne(context, admin, 'approvalRule', 'add', { subject: 'purchaseRequest.applying', level: '1', amountFrom: '10000', approverCode: 'A14' })
-  await actOnOne(context, admin, 'approvalRule', 'add', { subject: 'purchaseRequest.applying', level: '2', amountFrom: '100000', approverCode: 'A62' })
-  const template = await actOnOne(context, admin, 'storageTemplate', 'add', {
+  await runActionOnOne(context, admin, 'approvalRule', 'add', { subject: 'purchaseRequest.applying', level: '1', amountFrom: '10000', approverCode: 'A14' })
+  await runActionOnOne(context, admin, 'approvalRule', 'add', { subject: 'purchaseRequest.applying', level: '2', amountFrom: '100000', approverCode: 'A62' })
+  const template = await runActionOnOne(context, admin, 'storageTemplate', 'add', {
     name: '生产备件申请',
     purchasingGroup: masters.groups[0],
     subsidiary: masters.subsidiaries[0],
@@ -53,7 +53,7 @@ async function tell(
   context: OperationContext,
   clock: StoryClock,
   purchaser: SeededEnterprise,
-  masters: Masters,
+  masters: MasterData,
   template: Row,
   { name, projectCode, applicant, family, lines, quantity, endsIn, course }: SeedRequest,
 ): Promise<void> {
@@ -63,7 +63,7 @@ async function tell(
   if (materials.length === 0) return
   const seller = masters.suppliers.find((one) => one.enterprise !== undefined && one.level !== 'FROZEN' && one.families.includes(family))
   clock.passHours(5)
-  const made = await actOnOne(context, buyer, 'purchaseRequest', 'add', {
+  const made = await runActionOnOne(context, buyer, 'purchaseRequest', 'add', {
     name,
     projectCode: projectCode ?? null,
     applicant,
@@ -74,30 +74,30 @@ async function tell(
   })
   const id = made.id
   if (course === 'open') return
-  if (course === 'closed') return void (await act(context, buyer, 'purchaseRequest', 'close', { entity: { id, closeReason: '改用库存件，不再采购' } }))
+  if (course === 'closed') return void (await runAction(context, buyer, 'purchaseRequest', 'close', { entity: { id, closeReason: '改用库存件，不再采购' } }))
   clock.passHours(3)
   const isWaiting = made['approvalStatus'] === 'PR_WAIT_APPROVAL'
   if (course === 'waiting') return
   if (course === 'refused') {
-    if (isWaiting) await act(context, manager, 'purchaseRequest', 'refuse', { entity: { id, approvalReason: '阀门寿命未到，请先提供检修记录' } })
+    if (isWaiting) await runAction(context, manager, 'purchaseRequest', 'refuse', { entity: { id, approvalReason: '阀门寿命未到，请先提供检修记录' } })
     return
   }
-  const approved = isWaiting ? await actOnOne(context, manager, 'purchaseRequest', 'approve', { id }) : made
+  const approved = isWaiting ? await runActionOnOne(context, manager, 'purchaseRequest', 'approve', { id }) : made
   if (course === 'inApproval' || approved['approvalStatus'] === 'PR_IN_APPROVAL') return
-  await act(context, manager, 'purchaseRequest', 'assign', { entity: { id, assignee: buyer.accountId } })
+  await runAction(context, manager, 'purchaseRequest', 'assign', { entity: { id, assignee: buyer.accountId } })
   if (course === 'assigned') return
   const rows = approved['lines'] as readonly Row[]
   if (course === 'partlyListed') {
     for (const row of rows.slice(0, 2))
-      await act(context, buyer, 'purchaseRequestLine', 'toPurchaseList', { entity: { id: row.id, transferQuantity: String(quantity / 2) } })
+      await runAction(context, buyer, 'purchaseRequestLine', 'toPurchaseList', { entity: { id: row.id, transferQuantity: String(quantity / 2) } })
     return
   }
-  await act(context, buyer, 'purchaseRequest', 'toPurchaseList', { entity: { id } })
+  await runAction(context, buyer, 'purchaseRequest', 'toPurchaseList', { entity: { id } })
   if (seller === undefined) return
   const listed = await listLinesOf(context, purchaser, rows)
   const ordered = course === 'overdue' ? listed.slice(0, 1) : listed
   clock.passHours(20)
-  await actOnOne(context, buyer, 'order', 'create', {
+  await runActionOnOne(context, buyer, 'order', 'create', {
     supplier: seller.id,
     settlementMethod: 'MON',
     lines: ordered.map((line) => ({ purchaseListLine: line })),

@@ -4,16 +4,16 @@ import { migrate } from '../../engine/server/schema/migrate.ts'
 import { newId } from '../../engine/server/store/new-id.ts'
 import { openPool } from '../../engine/server/store/pool.ts'
 import { purchasers, suppliers } from './enterprises.ts'
-import { tellInquiries } from './inquiries.ts'
-import { tellPublished } from './published.ts'
+import { seedInquiries } from './inquiries.ts'
+import { seedPublications } from './publications.ts'
 import { seedProductCategories } from './categories.ts'
-import { seedMasters } from './masters.ts'
+import { seedMasterData } from './master-data.ts'
 import { DEMONSTRATION_PASSWORD, hashOfDemonstration, joinGroups, joinOtherEnterprises, seedEnterprise, type SeededEnterprise } from './people.ts'
 import { seedPrices } from './prices.ts'
 import { randomFrom } from './random.ts'
 import { seedRequests } from './requests.ts'
 import { storyClock } from './story-clock.ts'
-import { endings, tellStory } from './stories.ts'
+import { endings, seedOrderStory } from './order-stories.ts'
 
 export type DemonstrationAccount = {
   readonly side: 'purchaser' | 'supplier'
@@ -72,7 +72,7 @@ export async function seedDemonstration({
       clock.moveTo(daysBefore(today, 75))
       const purchaser = await seedEnterprise(pool, model, newId, seedOfPurchaser, clock.now(), hash)
       await joinOtherEnterprises(pool, newId, purchaser, registered)
-      const masters = await seedMasters(context, purchaser, registered, random, index === 0 ? 1 : 0.6)
+      const masters = await seedMasterData(context, purchaser, registered, random, index === 0 ? 1 : 0.6)
       await seedPrices(context, purchaser, masters)
       await joinGroups(pool, purchaser, masters.groups)
       clock.moveTo(daysBefore(today, 74))
@@ -80,11 +80,11 @@ export async function seedDemonstration({
       const stories = Array.from({ length: rounds[index] ?? 1 }, () => endings).flat()
       for (const [number, ending] of stories.entries()) {
         clock.moveTo(daysBefore(today, Math.round(70 - (60 * number) / stories.length)))
-        await tellStory({ context, clock, random, purchaser, masters }, ending, number + 1)
+        await seedOrderStory({ context, clock, random, purchaser, masters }, ending, number + 1)
       }
       // Figures of their own: what else is told stays as it is.
-      if (index === 0) await tellInquiries({ context, clock, random: randomFrom(seed + 1), purchaser, masters }, today)
-      if (index === 0) await tellPublished({ context, clock, purchaser, masters }, today)
+      if (index === 0) await seedInquiries({ context, clock, random: randomFrom(seed + 1), purchaser, masters }, today)
+      if (index === 0) await seedPublications({ context, clock, purchaser, masters }, today)
       log(`${seedOfPurchaser.name}: ${masters.materials.length} materials, ${masters.suppliers.length} suppliers, ${stories.length} stories`)
     }
     return demonstrationAccounts()

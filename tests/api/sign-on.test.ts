@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { AnswerEnvelope } from '../../engine/core/wire/envelope.ts'
 import { type Api, hostOf, startApi } from '../support/api.ts'
-import { type TestProvider, startProvider } from '../support/provider.ts'
+import { type TestProvider, startProvider } from '../support/oidc-provider.ts'
 
 let provider: TestProvider
 let api: Api

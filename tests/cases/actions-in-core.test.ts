@@ -2,17 +2,17 @@ import { expect, test } from 'vitest'
 import { modelForSide } from '../../engine/core/compile/side-model.ts'
 import { projectModel } from '../support/project-model.ts'
 import { readCaseFiles } from './case-file.ts'
-import { judgeCase } from './judge-case.ts'
+import { evaluateCase } from './evaluate-case.ts'
 
 const model = projectModel()
 
 for (const file of readCaseFiles()) {
   const onPage = modelForSide(model, file.side)
   test.each(file.cases.map((one) => [one.name, one] as const))(`${file.description}: %s`, (_name, one) => {
-    const verdict = judgeCase(model, file, one)
+    const verdict = evaluateCase(model, file, one)
     expect(verdict.codes).toEqual(one.codes.toSorted())
     if (verdict.document !== undefined) expect(verdict.document).toMatchObject(one.then ?? {})
     // What the page knows of the declaration judges as the server does.
-    expect(judgeCase(onPage, file, one).codes).toEqual(verdict.codes)
+    expect(evaluateCase(onPage, file, one).codes).toEqual(verdict.codes)
   })
 }

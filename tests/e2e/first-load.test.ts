@@ -27,13 +27,13 @@ async function whenDrawn(page: Page, screen: string): Promise<void> {
 /** Somebody who is signed in opens a list on a new page that has nothing in its cache. */
 async function coldList(side: Side, loginName: string, list: string): Promise<{ page: Page; loaded: () => Loaded; first: Loaded }> {
   const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, locale: 'zh-CN' })
-  const door = await context.newPage()
-  await door.goto(sites.url[side])
-  await door.fill('input[name=loginName]', loginName)
-  await door.fill('input[name=password]', password)
-  await door.keyboard.press('Enter')
-  await door.waitForSelector('.shell')
-  await door.close()
+  const endpoint = await context.newPage()
+  await endpoint.goto(sites.url[side])
+  await endpoint.fill('input[name=loginName]', loginName)
+  await endpoint.fill('input[name=password]', password)
+  await endpoint.keyboard.press('Enter')
+  await endpoint.waitForSelector('.shell')
+  await endpoint.close()
 
   const page = await context.newPage()
   const session = await context.newCDPSession(page)

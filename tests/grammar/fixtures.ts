@@ -5,7 +5,7 @@ import type { DeclarationText } from '../../engine/core/compile/compile-model.ts
 import { describeProblem } from '../../engine/core/compile/source/problem.ts'
 import { readDeclarations } from '../../engine/server/model/read-declarations.ts'
 
-/** A crime against the sound project in `base`: what is changed, and every problem that follows, line for line. */
+/** An invalid fixture: a change of the valid project in `base`, and every problem that follows, line for line. */
 export type Fixture = {
   readonly change: readonly { readonly file: string; readonly find: string; readonly replace: string }[]
   readonly problems: readonly string[]
@@ -26,7 +26,7 @@ export function problemsOf(files: readonly DeclarationText[]): readonly string[]
   return findProblems(files).problems.map((problem) => `${problem.severity === 'warning' ? 'warning ' : ''}${describeProblem(problem)}`)
 }
 
-/** The sound project with the crime in it. Throws where there is nothing to change. */
+/** The valid project with the change of the fixture. Throws where there is nothing to change. */
 export function changedFiles({ change }: Fixture): readonly DeclarationText[] {
   const files = new Map(base.map(({ path, text }) => [path, text]))
   for (const { file, find, replace } of change) {

@@ -3,16 +3,16 @@ import { join } from 'node:path'
 import { act, cleanup, fireEvent } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { readDeclarations } from '../../engine/server/model/read-declarations.ts'
-import { draw, readyToDraw } from '../exam/draw.tsx'
-import { modelOf, takenOut } from '../exam/taken-out.ts'
+import { drawProof, readyToDraw } from '../parity/draw-proof.tsx'
+import { modelOf, withoutParts } from '../parity/without-parts.ts'
 import { project } from '../support/project.ts'
 
 beforeAll(readyToDraw, 120_000)
 afterEach(cleanup)
 
-const patience = { timeout: 30_000, interval: 40 }
+const waitOptions = { timeout: 30_000, interval: 40 }
 const model = modelOf(
-  takenOut(readDeclarations(join(project, 'tests/exam/jsonforms-categorization')), {
+  withoutParts(readDeclarations(join(project, 'tests/parity/jsonforms-categorization')), {
     'registration.entity transitions.next.input': { secondName: {} },
     'registrationList.screen actions': { bulk: ['next'] },
   }),
@@ -21,13 +21,13 @@ const model = modelOf(
 /** The mark at the field that the action asks for, with so many rows chosen. */
 async function markWith(count: number): Promise<string | null | undefined> {
   const rows = Array.from({ length: count }, (_, place) => ({ firstName: `Ann ${place}`, secondName: 'Lee', status: 'PERSONAL' }))
-  const { body } = await draw(model, 'purchaser', model.screens['registrationList']!, { rows })
+  const { body } = await drawProof(model, 'purchaser', model.screens['registrationList']!, { rows })
   const press = async (selector: string) => {
     const found = await vi.waitFor(() => {
       const element = body.querySelector(selector)
       if (element === null) throw new Error(`Cannot press ${selector}`)
       return element
-    }, patience)
+    }, waitOptions)
     await act(async () => void fireEvent.click(found))
   }
   await press('[role="columnheader"] .grid-chooser')
@@ -36,7 +36,7 @@ async function markWith(count: number): Promise<string | null | undefined> {
     const found = body.querySelector('[data-dialog="next"] [data-field="secondName"] label')
     if (found === null) throw new Error('The dialog does not ask yet')
     return found
-  }, patience)
+  }, waitOptions)
   return label.textContent
 }
 

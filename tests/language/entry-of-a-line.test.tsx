@@ -23,7 +23,7 @@ beforeAll(() => {
 }, 120_000)
 afterEach(cleanup)
 
-const patience = { timeout: 30_000, interval: 40 }
+const waitOptions = { timeout: 30_000, interval: 40 }
 const accepted = { status: 'SUCCESS', returnCode: '0', returnMsg: '' }
 
 /** A part for which somebody may bid, with the price and the day of the former bid. */
@@ -66,7 +66,10 @@ test('[INQ-61] a price that is typed letter by letter stands there as it is type
   await type('98.5')
   expect(price().value).toBe('98.5')
   await enter(price())
-  await vi.waitFor(() => expect(bids.map(({ entity }) => entity)).toMatchObject([{ id: 'l1', version: 3, price: '98.5', replyDate: '2026-12-01' }]), patience)
+  await vi.waitFor(
+    () => expect(bids.map(({ entity }) => entity)).toMatchObject([{ id: 'l1', version: 3, price: '98.5', replyDate: '2026-12-01' }]),
+    waitOptions,
+  )
 })
 
 test.each([
@@ -79,5 +82,5 @@ test.each([
   await type(typed)
   expect(price().value).toBe(typed)
   await enter(price())
-  await vi.waitFor(() => expect(bids.map(({ entity }) => entity['price'])).toEqual([sent]), patience)
+  await vi.waitFor(() => expect(bids.map(({ entity }) => entity['price'])).toEqual([sent]), waitOptions)
 })

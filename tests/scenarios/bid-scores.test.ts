@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SignedIn } from '../support/api.ts'
-import { pourBidders, signInBidder } from '../support/bidders.ts'
-import { employ } from '../support/employ.ts'
+import { seedBidders, signInBidder } from '../support/bidders.ts'
+import { addMember } from '../support/add-member.ts'
 import { enter } from '../support/master-data.ts'
 import { done, refusals, startStory } from './story.ts'
 import type { Shown, Story } from './story.ts'
@@ -18,7 +18,7 @@ let outsider: SignedIn
 beforeAll(async () => {
   story = await startStory()
   const { api, buyer, master } = story
-  await pourBidders(api.pool, api.model, 1)
+  await seedBidders(api.pool, api.model, 1)
   sellers = [story.seller, await api.login('otherSeller'), await signInBidder(api, 'bidder-1')]
   const others = await Promise.all(
     ['supplier-2', 'bidder-1'].map(async (enterprise, index) => {
@@ -29,10 +29,10 @@ beforeAll(async () => {
   )
   suppliers = [master.supplier, ...others]
   // Technical experts come without the code that reads prices.
-  wei = await employ(api, 'wei', ['A19', 'A144', 'A145', 'A151'])
-  lan = await employ(api, 'lan', ['A19', 'A144', 'A145', 'A151'])
-  hua = await employ(api, 'hua', ['A19', 'A144', 'A145', 'A150', 'A151'])
-  outsider = await employ(api, 'outsider', ['A19', 'A144', 'A145', 'A150', 'A151'])
+  wei = await addMember(api, 'wei', ['A19', 'A144', 'A145', 'A151'])
+  lan = await addMember(api, 'lan', ['A19', 'A144', 'A145', 'A151'])
+  hua = await addMember(api, 'hua', ['A19', 'A144', 'A145', 'A150', 'A151'])
+  outsider = await addMember(api, 'outsider', ['A19', 'A144', 'A145', 'A150', 'A151'])
 })
 afterAll(() => story.api.close())
 

@@ -10,7 +10,7 @@ import { type RunningPostgres, startPostgres } from '../../engine/server/postgre
 import { folderForDatabases } from '../support/folder-for-databases.ts'
 import { freePorts } from '../support/free-ports.ts'
 import { type HttpSession, signIn } from '../support/http-session.ts'
-import { password, pourPeople } from '../support/people.ts'
+import { password, seedPeople } from '../support/people.ts'
 import { binariesForTests } from '../support/postgres-version.ts'
 import { type Program, runProgram } from '../support/program.ts'
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
   const pool = openPool(postgres.url, { max: 1 })
   const model = loadModel()
   await migrate(pool, model)
-  await pourPeople(pool, model)
+  await seedPeople(pool, model)
   await pool.destroy()
   await postgres.stop()
   await serve()

@@ -12,7 +12,7 @@ import { type Pool, openPool } from '../../engine/server/store/pool.ts'
 import { type TestClock, testClock } from './clock.ts'
 import { freshDatabase, setTemplate } from './database.ts'
 import { projectModel } from './project-model.ts'
-import { enterprises, password, people, pourPeople } from './people.ts'
+import { enterprises, password, people, seedPeople } from './people.ts'
 import { DEMONSTRATION_PASSWORD } from '../../scripts/seed/people.ts'
 import { seedDemonstration } from '../../scripts/seed/seed.ts'
 
@@ -59,8 +59,8 @@ export type ApiOptions = {
   readonly environment?: Readonly<Record<string, string>>
   /** The product's demonstration data in place of `enterprises` and `people`; its accounts sign in. */
   readonly demonstration?: boolean
-  /** Further rows of every test of this file, poured once; `name` tells the templates apart. */
-  readonly pour?: { readonly name: string; readonly fill: (pool: Pool, model: Model) => Promise<void> }
+  /** Further rows of every test of this file, seeded once; `name` tells the templates apart. */
+  readonly seed?: { readonly name: string; readonly fill: (pool: Pool, model: Model) => Promise<void> }
 }
 
 /** The whole server on a database of its own, with `enterprises` and `people` in it; nothing listens. */
@@ -70,11 +70,11 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
   if (options.demonstration) {
     setTemplate('demonstration', async (url) => void (await seedDemonstration({ databaseUrl: url, rounds: [1, 1, 0], today: new Date(now) })))
   } else
-    setTemplate(`api_${options.model === undefined ? 'project' : 'small'}_${options.pour?.name ?? 'people'}`, async (url) => {
+    setTemplate(`api_${options.model === undefined ? 'project' : 'small'}_${options.seed?.name ?? 'people'}`, async (url) => {
       const pool = openPool(url, { max: 1 })
       await migrate(pool, model)
-      await pourPeople(pool, model)
-      await options.pour?.fill(pool, model)
+      await seedPeople(pool, model)
+      await options.seed?.fill(pool, model)
       await pool.destroy()
     })
   const database = await freshDatabase()

@@ -8,7 +8,7 @@ import { type Api, type SignedIn, hostOf } from './api.ts'
 import { password } from './people.ts'
 
 /** So many supplier enterprises of one person each, who may do everything there: "bidder-1" and so on. */
-export async function pourBidders(pool: Pool, { permissions }: Pick<Model, 'permissions'>, count: number): Promise<void> {
+export async function seedBidders(pool: Pool, { permissions }: Pick<Model, 'permissions'>, count: number): Promise<void> {
   const passwordHash = await hashPassword(password, { n: 1024, r: 8, p: 1 })
   const codes = Object.values(permissions).flatMap(({ side, code }) => (side === 'supplier' ? [code] : []))
   const names = Array.from({ length: count }, (_, index) => `bidder-${index + 1}`)

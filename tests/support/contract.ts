@@ -16,7 +16,7 @@ import type { Pool } from '../../engine/server/store/pool.ts'
 import { type Api, hostOf, startApi } from './api.ts'
 import { enter } from './master-data.ts'
 import { password } from './people.ts'
-import { accountsWithout, pourAccounts } from '../../scripts/contract/contract-accounts.ts'
+import { accountsWithout, seedAccounts } from '../../scripts/contract/contract-accounts.ts'
 
 /** The contract before a server in this process: no port, a database of its own, and for each code an account that lacks it. */
 export type ContractInProcess = {
@@ -53,7 +53,7 @@ export async function startContract({
   prepare,
   declared: whole = projectModel(),
 }: ContractOptions = {}): Promise<ContractInProcess> {
-  const api = await startApi({ ...(model && { model }), ...(verbs && { verbs }), pour: { name, fill: pourContract } })
+  const api = await startApi({ ...(model && { model }), ...(verbs && { verbs }), seed: { name, fill: seedContract } })
   await registerSupplier(api)
   await prepare?.(api)
   const people = await gatherPeople(whole, transportTo(api), accountsFor(whole))
@@ -147,6 +147,6 @@ function parsed(text: string): unknown {
 }
 
 /** An account for each code that has all others. */
-function pourContract(pool: Pool, model: Model): Promise<void> {
-  return pourAccounts(pool, model, { purchaser: { enterprise: 'purchaser-1', like: 'buyer' }, supplier: { enterprise: 'supplier-1', like: 'seller' } })
+function seedContract(pool: Pool, model: Model): Promise<void> {
+  return seedAccounts(pool, model, { purchaser: { enterprise: 'purchaser-1', like: 'buyer' }, supplier: { enterprise: 'supplier-1', like: 'seller' } })
 }

@@ -24,9 +24,9 @@ async function fresh(): Promise<TestDatabase> {
 }
 
 test('freshDatabase() gives copies of the template that know nothing of each other', async () => {
-  let poured = 0
+  let seeded = 0
   setTemplate('figures', async (url) => {
-    poured++
+    seeded++
     await first(url, 'create table figure as select 5 as value')
   })
   const one = await fresh()
@@ -34,7 +34,7 @@ test('freshDatabase() gives copies of the template that know nothing of each oth
   await first(one.url, 'update figure set value = 6')
   expect(await first(one.url, 'select value from figure')).toBe(6)
   expect(await first(two.url, 'select value from figure')).toBe(5)
-  expect(poured).toBe(1)
+  expect(seeded).toBe(1)
 })
 
 test('the version is the one asked for', async () => {

@@ -15,17 +15,17 @@ export interface TestDatabase {
 }
 
 export interface Template {
-  /** Names what is poured; the first test file of a run pours it, the others copy. */
+  /** Names the seed; the first test file of a run seeds it, the others copy the database. */
   readonly name: string
-  pour(url: string): Promise<void>
+  seed(url: string): Promise<void>
 }
 
 let postgres: Promise<RunningPostgres> | undefined
 let template: Template | undefined
 
 /** Says what every database that this test file asks for shall hold, schema and seed for example. */
-export function setTemplate(name: string, pour: Template['pour']): void {
-  template = { name, pour }
+export function setTemplate(name: string, seed: Template['seed']): void {
+  template = { name, seed }
 }
 
 /** A database of one's own on the server of this run: a copy of the template in some 40 ms, or an empty one. */
@@ -63,7 +63,7 @@ async function ensureTemplate(wanted: Template, url: string, adminUrl: string): 
     const unfinished = `${name}_unfinished`
     await client.query(`drop database if exists ${unfinished} with (force)`)
     await client.query(`create database ${unfinished} owner counterpart`)
-    await wanted.pour(withDatabase(url, unfinished))
+    await wanted.seed(withDatabase(url, unfinished))
     await client.query(`alter database ${unfinished} rename to ${name}`)
   } finally {
     await client.end()

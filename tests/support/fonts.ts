@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, writeFile
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { project } from './project.ts'
-import { fontFromWoff } from './woff.ts'
+import { fontFromWoff } from './font-from-woff.ts'
 
 /** Everything in the normal weight, signs and arrows included, and the letters in the heavy one. */
 const WANTED = /^noto-sans-sc-(.*-400|(chinese-simplified|latin)-600)-normal\.woff$/

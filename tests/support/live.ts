@@ -4,7 +4,7 @@ import type { SignedIn } from './api.ts'
 import { hostOf } from './api.ts'
 
 /** How long a test waits for a line that must come. */
-const PATIENCE = 20_000
+const TIMEOUT_MS = 20_000
 
 /** A page that follows a document over a real connection. */
 export type Followed = {
@@ -55,7 +55,7 @@ export function followOver(port: number, who: SignedIn, entity: Readonly<Record<
       })
       response.on('error', () => {})
       const until = async (isThere: () => boolean) => {
-        const late = Date.now() + PATIENCE
+        const late = Date.now() + TIMEOUT_MS
         while (!isThere()) {
           if (Date.now() > late) throw new Error(`Cannot wait longer for a line: ${JSON.stringify(lines)}`)
           await new Promise<void>((done) => {

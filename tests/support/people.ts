@@ -41,7 +41,7 @@ export const people: readonly Person[] = [
 ]
 
 /** Writes them into a migrated database. */
-export async function pourPeople(pool: Pool, { permissions }: Pick<Model, 'permissions'>): Promise<void> {
+export async function seedPeople(pool: Pool, { permissions }: Pick<Model, 'permissions'>): Promise<void> {
   const passwordHash = await hashPassword(password, { n: 1024, r: 8, p: 1 })
   for (const { id, side, name, englishName } of enterprises) {
     await sql`insert into enterprise (id, side, name, "englishName") values (${id}, ${side}, ${name}, ${englishName})`.execute(pool)

@@ -5,7 +5,7 @@ import { projectModel } from './project-model.ts'
 import { migrate } from '../../engine/server/schema/migrate.ts'
 import { type Pool, openPool } from '../../engine/server/store/pool.ts'
 import { freshDatabase, setTemplate } from './database.ts'
-import { pourPeople } from './people.ts'
+import { seedPeople } from './people.ts'
 
 /** Both built sites on ports of their own, with the people of `people.ts`. */
 export type ServedSites = {
@@ -20,7 +20,7 @@ export async function serveSites(): Promise<ServedSites> {
   setTemplate('served_people', async (url) => {
     const pool = openPool(url, { max: 1 })
     await migrate(pool, model)
-    await pourPeople(pool, model)
+    await seedPeople(pool, model)
     await pool.destroy()
   })
   const database = await freshDatabase()

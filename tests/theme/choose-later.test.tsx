@@ -7,10 +7,10 @@ import { completeDocument } from './complete-document.ts'
 completeDocument()
 afterEach(cleanup)
 
-const patience = { timeout: 30_000 }
+const waitOptions = { timeout: 30_000 }
 
 /** An option of the open list; it says its tick too. jsdom lays nothing out, so that for it the list is not to be seen. */
-const option = (label: string) => screen.findByRole('option', { name: new RegExp(label), hidden: true }, patience)
+const option = (label: string) => screen.findByRole('option', { name: new RegExp(label), hidden: true }, waitOptions)
 
 const sizes = [20, 50].map((value) => ({ value, label: `${value} rows` }))
 
@@ -57,7 +57,7 @@ test('one click opens it, and what is chosen arrives', async () => {
 test('the focus of a keyboard stays with it, and the arrow opens it', async () => {
   const drawn = await openSizes()
   act(() => drawn.focus())
-  await waitFor(() => expect(drawn.isConnected).toBe(false), patience)
+  await waitFor(() => expect(drawn.isConnected).toBe(false), waitOptions)
   const real = screen.getByRole('combobox', { name: 'Rows' })
   expect(document.activeElement).toBe(real)
   fireEvent.keyDown(real, { key: 'ArrowDown', keyCode: 40 })

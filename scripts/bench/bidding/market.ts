@@ -4,7 +4,7 @@ import type { AnswerEnvelope } from '../../../engine/core/wire/envelope.ts'
 import type { Model } from '../../../engine/core/model/model.ts'
 import type { Pool } from '../../../engine/server/store/pool.ts'
 import type { SignedIn } from '../../../tests/support/api.ts'
-import { pourBidders, signInAs } from '../../../tests/support/bidders.ts'
+import { seedBidders, signInAs } from '../../../tests/support/bidders.ts'
 import { password } from '../../../tests/support/people.ts'
 import { DEMONSTRATION_PASSWORD } from '../../seed/people.ts'
 
@@ -24,7 +24,7 @@ export type Auction = { readonly id: string; readonly parts: readonly string[]; 
 
 /** Everybody is there and signed in. */
 export async function openMarket(app: FastifyInstance, admin: Pool, model: Model, count: number): Promise<Market> {
-  await pourBidders(admin, model, count)
+  await seedBidders(admin, model, count)
   const buyer = await signInAs(app, 'purchaser', 'admin.hengrui', DEMONSTRATION_PASSWORD)
   const suppliers: string[] = []
   for (let index = 1; index <= count; index++)

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { project } from '../../project.ts'
+import { project } from '../../paths/project.ts'
 import type { BenchOutcome } from './bench.ts'
 import type { Machine } from './machine.ts'
 

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
-import { project } from '../../project.ts'
+import { project } from '../../paths/project.ts'
 import { folderOf } from './build-page.ts'
 import type { Contestant } from './contestants.ts'
 

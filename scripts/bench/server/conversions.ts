@@ -5,7 +5,7 @@ import type { OperationContext } from '../../../engine/server/calls/operation-co
 import { newId } from '../../../engine/server/store/new-id.ts'
 import { openPool } from '../../../engine/server/store/pool.ts'
 import { inTransaction } from '../../../engine/server/store/transaction.ts'
-import { type Row, act, actOnOne } from '../../seed/call.ts'
+import { type Row, runAction, runActionOnOne } from '../../seed/run-action.ts'
 import type { Bench, BenchOptions, BenchOutcome } from '../frame/bench.ts'
 import { figureOf } from '../frame/figure.ts'
 import { openBenchDatabase } from './bench-database.ts'
@@ -43,12 +43,12 @@ async function run({ rounds, isQuick, log }: BenchOptions): Promise<BenchOutcome
     const awarded: number[] = []
     for (let round = -1; round < rounds; round++) {
       const request = await requestOf(context, buyer, most)
-      const toTheList = await milliseconds(() => actOnOne(context, buyer, 'purchaseRequest', 'toPurchaseList', { id: request.id }))
+      const toTheList = await milliseconds(() => runActionOnOne(context, buyer, 'purchaseRequest', 'toPurchaseList', { id: request.id }))
       const lines = (await listed(context, buyer, await requestOf(context, buyer, few))).map((purchaseListLine) => ({ purchaseListLine, price: '3.5' }))
-      const order = await milliseconds(() => actOnOne(context, buyer, 'order', 'create', { supplier, lines: lines.slice(0, PARTS) }))
+      const order = await milliseconds(() => runActionOnOne(context, buyer, 'order', 'create', { supplier, lines: lines.slice(0, PARTS) }))
       const awarding = await quotedLines(context, people, await requestOf(context, buyer, few))
       const award = await milliseconds(() =>
-        act(context, people.manager, 'order', 'award', { entity: { lines: awarding.map((quotationLine) => ({ quotationLine })) } }),
+        runAction(context, people.manager, 'order', 'award', { entity: { lines: awarding.map((quotationLine) => ({ quotationLine })) } }),
       )
       log(`${most} to the list ${Math.round(toTheList)} ms, ${PARTS} ordered ${Math.round(order)} ms, ${few} awarded ${Math.round(award)} ms`)
       if (round < 0) continue
@@ -82,7 +82,7 @@ async function requestOf(context: OperationContext, buyer: Actor, count: number)
   const units = await inTransaction(context.pool, { side: 'purchaser', enterprise: buyer.enterprise }, (tx) =>
     sql<Row>`select id from unit where "isUnit" limit 1`.execute(tx),
   )
-  return actOnOne(context, buyer, 'purchaseRequest', 'add', {
+  return runActionOnOne(context, buyer, 'purchaseRequest', 'add', {
     name: '装配线改造',
     endDate: '2030-12-31',
     purchasingGroup: buyer.purchasingGroups[0],
@@ -100,7 +100,7 @@ async function requestOf(context: OperationContext, buyer: Actor, count: number)
 
 /** The lines of the purchase list that come of a request. */
 async function listed(context: OperationContext, buyer: Actor, request: Row): Promise<readonly string[]> {
-  await actOnOne(context, buyer, 'purchaseRequest', 'toPurchaseList', { id: request.id })
+  await runActionOnOne(context, buyer, 'purchaseRequest', 'toPurchaseList', { id: request.id })
   const { rows } = await inTransaction(context.pool, { side: 'purchaser', enterprise: buyer.enterprise }, (tx) =>
     sql<Row>`select id from "purchaseListLine" where "requestNumber" = ${request['requestNumber']} order by "lineNumber"`.execute(tx),
   )
@@ -110,18 +110,18 @@ async function listed(context: OperationContext, buyer: Actor, request: Row): Pr
 /** The lines of a request, inquired of one supplier and quoted by him. */
 async function quotedLines(context: OperationContext, { buyer, manager, seller }: People, request: Row): Promise<readonly string[]> {
   const lines = await listed(context, buyer, request)
-  const inquiry = await actOnOne(context, buyer, 'inquiry', 'create', {
+  const inquiry = await runActionOnOne(context, buyer, 'inquiry', 'create', {
     name: '询价',
     type: 'ATG',
     deadline: new Date(Date.now() + 86_400_000).toISOString(),
     invitees: [{ supplier: await supplierOf(context, buyer, seller) }],
     lines: lines.map((purchaseListLine) => ({ purchaseListLine })),
   })
-  await act(context, manager, 'inquiry', 'send', { entity: { id: inquiry.id } })
+  await runAction(context, manager, 'inquiry', 'send', { entity: { id: inquiry.id } })
   const quoted = await inTransaction(context.pool, { side: 'purchaser', enterprise: buyer.enterprise }, (tx) =>
     sql<Row>`select l.id, l.document from "quotationLine" l join quotation q on q.id = l.document where q.inquiry = ${inquiry.id}`.execute(tx),
   )
-  await act(context, seller, 'quotation', 'quote', {
+  await runAction(context, seller, 'quotation', 'quote', {
     entity: { id: quoted.rows[0]!['document'], lines: quoted.rows.map(({ id }) => ({ id, price: '3.5', replyDate: '2030-01-01' })) },
   })
   return quoted.rows.map(({ id }) => id)

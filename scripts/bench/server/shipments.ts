@@ -5,7 +5,7 @@ import { dayOf } from '../../../engine/server/store/day-of.ts'
 import type { OperationContext } from '../../../engine/server/calls/operation-context.ts'
 import { newId } from '../../../engine/server/store/new-id.ts'
 import { type Pool, openPool } from '../../../engine/server/store/pool.ts'
-import { act, actOnOne } from '../../seed/call.ts'
+import { runAction, runActionOnOne } from '../../seed/run-action.ts'
 import type { Bench, BenchOptions, BenchOutcome } from '../frame/bench.ts'
 import { figureOf } from '../frame/figure.ts'
 import { takeTurns } from '../frame/take-turns.ts'
@@ -44,7 +44,7 @@ async function run({ rounds, isQuick, log }: BenchOptions): Promise<BenchOutcome
       today: dayOf(new Date(), 'Asia/Shanghai').replaceAll('-', ''),
     }
     const ship = async (order: readonly string[]) =>
-      void (await actOnOne(context, seller, 'shipment', 'add', { lines: order.map((orderLine) => ({ orderLine, quantity: '1' })) }))
+      void (await runActionOnOne(context, seller, 'shipment', 'add', { lines: order.map((orderLine) => ({ orderLine, quantity: '1' })) }))
     const shipTheirs = async (order: readonly string[]) => void (await shipByHand(hand, shipping, order))
     const figures = []
     for (const callers of [1, 8]) {
@@ -98,7 +98,7 @@ async function rate(
 async function acceptedOrder(context: OperationContext, buyer: Actor, manager: Actor, seller: Actor): Promise<readonly string[]> {
   const supplier = await supplierOf(context.pool, buyer, seller)
   const lines = await sequentially(LINES, async (index) => {
-    const line = await actOnOne(context, buyer, 'purchaseListLine', 'add', {
+    const line = await runActionOnOne(context, buyer, 'purchaseListLine', 'add', {
       partName: '深沟球轴承',
       partNumber: `B-${index + 1}`,
       quantity: '1000000',
@@ -112,9 +112,9 @@ async function acceptedOrder(context: OperationContext, buyer: Actor, manager: A
     })
     return { purchaseListLine: line.id }
   })
-  let order = await actOnOne(context, buyer, 'order', 'create', { lines })
-  if (order['status'] === 'WAITAPPROVAL') order = await actOnOne(context, manager, 'order', 'approve', { id: order.id })
-  if (order['status'] === 'WAITORDER') await act(context, seller, 'order', 'accept', { entity: { id: order.id, replyDate: '2030-01-01' } })
+  let order = await runActionOnOne(context, buyer, 'order', 'create', { lines })
+  if (order['status'] === 'WAITAPPROVAL') order = await runActionOnOne(context, manager, 'order', 'approve', { id: order.id })
+  if (order['status'] === 'WAITORDER') await runAction(context, seller, 'order', 'accept', { entity: { id: order.id, replyDate: '2030-01-01' } })
   return (order['lines'] as readonly { readonly id: string }[]).map(({ id }) => id)
 }
 

@@ -159,10 +159,10 @@ describe('a field that is hidden', () => {
   const declared = loadModel()
   const order = declared.entities.order!
   const withOrder = (change: Partial<typeof order>): Model => ({ ...declared, entities: { ...declared.entities, order: { ...order, ...change } } })
-  const pour = { name: 'hidden_files', fill: async () => {} }
+  const seed = { name: 'hidden_files', fill: async () => {} }
 
   async function whoOpens(model: Model, loginNames: readonly string[]): Promise<readonly boolean[]> {
-    const hidden = await startApi({ model, pour })
+    const hidden = await startApi({ model, seed })
     try {
       const clerk = await hidden.login('manager')
       const file = await uploaded(hidden.app, clerk, 'secret.pdf', pdf)

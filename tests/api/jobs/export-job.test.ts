@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { opened } from '../../files/spreadsheets.ts'
 import { type Api, type SignedIn, startApi } from '../../support/api.ts'
 import { fileOfJob, jobWhen, startedJob } from '../../support/job.ts'
-import { EXPORT, holdLines, pourLines, takePermission } from './jobs-for-tests.ts'
+import { EXPORT, holdLines, seedLines, takePermission } from './jobs-for-tests.ts'
 
 const LINES = 1200
 /** A machine may be busy. */
@@ -16,7 +16,7 @@ let buyer: SignedIn
 beforeAll(async () => {
   api = await startApi()
   buyer = await api.login('buyer')
-  await pourLines(api, buyer, LINES)
+  await seedLines(api, buyer, LINES)
 }, 240_000)
 afterAll(() => api.close())
 

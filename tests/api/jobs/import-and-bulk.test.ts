@@ -7,7 +7,7 @@ import type { ItemResult } from '../../../engine/server/operations/actions/run-b
 import { opened, workbook } from '../../files/spreadsheets.ts'
 import { type Api, type SignedIn, startApi } from '../../support/api.ts'
 import { fileOfJob, jobWhen, startedJob } from '../../support/job.ts'
-import { holdLine, holdLines, leaseKept, passLease, pourLines, takePermission } from './jobs-for-tests.ts'
+import { holdLine, holdLines, leaseKept, passLease, seedLines, takePermission } from './jobs-for-tests.ts'
 
 const IMPORT = '/api/project/materials/import'
 const CLOSE = '/api/project/materials/close'
@@ -19,7 +19,7 @@ let buyer: SignedIn
 beforeAll(async () => {
   api = await startApi()
   buyer = await api.login('buyer')
-  await pourLines(api, buyer, 300)
+  await seedLines(api, buyer, 300)
 }, 240_000)
 afterAll(() => api.close())
 

@@ -7,7 +7,7 @@ import { enter, enterMasterData } from '../../support/master-data.ts'
 export const EXPORT = '/api/project/materials/exportList'
 
 /** So many purchase list lines, "C1" to "C<count>", copied from one that is entered by hand. Its group is answered. */
-export async function pourLines(api: Api, buyer: SignedIn, count: number): Promise<string> {
+export async function seedLines(api: Api, buyer: SignedIn, count: number): Promise<string> {
   const { group } = await enterMasterData(api, buyer)
   await enter(buyer, '/api/project/materials/add', {
     partName: 'Bearing',

@@ -5,7 +5,7 @@ import { purgeExpiredJobs } from '../../../engine/server/jobs/purge-expired.ts'
 import { type Api, type SignedIn, startApi } from '../../support/api.ts'
 import { fileOfJob, jobWhen, startedJob } from '../../support/job.ts'
 import { runProgram } from '../../support/program.ts'
-import { EXPORT, holdLines, otherProcess, passLease, pourLines } from './jobs-for-tests.ts'
+import { EXPORT, holdLines, otherProcess, passLease, seedLines } from './jobs-for-tests.ts'
 
 let api: Api
 let buyer: SignedIn
@@ -14,7 +14,7 @@ let buyer: SignedIn
 beforeAll(async () => {
   api = await startApi({ jobsAtOnce: 0 })
   buyer = await api.login('buyer')
-  await pourLines(api, buyer, 30)
+  await seedLines(api, buyer, 30)
 }, 240_000)
 afterAll(() => api.close())
 

@@ -5,7 +5,7 @@ import { type Listening, listen } from '../../../engine/server/http/listen.ts'
 import { loadModel } from '../../../engine/server/model/load-model.ts'
 import { type Shown, done, refusals } from '../../scenarios/story.ts'
 import { type Api, type SignedIn, startApi } from '../../support/api.ts'
-import { pourBidders, signInBidder, withRoomFor } from '../../support/bidders.ts'
+import { seedBidders, signInBidder, withRoomFor } from '../../support/bidders.ts'
 import { type Followed, followOver } from '../../support/live.ts'
 import { enter, enterMasterData } from '../../support/master-data.ts'
 
@@ -24,7 +24,7 @@ let group = ''
 let time = Date.parse('2026-11-20T02:00:00Z')
 
 beforeAll(async () => {
-  api = await startApi({ model, pour: { name: 'bidders', fill: (pool, poured) => pourBidders(pool, poured, BIDDERS) } })
+  api = await startApi({ model, seed: { name: 'bidders', fill: (pool, seeded) => seedBidders(pool, seeded, BIDDERS) } })
   api.clock.now = () => new Date((time += 1))
   listening = await listen(api.app, 0)
   buyer = await api.login('buyer')

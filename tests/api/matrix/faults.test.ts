@@ -6,9 +6,9 @@ import { handlerByKind } from '../../../engine/server/http/documents/handler-by-
 import type { HandlerByKind } from '../../../engine/server/http/documents/call-handler.ts'
 import { loadModel } from '../../../engine/server/model/load-model.ts'
 import { openedByItsId } from './attachments.ts'
-import { leaks, oracles, unguarded, veilCodes } from './findings.ts'
+import { leaks, sideChannels, unguarded, maskCodes } from './findings.ts'
 import { reachedInPerson, staysAtHisEnterprise } from './personal-identity.ts'
-import { type Door, type Probe, codesOf, doorsOf, openProbe } from './probe.ts'
+import { type Endpoint, type Probe, codesOf, endpointsOf, openProbe } from './probe.ts'
 
 /** A server with something left out, and what the matrix says of it. */
 type Fault = { readonly model?: (declared: Model) => Model; readonly verbs?: HandlerByKind; readonly find: (probe: Probe) => Promise<readonly string[]> }
@@ -19,11 +19,11 @@ const withOrder = (change: Partial<Entity>) => (declared: Model) => ({
 })
 const allowed = (actor: Actor, model: Model): Actor => ({ ...actor, permissions: new Set(codesOf(model, actor.side)) })
 
-const ofOrders = (probe: Probe, kinds: readonly string[]): readonly Door[] =>
-  doorsOf(probe.model).filter(({ target }) => 'entity' in target && target.entity === 'order' && kinds.includes(target.kind))
+const ofOrders = (probe: Probe, kinds: readonly string[]): readonly Endpoint[] =>
+  endpointsOf(probe.model).filter(({ target }) => 'entity' in target && target.entity === 'order' && kinds.includes(target.kind))
 const blind = (probe: Probe) => {
-  const veils = veilCodes(probe, 'purchaser')
-  return { side: 'purchaser', codes: new Set(codesOf(probe.model, 'purchaser').filter((code) => !veils.includes(code))), isPrivate: true } as const
+  const masks = maskCodes(probe, 'purchaser')
+  return { side: 'purchaser', codes: new Set(codesOf(probe.model, 'purchaser').filter((code) => !masks.includes(code))), isPrivate: true } as const
 }
 const leaksOf =
   (...kinds: string[]) =>
@@ -63,7 +63,7 @@ const faults: Readonly<Record<string, Fault>> = {
       list: (context, actor, target, envelope) =>
         handlerByKind.list!(context, envelope.order === undefined ? actor : allowed(actor, context.model), target, envelope),
     },
-    find: (probe) => oracles(probe, blind(probe), ['order']),
+    find: (probe) => sideChannels(probe, blind(probe), ['order']),
   },
   'a picker offers to everybody': {
     verbs: {

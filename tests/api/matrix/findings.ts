@@ -4,7 +4,7 @@ import { entityOf } from '../../../engine/core/model/field-kinds.ts'
 import type { RequestEnvelope } from '../../../engine/core/wire/envelope.ts'
 import { readSpreadsheet } from '../../../engine/server/spreadsheet/read-spreadsheet.ts'
 import { fileOfJob, jobWhen, startedJob } from '../../support/job.ts'
-import { type Door, type Probe, codesIn, codesOf, doorsOf, isIdle, requestsFor } from './probe.ts'
+import { type Endpoint, type Probe, codesIn, codesOf, endpointsOf, isIdle, requestsFor } from './probe.ts'
 import { type Secret, type Viewer, secretsOf, textOf, toldBy } from './secrets.ts'
 import { OTHER_GROUP, OTHER_PURCHASER, OTHER_SUPPLIER, OWN } from './worlds.ts'
 
@@ -26,23 +26,23 @@ const READING = new Set([
   'boardCounts',
 ])
 
-export function isReading({ target }: Door): boolean {
+export function isReading({ target }: Endpoint): boolean {
   return READING.has(target.kind)
 }
 
 /** Paths that answer somebody who lacks their code with anything but PROHIBIT: with no code at all, and with every other one. */
-export async function unguarded(probe: Probe, doors: readonly Door[] = doorsOf(probe.model)): Promise<readonly string[]> {
+export async function unguarded(probe: Probe, endpoints: readonly Endpoint[] = endpointsOf(probe.model)): Promise<readonly string[]> {
   const found: string[] = []
   const before = await everything(probe)
-  for (const door of doors) {
-    if (door.code === undefined || isIdle(probe.model, door)) continue
-    const others = codesOf(probe.model, door.side).filter((code) => code !== door.code)
+  for (const endpoint of endpoints) {
+    if (endpoint.code === undefined || isIdle(probe.model, endpoint)) continue
+    const others = codesOf(probe.model, endpoint.side).filter((code) => code !== endpoint.code)
     // Whoever may do anything with such a document chooses for it.
-    for (const codes of door.target.kind === 'options' ? [[]] : [[], others]) {
-      await probe.hold(door.side, codes)
-      for (const request of requestsFor(probe, door, OWN).slice(0, 1)) {
-        const { status, issues } = await ask(probe, door, request)
-        if (status !== 'PROHIBIT') found.push(`${door.side} ${door.path} without ${door.code}: ${status} ${JSON.stringify(issues)}`)
+    for (const codes of endpoint.target.kind === 'options' ? [[]] : [[], others]) {
+      await probe.hold(endpoint.side, codes)
+      for (const request of requestsFor(probe, endpoint, OWN).slice(0, 1)) {
+        const { status, issues } = await ask(probe, endpoint, request)
+        if (status !== 'PROHIBIT') found.push(`${endpoint.side} ${endpoint.path} without ${endpoint.code}: ${status} ${JSON.stringify(issues)}`)
       }
     }
   }
@@ -55,28 +55,28 @@ export async function unexercised(probe: Probe): Promise<readonly string[]> {
   const found: string[] = []
   for (const side of ['purchaser', 'supplier'] as const) await probe.hold(side, codesOf(probe.model, side))
   await probe.keepGroupsApart(false)
-  for (const door of doorsOf(probe.model).filter((each) => isReading(each) && !isIdle(probe.model, each))) {
-    const kind = door.target.kind
-    const asked = await askEach(probe, door, requestsFor(probe, door, OWN))
+  for (const endpoint of endpointsOf(probe.model).filter((each) => isReading(each) && !isIdle(probe.model, each))) {
+    const kind = endpoint.target.kind
+    const asked = await askEach(probe, endpoint, requestsFor(probe, endpoint, OWN))
     const answers = asked.flatMap(({ text, returnCode, issues }) =>
       returnCode === '0' ? [text ?? ''] : kind === 'exportList' ? [] : [`refused ${JSON.stringify(issues)}`],
     )
     const shows =
       kind === 'exportList'
-        ? holdsTexts(probe, door)
+        ? holdsTexts(probe, endpoint)
           ? /Zq\w{4}/
           : /"status":"DONE"/
         : ['list', 'detail', 'history'].includes(kind)
           ? /own-/
           : /"returnCode":"0"/
-    if (requestsFor(probe, door, OWN).length > 0 && !answers.some((text) => shows.test(text)))
-      found.push(`${door.side} ${kind} ${door.path}: ${answers.join().slice(0, 200)}`)
+    if (requestsFor(probe, endpoint, OWN).length > 0 && !answers.some((text) => shows.test(text)))
+      found.push(`${endpoint.side} ${kind} ${endpoint.path}: ${answers.join().slice(0, 200)}`)
   }
   return found
 }
 
 /** Whether rows of the path's entity hold a planted text: figures and values of a vocabulary are not told from others in a file. */
-function holdsTexts({ model }: Probe, { target }: Door): boolean {
+function holdsTexts({ model }: Probe, { target }: Endpoint): boolean {
   const entity = 'entity' in target ? entityOf(model, target.entity) : undefined
   return Object.values(entity?.fields ?? {}).some(({ type, system, maxLength = 6 }) => !system && (type === 'text' || type === 'longText') && maxLength >= 6)
 }
@@ -85,35 +85,35 @@ function holdsTexts({ model }: Probe, { target }: Door): boolean {
 export async function leaks(
   probe: Probe,
   viewer: Viewer,
-  doors: readonly Door[],
+  endpoints: readonly Endpoint[],
   isAsked: (request: RequestEnvelope) => boolean = () => true,
 ): Promise<readonly string[]> {
   await probe.hold(viewer.side, viewer.codes)
   await probe.keepGroupsApart(viewer.isPrivate)
   const secrets = secretsOf(probe.model, probe.planted, viewer)
   const found: string[] = []
-  for (const door of doors.filter(({ side }) => side === viewer.side)) {
-    for (const world of needsWorld(door) ? [OWN, OTHER_GROUP, OTHER_SUPPLIER, OTHER_PURCHASER] : [OWN]) {
-      const requests = requestsFor(probe, door, world).filter(isAsked)
-      const answers = await askEach(probe, door, requests)
-      for (const [index, request] of requests.entries()) found.push(...leaksOf(door, request, answers[index]!.text, secrets))
+  for (const endpoint of endpoints.filter(({ side }) => side === viewer.side)) {
+    for (const world of needsWorld(endpoint) ? [OWN, OTHER_GROUP, OTHER_SUPPLIER, OTHER_PURCHASER] : [OWN]) {
+      const requests = requestsFor(probe, endpoint, world).filter(isAsked)
+      const answers = await askEach(probe, endpoint, requests)
+      for (const [index, request] of requests.entries()) found.push(...leaksOf(endpoint, request, answers[index]!.text, secrets))
     }
   }
   return [...new Set(found)]
 }
 
 /** The same with nothing but the code that each path asks for. */
-export async function leaksByItsCodeAlone(probe: Probe, doors: readonly Door[]): Promise<readonly string[]> {
+export async function leaksByItsCodeAlone(probe: Probe, endpoints: readonly Endpoint[]): Promise<readonly string[]> {
   const found: string[] = []
   for (const side of ['purchaser', 'supplier'] as const) {
-    const own = doors.filter((door) => door.side === side)
-    for (const code of new Set(own.map((door) => door.code))) {
+    const own = endpoints.filter((endpoint) => endpoint.side === side)
+    for (const code of new Set(own.map((endpoint) => endpoint.code))) {
       const viewer = { side, codes: new Set(code === undefined ? [] : [code]), isPrivate: true }
       found.push(
         ...(await leaks(
           probe,
           viewer,
-          own.filter((door) => door.code === code),
+          own.filter((endpoint) => endpoint.code === code),
         )),
       )
     }
@@ -122,13 +122,13 @@ export async function leaksByItsCodeAlone(probe: Probe, doors: readonly Door[]):
 }
 
 /** Ways by which hidden fields can be asked about all the same: sorted by, filtered by, found by a search, counted. */
-export async function oracles(probe: Probe, viewer: Viewer, entities: readonly string[] = Object.keys(probe.model.entities)): Promise<readonly string[]> {
+export async function sideChannels(probe: Probe, viewer: Viewer, entities: readonly string[] = Object.keys(probe.model.entities)): Promise<readonly string[]> {
   await probe.hold(viewer.side, viewer.codes)
   await probe.keepGroupsApart(viewer.isPrivate)
   const { model, planted } = probe
   const found: string[] = []
-  for (const door of doorsOf(model).filter(({ side }) => side === viewer.side)) {
-    const { target } = door
+  for (const endpoint of endpointsOf(model).filter(({ side }) => side === viewer.side)) {
+    const { target } = endpoint
     if (target.kind !== 'list' || !entities.includes(target.entity)) continue
     const owner = entityOf(model, target.entity)
     const rows = target.lines === undefined ? owner : entityOf(model, owner.fields[target.lines]?.entity ?? '')
@@ -148,18 +148,18 @@ export async function oracles(probe: Probe, viewer: Viewer, entities: readonly s
           ['filters by the value of', { entity: { where: [{ field: path, operator: 'equals', value: value === '' ? 'x' : value }] } }],
         ]
         for (const [how, request] of asked) {
-          const { returnCode } = await ask(probe, door, request)
-          if (returnCode === '0') found.push(`${viewer.side} ${door.path} ${how} ${path}`)
+          const { returnCode } = await ask(probe, endpoint, request)
+          if (returnCode === '0') found.push(`${viewer.side} ${endpoint.path} ${how} ${path}`)
         }
         if (!value.startsWith('Zq') || rows !== owner) continue
         for (const screen of [
           undefined,
-          ...requestsFor(probe, door, OWN)
+          ...requestsFor(probe, endpoint, OWN)
             .map(({ entity: each }) => each?.['screen'])
             .filter((each) => each !== undefined),
         ]) {
-          const { total } = await ask(probe, door, { entity: { search: value, ...(screen !== undefined && { screen }) } })
-          if (total !== 0) found.push(`${viewer.side} ${door.path} finds ${path} by its value`)
+          const { total } = await ask(probe, endpoint, { entity: { search: value, ...(screen !== undefined && { screen }) } })
+          if (total !== 0) found.push(`${viewer.side} ${endpoint.path} finds ${path} by its value`)
         }
       }
     }
@@ -167,27 +167,27 @@ export async function oracles(probe: Probe, viewer: Viewer, entities: readonly s
   return [...new Set(found)]
 }
 
-function leaksOf(door: Door, request: RequestEnvelope, text: string | undefined, secrets: readonly Secret[]): readonly string[] {
+function leaksOf(endpoint: Endpoint, request: RequestEnvelope, text: string | undefined, secrets: readonly Secret[]): readonly string[] {
   return toldBy(text, secrets).map(
-    (told) => `${door.side} ${door.target.kind} ${door.path} ${JSON.stringify(request.entity ?? request.entityList)} tells ${told}`,
+    (told) => `${endpoint.side} ${endpoint.target.kind} ${endpoint.path} ${JSON.stringify(request.entity ?? request.entityList)} tells ${told}`,
   )
 }
 
 /** Whether a path names the row that it is about. */
-function needsWorld({ target }: Door): boolean {
+function needsWorld({ target }: Endpoint): boolean {
   return ['detail', 'history', 'links', 'transition', 'prepare', 'propose', 'defaults'].includes(target.kind)
 }
 
 /** Asks all of it: files at once, for each is a job that is waited for; the rest one after the other. */
-async function askEach(probe: Probe, door: Door, requests: readonly RequestEnvelope[]): Promise<readonly Awaited<ReturnType<typeof ask>>[]> {
-  if (door.target.kind === 'exportList') return Promise.all(requests.map((request) => ask(probe, door, request)))
+async function askEach(probe: Probe, endpoint: Endpoint, requests: readonly RequestEnvelope[]): Promise<readonly Awaited<ReturnType<typeof ask>>[]> {
+  if (endpoint.target.kind === 'exportList') return Promise.all(requests.map((request) => ask(probe, endpoint, request)))
   const answers = []
-  for (const request of requests) answers.push(await ask(probe, door, request))
+  for (const request of requests) answers.push(await ask(probe, endpoint, request))
   return answers
 }
 
 /** Asks and reads the answer as text, with the files that it leads to. */
-export async function ask(probe: Probe, { path, side, target }: Door, request: RequestEnvelope) {
+export async function ask(probe: Probe, { path, side, target }: Endpoint, request: RequestEnvelope) {
   const person = probe.people[side]
   if (target.kind === 'exportList') {
     const { job, code } = await startedJob(person, path, request)
@@ -220,7 +220,7 @@ async function everything({ api, model }: Probe): Promise<string> {
 }
 
 /** The codes without which something is hidden: masks, and the codes that open all rows. */
-export function veilCodes(probe: Probe, side: 'purchaser' | 'supplier'): readonly string[] {
+export function maskCodes(probe: Probe, side: 'purchaser' | 'supplier'): readonly string[] {
   const codes = Object.values(probe.model.entities).flatMap((entity) => [entity.allRows?.[side], ...entity.masks.map(({ read }) => read[side])])
   return [...new Set(codes)].filter((code) => code !== undefined)
 }

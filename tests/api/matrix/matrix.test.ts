@@ -3,8 +3,8 @@ import type { Side } from '../../../engine/core/model/side.ts'
 import { sides } from '../../../engine/core/model/side.ts'
 import { loadModel } from '../../../engine/server/model/load-model.ts'
 import { openedByItsId } from './attachments.ts'
-import { isReading, leaks, leaksByItsCodeAlone, oracles, unexercised, unguarded, veilCodes } from './findings.ts'
-import { type Probe, codesOf, doorsOf, isIdle, openProbe } from './probe.ts'
+import { isReading, leaks, leaksByItsCodeAlone, sideChannels, unexercised, unguarded, maskCodes } from './findings.ts'
+import { type Probe, codesOf, endpointsOf, isIdle, openProbe } from './probe.ts'
 
 let probe: Probe
 beforeAll(async () => {
@@ -37,10 +37,12 @@ const FOR_EVERYBODY = [
 ]
 
 const without = (side: Side, codes: readonly string[]) => new Set(codesOf(probe.model, side).filter((code) => !codes.includes(code)))
-const readingDoors = () => doorsOf(probe.model).filter(isReading)
+const readingEndpoints = () => endpointsOf(probe.model).filter(isReading)
 
 test('[SEE-12] every path has a code, but for the master data of everybody', () => {
-  const open = doorsOf(probe.model).filter((door) => door.code === undefined && door.target.kind !== 'boardCounts' && !isIdle(probe.model, door))
+  const open = endpointsOf(probe.model).filter(
+    (endpoint) => endpoint.code === undefined && endpoint.target.kind !== 'boardCounts' && !isIdle(probe.model, endpoint),
+  )
   const left = open.filter(({ target }) => target.kind === 'transition' || !('entity' in target) || !FOR_EVERYBODY.includes(target.entity))
   expect(left.map(({ side, path }) => `${side} ${path}`)).toEqual([])
 })
@@ -60,7 +62,7 @@ test.each(sides)(
       await leaks(
         probe,
         { side, codes: without(side, []), isPrivate: false },
-        readingDoors().filter(({ target }) => target.kind !== 'exportList'),
+        readingEndpoints().filter(({ target }) => target.kind !== 'exportList'),
       ),
     ).toEqual([])
   },
@@ -70,7 +72,7 @@ test.each(sides)(
 test.each(sides)(
   '[SEE-1] [SEE-2] [SEE-3] [SEE-5] with every code but those for prices, names, drawings and other groups, the %s is told none of them',
   async (side) => {
-    expect(await leaks(probe, { side, codes: without(side, veilCodes(probe, side)), isPrivate: true }, readingDoors())).toEqual([])
+    expect(await leaks(probe, { side, codes: without(side, maskCodes(probe, side)), isPrivate: true }, readingEndpoints())).toEqual([])
   },
   300_000,
 )
@@ -78,9 +80,9 @@ test.each(sides)(
 test.each(sides)(
   '[SEE-5] [SEE-12] the %s opens an attachment by its id where he sees the field, the row and the document that hold it, and no other',
   async (side) => {
-    const veils = veilCodes(probe, side)
+    const masks = maskCodes(probe, side)
     const reading = new Set(Object.values(probe.model.entities).flatMap(({ read }) => read[side] ?? []))
-    for (const codes of [[], veils, [...reading], codesOf(probe.model, side)])
+    for (const codes of [[], masks, [...reading], codesOf(probe.model, side)])
       for (const isPrivate of [false, true])
         expect(await openedByItsId(probe, { side, codes: without(side, codes), isPrivate })).toEqual({ wrongly: [], inVain: [] })
   },
@@ -90,9 +92,9 @@ test.each(sides)(
 test('[SEE-1] [SEE-2] [SEE-5] each of these codes hides its own, and no other makes up for it', async () => {
   const found: string[] = []
   for (const side of sides) {
-    for (const code of veilCodes(probe, side)) {
-      const doors = readingDoors().filter(({ target }) => ['list', 'detail', 'history', 'options'].includes(target.kind))
-      found.push(...(await leaks(probe, { side, codes: without(side, [code]), isPrivate: true }, doors)).map((leak) => `without ${code}: ${leak}`))
+    for (const code of maskCodes(probe, side)) {
+      const endpoints = readingEndpoints().filter(({ target }) => ['list', 'detail', 'history', 'options'].includes(target.kind))
+      found.push(...(await leaks(probe, { side, codes: without(side, [code]), isPrivate: true }, endpoints)).map((leak) => `without ${code}: ${leak}`))
     }
   }
   expect(found).toEqual([])
@@ -102,7 +104,7 @@ test('[SEE-1] [SEE-2] [SEE-3] the one code that a path asks for opens nothing be
   expect(
     await leaksByItsCodeAlone(
       probe,
-      readingDoors().filter(({ target }) => target.kind !== 'exportList' && target.kind !== 'importTemplate'),
+      readingEndpoints().filter(({ target }) => target.kind !== 'exportList' && target.kind !== 'importTemplate'),
     ),
   ).toEqual([])
 }, 300_000)
@@ -110,12 +112,12 @@ test('[SEE-1] [SEE-2] [SEE-3] the one code that a path asks for opens nothing be
 test.each(sides)(
   '[SEE-7] what is hidden from the %s is neither sorted, filtered nor found by',
   async (side) => {
-    expect(await oracles(probe, { side, codes: without(side, veilCodes(probe, side)), isPrivate: true })).toEqual([])
+    expect(await sideChannels(probe, { side, codes: without(side, maskCodes(probe, side)), isPrivate: true })).toEqual([])
   },
   300_000,
 )
 
 test('[SEE-1] [SEE-2] [SEE-9] no action, done or refused, tells whoever has its code alone what is hidden from him', async () => {
-  const doors = doorsOf(probe.model).filter((door) => !isReading(door))
-  expect(await leaksByItsCodeAlone(probe, doors)).toEqual([])
+  const endpoints = endpointsOf(probe.model).filter((endpoint) => !isReading(endpoint))
+  expect(await leaksByItsCodeAlone(probe, endpoints)).toEqual([])
 }, 300_000)

@@ -3,7 +3,7 @@ import { type Side, sides } from '../../../engine/core/model/side.ts'
 import type { AnswerEnvelope, RequestEnvelope } from '../../../engine/core/wire/envelope.ts'
 import { pdf, sendFile } from '../../support/upload.ts'
 import { isPublished, platformPaths, post } from './platform-paths.ts'
-import { type Probe, codesOf, doorsOf, requestsFor } from './probe.ts'
+import { type Probe, codesOf, endpointsOf, requestsFor } from './probe.ts'
 import { secretsOf, toldBy } from './secrets.ts'
 import { OWN, WORLDS, idIn } from './worlds.ts'
 
@@ -27,11 +27,11 @@ export async function reachedInPerson(probe: Probe, spoil?: (session: { readonly
     const secrets = secretsOf(probe.model, probe.planted, { side, codes: new Set(), isPrivate: true }).filter(({ of }) => of !== 'the supplier')
     const said = [...(probe.planted.get(OWN.name)?.values() ?? [])].flatMap((row) => Object.values(row)).filter((value) => String(value).startsWith('Zq'))
     const known = [...secrets, ...said.map((text) => ({ text: String(text), of: 'the own enterprise' }))]
-    for (const door of doorsOf(probe.model).filter((each) => each.side === side)) {
+    for (const endpoint of endpointsOf(probe.model).filter((each) => each.side === side)) {
       for (const world of WORLDS)
-        for (const request of requestsFor(probe, door, world).slice(0, 1)) {
-          const { status } = await ask(door.path, request)
-          if (status !== 'PROHIBIT') found.push(`${side} ${door.path} ${world.name}: ${status}`)
+        for (const request of requestsFor(probe, endpoint, world).slice(0, 1)) {
+          const { status } = await ask(endpoint.path, request)
+          if (status !== 'PROHIBIT') found.push(`${side} ${endpoint.path} ${world.name}: ${status}`)
         }
     }
     if ((await send()) !== 'PROHIBIT') found.push(`${side} uploads a file`)

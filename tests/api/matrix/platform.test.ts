@@ -7,7 +7,7 @@ import { loadModel } from '../../../engine/server/model/load-model.ts'
 import { hostOf } from '../../support/api.ts'
 import { reachedInPerson } from './personal-identity.ts'
 import { isPublished, platformPaths, post as postTo } from './platform-paths.ts'
-import { type Probe, doorsOf, openProbe, requestsFor } from './probe.ts'
+import { type Probe, endpointsOf, openProbe, requestsFor } from './probe.ts'
 import { secretsOf, toldBy } from './secrets.ts'
 import { OTHER_GROUP, OTHER_PURCHASER, OTHER_SUPPLIER, OWN, idIn } from './worlds.ts'
 
@@ -76,13 +76,14 @@ test('[SEE-12] an invited person reaches his one document, and by no path anythi
     String(planted.get(OWN.name)?.get('orderLine')?.partName),
   )
   const reached: string[] = []
-  for (const door of doorsOf(model).filter(({ side }) => side === 'supplier')) {
+  for (const endpoint of endpointsOf(model).filter(({ side }) => side === 'supplier')) {
     for (const world of [OWN, OTHER_GROUP, OTHER_SUPPLIER, OTHER_PURCHASER]) {
-      const isOwn = world === OWN && 'entity' in door.target && door.target.entity === 'order' && ['detail', 'history', 'transition'].includes(door.target.kind)
+      const isOwn =
+        world === OWN && 'entity' in endpoint.target && endpoint.target.entity === 'order' && ['detail', 'history', 'transition'].includes(endpoint.target.kind)
       if (isOwn) continue
-      for (const request of requestsFor(probe, door, world)) {
-        const { status } = await ask(door.path, request)
-        if (status !== 'PROHIBIT') reached.push(`${door.path} ${world.name}: ${status}`)
+      for (const request of requestsFor(probe, endpoint, world)) {
+        const { status } = await ask(endpoint.path, request)
+        if (status !== 'PROHIBIT') reached.push(`${endpoint.path} ${world.name}: ${status}`)
       }
     }
   }

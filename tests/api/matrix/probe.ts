@@ -10,7 +10,7 @@ import { type PathTarget, pathsOf } from '../../../engine/server/calls/paths.ts'
 import { type Api, type SignedIn, startApi } from '../../support/api.ts'
 import { pdf } from '../../support/upload.ts'
 import { type Planted, readPlanted } from './secrets.ts'
-import { OWN, WORLDS, type World, idIn, pourWorlds } from './worlds.ts'
+import { OWN, WORLDS, type World, idIn, seedWorlds } from './worlds.ts'
 
 /** The server with the worlds in it, and one person of each side whose codes change from call to call. */
 export type Probe = {
@@ -26,12 +26,12 @@ export type Probe = {
 }
 
 /** One path as one side reaches it, and the code that it asks for; none where everybody of the side may. */
-export type Door = { readonly path: string; readonly side: Side; readonly target: PathTarget; readonly code: string | undefined }
+export type Endpoint = { readonly path: string; readonly side: Side; readonly target: PathTarget; readonly code: string | undefined }
 
 const LOGIN: Readonly<Record<Side, string>> = { purchaser: 'buyer', supplier: 'seller' }
 
 export async function openProbe(declared: Model, options: Pick<Parameters<typeof startApi>[0] & object, 'model' | 'verbs'> = {}): Promise<Probe> {
-  const api = await startApi({ ...options, jobsAtOnce: 4, pour: { name: 'worlds', fill: pourWorlds } })
+  const api = await startApi({ ...options, jobsAtOnce: 4, seed: { name: 'worlds', fill: seedWorlds } })
   const storage = diskStorage(api.filesFolder)
   const { rows } = await sql<{ id: string }>`select id from file`.execute(api.pool)
   for (const { id } of rows) await storage.put(id, Readable.from([pdf]))
@@ -65,7 +65,7 @@ export function codesOf({ permissions }: Model, side: Side): readonly string[] {
 }
 
 /** Every path of the declaration, for each side that it is for. */
-export function doorsOf(model: Model): readonly Door[] {
+export function endpointsOf(model: Model): readonly Endpoint[] {
   return [...pathsOf(model)].flatMap(([path, targets]) =>
     Object.entries(targets).map(([side, target]) => ({ path, side: side as Side, target, code: codeOf(model, side as Side, target) })),
   )
@@ -99,12 +99,12 @@ function creatingOf(model: Model, side: Side, entity: string) {
 }
 
 /** Whether a path is there for the form that its side does not have: it answers so. */
-export function isIdle(model: Model, { side, target }: Door): boolean {
+export function isIdle(model: Model, { side, target }: Endpoint): boolean {
   return target.kind === 'defaults' && creatingOf(model, side, target.entity) === undefined
 }
 
 /** What somebody would send to a door to get at the row of a world: the first of these is the plain request, the others pry. */
-export function requestsFor({ model, planted }: Pick<Probe, 'model' | 'planted'>, { side, target }: Door, world: World): readonly RequestEnvelope[] {
+export function requestsFor({ model, planted }: Pick<Probe, 'model' | 'planted'>, { side, target }: Endpoint, world: World): readonly RequestEnvelope[] {
   const id = 'entity' in target ? idIn(world, target.entity) : ''
   const version = 'entity' in target ? Number(planted.get(world.name)?.get(model.entities[target.entity]?.line?.of ?? target.entity)?.version ?? 1) : 1
   switch (target.kind) {

@@ -45,7 +45,7 @@ export function personIn({ supplierPerson }: World): string {
 }
 
 /** Writes all worlds. Every field has a value that stands nowhere else, so that it is known wherever it turns up. */
-export async function pourWorlds(pool: Pool, model: Model): Promise<void> {
+export async function seedWorlds(pool: Pool, model: Model): Promise<void> {
   const counter = { last: 0 }
   for (const world of WORLDS) {
     await sql`update account set name = ${personIn(world)} where id = ${`account of ${world.supplierPerson}`}`.execute(pool)

@@ -79,7 +79,7 @@ test("fields of the purchaser are unknown to the supplier's conditions, order, c
   }
 })
 
-test("what stands behind the text of a purchaser's own record is no oracle", async () => {
+test("what stands behind the text of a purchaser's own record is no side channel", async () => {
   const about = (field: string) => listed({ entity: { where: [{ field, operator: 'notBlank' }] } })
   expect((await listed()).length).toBeGreaterThan(0)
   expect([await about('purchasingGroup.name'), await about('subsidiary.name')]).toEqual([[], []])

@@ -4,13 +4,13 @@ import { inTransaction } from '../../../engine/server/store/transaction.ts'
 import { openPool } from '../../../engine/server/store/pool.ts'
 import type { Pool } from '../../../engine/server/store/pool.ts'
 import { type Api, startApi } from '../../support/api.ts'
-import { OTHER_PURCHASER, OWN, WORLDS, idIn, pourWorlds } from '../matrix/worlds.ts'
+import { OTHER_PURCHASER, OWN, WORLDS, idIn, seedWorlds } from '../matrix/worlds.ts'
 
 let api: Api
 /** As the server logs in: bound by the policies. */
 let pool: Pool
 beforeAll(async () => {
-  api = await startApi({ pour: { name: 'worlds', fill: pourWorlds } })
+  api = await startApi({ seed: { name: 'worlds', fill: seedWorlds } })
   pool = openPool(api.databaseUrl, { max: 2 })
 })
 afterAll(async () => {

@@ -8,7 +8,7 @@ export type Store = { readonly pool: Pool; readonly database: TestDatabase; clos
 
 /** A database of its own, migrated to the model if there is one; `name` tells the models of the test files apart. */
 export async function openStore(model?: Model, name = 'fixture'): Promise<Store> {
-  if (model !== undefined) setTemplate(`store_${name}`, (url) => pour(url, model))
+  if (model !== undefined) setTemplate(`store_${name}`, (url) => seed(url, model))
   const database = await freshDatabase()
   const pool = openPool(database.url, { max: 8 })
   return {
@@ -21,7 +21,7 @@ export async function openStore(model?: Model, name = 'fixture'): Promise<Store>
   }
 }
 
-async function pour(url: string, model: Model): Promise<void> {
+async function seed(url: string, model: Model): Promise<void> {
   const pool = openPool(url)
   await migrate(pool, model, [])
   await pool.destroy()

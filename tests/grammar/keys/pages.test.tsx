@@ -20,7 +20,7 @@ type PageRow = Visit & {
 }
 
 completeDocument()
-const patience = { timeout: 30_000, interval: 40 }
+const waitOptions = { timeout: 30_000, interval: 40 }
 
 const { ScreenOutlet, preloadView } = await import('../../../engine/web/app/ScreenOutlet.tsx')
 const { SideMenu } = await import('../../../engine/web/shell/SideMenu.tsx')
@@ -544,7 +544,7 @@ const rows: readonly PageRow[] = [
 
 test.each(rows)('$key: $says', { timeout: 90_000 }, async (row) => {
   const page = await drawn(row, madeOf(row.project).model)
-  await vi.waitFor(() => expect(row.observe(page)).toEqual(row.seen), patience)
+  await vi.waitFor(() => expect(row.observe(page)).toEqual(row.seen), waitOptions)
   cleanup()
   const struck = madeWithout(row.project, row.key)
   if (struck === undefined) return
@@ -558,7 +558,7 @@ async function drawn(row: PageRow, model: Model): Promise<Page> {
     const found = page.body.querySelector(row.press!)
     if (found === null) throw new Error(`Cannot press ${row.press}: ${page.body.innerHTML}`)
     return found
-  }, patience)
+  }, waitOptions)
   await act(async () => void fireEvent.click(button))
   return page
 }

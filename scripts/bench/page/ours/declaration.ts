@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { compileModel, type DeclarationText } from '../../../../engine/core/compile/compile-model.ts'
 import { describeProblem } from '../../../../engine/core/compile/source/problem.ts'
 import type { Model } from '../../../../engine/core/model/model.ts'
-import { project } from '../../../project.ts'
+import { project } from '../../../paths/project.ts'
 import { choices, columnsOf, totalled } from '../data/columns.ts'
 
 const file = (path: string, content: unknown): DeclarationText => ({ path, text: JSON.stringify(content) })

@@ -1,4 +1,0 @@
-import { dirname } from 'node:path'
-
-/** The project's folder. */
-export const project = dirname(import.meta.dirname)

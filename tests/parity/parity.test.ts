@@ -1,0 +1,45 @@
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { checkCatalogue } from '../../engine/core/compile/checks/check-catalogue.ts'
+import { compileCatalogue } from '../../engine/core/compile/compile-model.ts'
+import { describeProblem } from '../../engine/core/compile/source/problem.ts'
+import { readDeclarations } from '../../engine/server/model/read-declarations.ts'
+import { readParity } from '../../scripts/codegen/read-parity.ts'
+import { evaluateProof } from './evaluate-proof.ts'
+import type { EvaluatedProof } from './evaluate-proof.ts'
+import { casesOf } from './proofs.ts'
+import { modelOf, withoutParts } from './without-parts.ts'
+
+const pages = readParity(import.meta.dirname)
+
+test('ten pages of others are written in our language', () => {
+  expect(pages.length).toBe(10)
+})
+
+describe.each(pages)('$page', ({ name, features }) => {
+  test('nothing is wrong with it', () => {
+    const compiled = compileCatalogue(readDeclarations(join(import.meta.dirname, name)))
+    expect(('problems' in compiled ? compiled.problems : checkCatalogue(compiled)).map(describeProblem)).toEqual([])
+  })
+
+  test('every feature with full support has a proof', () => {
+    expect(features.flatMap((each) => (each.support === 'full' && each.proof === undefined ? each.feature : []))).toEqual([])
+  })
+})
+
+// Screens are drawn in drawn.test.tsx, and what needs a database stands in tests/api/parity.test.ts.
+test.each(casesOf((proof) => !('draws' in proof) && !('serves' in proof)))('$page: $feature', ({ files, proof }) => {
+  const { found, wanted } = evaluateProof(modelOf(files), proof as EvaluatedProof)
+  expect(found).toMatchObject(wanted)
+  expect(foundWithout(() => evaluateProof(modelOf(withoutParts(files, proof.without)), proof as EvaluatedProof).found)).not.toMatchObject(wanted)
+})
+
+/** What breaks carries nothing; that a model can be made is seen before. */
+function foundWithout(ask: () => object): object {
+  try {
+    return ask()
+  } catch (error) {
+    if (String(error).includes('Cannot make a model') || String(error).includes('Cannot take')) throw error
+    return { broke: true }
+  }
+}

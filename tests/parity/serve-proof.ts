@@ -1,0 +1,64 @@
+import { expect } from 'vitest'
+import type { Row } from '../../engine/core/model/document.ts'
+import type { Model } from '../../engine/core/model/model.ts'
+import type { AnswerEnvelope } from '../../engine/core/wire/envelope.ts'
+import { startApi } from '../support/api.ts'
+
+/** What the whole server does with a page on a database of its own, call by call. */
+export type ServedProof = { readonly serves: readonly Call[] }
+
+/** A call, by one of the people of the tests. "$order" in what is sent is what an earlier call kept under that name. */
+type Call = {
+  readonly by: string
+  readonly call: string
+  readonly entity?: Row
+  readonly entityList?: readonly Row[]
+  /** What the answer holds: the document, or a list. */
+  readonly answers?: Row
+  readonly lists?: readonly Row[]
+  /** Everything that is refused, as "CODE path"; nothing, unless said. */
+  readonly refused?: readonly string[]
+  /** Keeps the id of the answer's document under a name, or what stands at a path in it under each. */
+  readonly as?: string | Readonly<Record<string, string>>
+}
+
+/** Starts a server on the model of a page and makes the calls; the first whose answer is another throws. */
+export async function serveProof(page: string, model: Model, { serves }: ServedProof): Promise<void> {
+  const api = await startApi({ model, seed: { name: page.replaceAll('-', '_'), fill: async () => {} } })
+  try {
+    const kept = new Map<string, unknown>()
+    for (const { by, call, entity, entityList, answers, lists, refused = [], as } of serves) {
+      const person = await api.login(by)
+      const answer = await person.call(call, {
+        ...(entity !== undefined && { entity: filled(entity, kept) as Row }),
+        ...(entityList !== undefined && { entityList: filled(entityList, kept) as readonly Row[] }),
+      })
+      expect({ call, refused: refusedIn(answer) }).toEqual({ call, refused })
+      if (answers !== undefined) expect(answer.entity).toMatchObject(answers)
+      if (lists !== undefined) expect(answer.list).toMatchObject(lists)
+      if (typeof as === 'string') kept.set(as, at(answer.entity, 'id'))
+      else for (const [name, path] of Object.entries(as ?? {})) kept.set(name, at(answer.entity, path))
+    }
+  } finally {
+    await api.close()
+  }
+}
+
+function refusedIn({ returnCode, issues }: AnswerEnvelope): readonly string[] {
+  if (returnCode === '0') return []
+  return (issues ?? [{ code: returnCode, path: '' }]).map(({ code, path }) => (path === '' ? code : `${code} ${path}`))
+}
+
+function filled(value: unknown, kept: ReadonlyMap<string, unknown>): unknown {
+  if (typeof value === 'string' && value.startsWith('$')) {
+    if (!kept.has(value.slice(1))) throw new TypeError(`Cannot send "${value}": no call before kept it`)
+    return kept.get(value.slice(1))
+  }
+  if (Array.isArray(value)) return value.map((each) => filled(each, kept))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, filled(each, kept)]))
+}
+
+function at(value: unknown, path: string): unknown {
+  return path.split('.').reduce<unknown>((holder, key) => (holder as Readonly<Record<string, unknown>> | undefined)?.[key], value)
+}

@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import { hashPassword } from '../../engine/server/session/hash-password.ts'
+import type { Pool } from '../../engine/server/store/pool.ts'
+import { type Api, type SignedIn } from './api.ts'
+import { signInAs } from './bidders.ts'
+import { password } from './people.ts'
+
+/** Gives the purchaser "purchaser-1" one more person with these codes alone, and signs him in; his account is "account of <name>". */
+export async function addMember({ app, pool }: Pick<Api, 'app'> & { readonly pool: Pool }, name: string, codes: readonly string[]): Promise<SignedIn> {
+  const passwordHash = await hashPassword(password, { n: 1024, r: 8, p: 1 })
+  const [account, member, role] = ['account', 'member', 'role'].map((thing) => `${thing} of ${name}`)
+  await sql`insert into account (id, "loginName", "passwordHash", name, language) values (${account}, ${name}, ${passwordHash}, ${name}, 'en')`.execute(pool)
+  await sql`insert into member (id, enterprise, account, status) values (${member}, 'purchaser-1', ${account}, 'ACTIVE')`.execute(pool)
+  await sql`insert into role (id, enterprise, name) values (${role}, 'purchaser-1', ${role})`.execute(pool)
+  await sql`insert into "memberRole" (member, role) values (${member}, ${role})`.execute(pool)
+  await sql`insert into "rolePermission" (role, code) select ${role}, unnest(${codes}::text[])`.execute(pool)
+  return signInAs(app, 'purchaser', name, password)
+}
