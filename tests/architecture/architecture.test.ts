@@ -8,7 +8,7 @@ import { flatFolders, twoWayFolders } from './folders.ts'
 import { forbiddenImports } from './forbidden-imports.ts'
 import { importCycles } from './import-cycles.ts'
 import { importGraph } from './import-graph.ts'
-import { MAX_FILES, MAX_TWO_WAY_FOLDERS, roomOf, unfinishedRooms } from './rooms-of-files.ts'
+import { MAX_FILES, MAX_TWO_WAY_FOLDERS, roomOf } from './rooms-of-files.ts'
 import { topLevel } from './rooms.ts'
 
 /** Every file that git knows or would take up. */
@@ -29,8 +29,6 @@ const graph = importGraph(read)
 /** Files that people write. */
 const codeFiles = [...read.keys()].filter((file) => !file.includes('/generated/'))
 
-const isUnfinished = (problem: string): boolean => unfinishedRooms.includes(roomOf(problem))
-
 const of = (sources: Record<string, string>) => new Map(Object.entries(sources))
 
 test('no room imports what it may not', () => {
@@ -38,24 +36,17 @@ test('no room imports what it may not', () => {
 })
 
 test('no imports form a cycle, neither of values nor of types', () => {
-  expect(importCycles(graph).filter((cycle) => !isUnfinished(cycle))).toEqual([])
+  expect(importCycles(graph)).toEqual([])
 })
 
 test('in no room more than two pairs of folders import each other', () => {
   const pairs = groupedBy(twoWayFolders(graph), roomOf)
-  const tooMany = [...pairs].filter(([room, { length }]) => length > MAX_TWO_WAY_FOLDERS && !unfinishedRooms.includes(room))
+  const tooMany = [...pairs].filter(([room, { length }]) => length > MAX_TWO_WAY_FOLDERS)
   expect(Object.fromEntries(tooMany)).toEqual({})
 })
 
 test('no folder holds more files than a reader looks through', () => {
-  expect(flatFolders(codeFiles, MAX_FILES).filter((folder) => !isUnfinished(folder))).toEqual([])
-})
-
-test('a room stays among the unfinished ones only as long as it must', () => {
-  const pairs = groupedBy(twoWayFolders(graph), roomOf)
-  const problems = [...importCycles(graph), ...flatFolders(codeFiles, MAX_FILES)]
-  const done = unfinishedRooms.filter((room) => (pairs.get(room)?.length ?? 0) <= MAX_TWO_WAY_FOLDERS && !problems.some((problem) => roomOf(problem) === room))
-  expect(done, 'take these rooms out of unfinishedRooms (rooms-of-files.ts)').toEqual([])
+  expect(flatFolders(codeFiles, MAX_FILES)).toEqual([])
 })
 
 test('the top level holds the declared folders and nothing more', () => {

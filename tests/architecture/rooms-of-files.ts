@@ -8,6 +8,3 @@ export const MAX_TWO_WAY_FOLDERS = 2
 
 /** A folder holds so many code files at most, tests counted. */
 export const MAX_FILES = 40
-
-/** Rooms that are still being divided: cycles, two-way folders and flat folders of theirs are let pass. A room that has none left is taken out. */
-export const unfinishedRooms: readonly string[] = []
