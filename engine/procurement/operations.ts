@@ -1,4 +1,4 @@
-import type { ErrorName } from '../core/generated/names.ts'
+import type { ErrorName } from '../../build/declared/names.ts'
 import type { OperationAnswer, OperationAsked, OperationName, OperationRow } from '../core/operations/contracts.ts'
 import { proposeAwardOfRows } from './award-proposal/propose-award-of-rows.ts'
 import type { Solve } from './program.ts'

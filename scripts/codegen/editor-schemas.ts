@@ -9,7 +9,7 @@ import type { WordsOfKeys } from './words-of-keys.ts'
 
 type Schema = { readonly [key: string]: unknown }
 
-const FOLDER = '.vscode/schemas'
+const FOLDER = 'build/editor'
 
 /** Where files of each kind lie, for the editor. */
 const fileMatchByKind: Readonly<Record<string, readonly string[]>> = {
@@ -41,9 +41,13 @@ export function editorSchemas(model: Model, grammar: string): readonly (readonly
     const schema = withWords(JSON.parse(readFileSync(join(grammar, file), 'utf8')) as Schema, file, words)
     return [`${FOLDER}/${file}`, write(withChoices(withNames(schema, file), file, model))] as const
   })
-  const settings = { 'json.schemas': Object.entries(fileMatchByKind).map(([kind, fileMatch]) => ({ fileMatch, url: `./${FOLDER}/${kind}.schema.json` })) }
   const names = { $schema: 'http://json-schema.org/draft-07/schema#', definitions: listsOf({ ...namesOfModel(model), ...namesOfEntities(model) }) }
-  return [...schemas, [`${FOLDER}/names.schema.json`, write(names)], ['.vscode/settings.json', write(settings)] as const]
+  return [...schemas, [`${FOLDER}/names.schema.json`, write(names)]]
+}
+
+/** Which schema is for which files. */
+export function editorSettings(): string {
+  return write({ 'json.schemas': Object.entries(fileMatchByKind).map(([kind, fileMatch]) => ({ fileMatch, url: `./${FOLDER}/${kind}.schema.json` })) })
 }
 
 /** With what each key means as its hover. */

@@ -1,28 +1,35 @@
 import { join } from 'node:path'
 import { loadModel } from '../../engine/server/model/load-model.ts'
 import { checkReference } from './check-reference.ts'
-import { documentTypes } from './document-types.ts'
-import { editorSchemas } from './editor-schemas.ts'
+import { editorSchemas, editorSettings } from './editor-schemas.ts'
 import { parityReference } from './parity-reference.ts'
 import { grammarTypes } from './grammar-types.ts'
-import { inputValidators } from './input-validators.ts'
 import { keyReference } from './key-reference.ts'
 import { nameTypes } from './name-types.ts'
 import { shapeValidators } from './shape-validators.ts'
 
-/** Every generated file of the project, by its path. */
-export async function generateFiles(root: string): Promise<ReadonlyMap<string, string>> {
-  const model = loadModel(root)
-  const grammar = join(root, 'schemas', 'language')
+type Files = ReadonlyMap<string, string>
+
+/** What follows from the grammar alone, for programs: in `build`, which git does not keep. */
+export async function filesOfGrammar(root: string): Promise<Files> {
   return new Map([
-    ['engine/core/generated/grammar.ts', await grammarTypes(grammar)],
-    ['engine/core/generated/names.ts', nameTypes(model)],
-    ['engine/core/generated/documents.ts', await documentTypes(model)],
-    ['engine/core/generated/input-validators.ts', inputValidators(model)],
-    ['engine/core/generated/shape-validators.ts', shapeValidators()],
+    ['build/declared/grammar.ts', await grammarTypes(join(root, 'schemas', 'language'))],
+    ['build/declared/shape-validators.cjs', shapeValidators()],
+  ])
+}
+
+/** What follows from the declarations, for programs and editors: in `build`, which git does not keep. */
+export function filesOfDeclarations(root: string): Files {
+  const model = loadModel(root)
+  return new Map([['build/declared/names.ts', nameTypes(model)], ...editorSchemas(model, join(root, 'schemas', 'language'))])
+}
+
+/** What people read in the repository, and the settings of the editor: kept in git. */
+export function keptFiles(root: string): Files {
+  return new Map([
     ['schemas/language/CHECKS.md', checkReference(root)],
     ['schemas/language/KEYS.md', keyReference(root)],
     ['tests/parity/README.md', parityReference(root)],
-    ...editorSchemas(model, grammar),
+    ['.vscode/settings.json', editorSettings()],
   ])
 }

@@ -32,9 +32,7 @@ const engineFiles = globSync('engine/**/*.{ts,tsx}', { cwd: projectRoot })
   .map((file) => file.replaceAll('\\', '/'))
   .filter(
     (file) =>
-      !/^engine\/(procurement|core\/generated|web\/parts|server\/schema\/migrations)\/|^engine\/web\/navigation\/home-by-side\.ts$|\.test\.tsx?$|-for-tests\.ts$/.test(
-        file,
-      ),
+      !/^engine\/(procurement|web\/parts|server\/schema\/migrations)\/|^engine\/web\/navigation\/home-by-side\.ts$|\.test\.tsx?$|-for-tests\.ts$/.test(file),
   )
 
 /** Every quoted word of the code, comments left out. */

@@ -20,10 +20,18 @@ export function forbiddenImports(sources: ReadonlyMap<string, string>): string[]
   })
 }
 
-function refusalOfImport(file: string, { from }: Import, name: string | undefined, room: Room | undefined, sources: ReadonlyMap<string, string>): string[] {
+function refusalOfImport(
+  file: string,
+  { from, isType }: Import,
+  name: string | undefined,
+  room: Room | undefined,
+  sources: ReadonlyMap<string, string>,
+): string[] {
   if (from.startsWith('.')) {
     const target = posix.join(posix.dirname(file), from)
     if (/\.(js|jsx)$/.test(from) || !/\.\w+(\?\w+)?$/.test(from)) return [`${file}: "${from}" must end in the file's own extension`]
+    // Types that codegen writes from the declarations.
+    if (target.startsWith('build/declared/')) return isType ? [] : [`${file}: "${from}" is there for its types alone`]
     if (/\.tsx?$/.test(from) && !sources.has(target)) return [`${file}: "${from}" does not exist`]
     if (room === undefined || isTest(file)) return []
     const other = ROOM.exec(target)?.[1]

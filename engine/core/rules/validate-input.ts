@@ -1,6 +1,5 @@
-import type { ErrorObject, ValidateFunction } from 'ajv'
+import type { Ajv, ErrorObject, ValidateFunction } from 'ajv'
 import { inputAjv } from './input-ajv.ts'
-import { inputValidatorByName } from '../generated/input-validators.ts'
 import type { Entity } from '../model/entity.ts'
 import type { Transition } from '../model/lifecycle.ts'
 import type { Model } from '../model/model.ts'
@@ -9,8 +8,11 @@ import type { Issue } from '../wire/envelope.ts'
 import type { ValueIssue } from './check-value.ts'
 import { fingerprintOf } from '../text/fingerprint.ts'
 import { inputSchemaOf } from './input-schema.ts'
+import type { InputSchema } from './input-schema.ts'
 import { issue } from './issue.ts'
 
+let ajv: Ajv | undefined
+const validatorByFingerprint = new Map<string, ValidateFunction>()
 const validatorsByModel = new WeakMap<object, Map<string, ValidateFunction>>()
 
 /**
@@ -45,11 +47,20 @@ function validatorFor(model: Model, entity: Entity, transition: Transition, side
   let validate = validators.get(name)
   if (validate === undefined) {
     const schema = inputSchemaOf(model, entity, transition, side)
-    const prepared = inputValidatorByName[name]
-    // Declarations that changed since `npm run codegen` are read as they are now; only the server comes here.
-    validate = prepared?.fingerprint === fingerprintOf(schema) ? prepared.validate : inputAjv().compile(schema)
+    validate = compiled(schema)
     validators.set(name, validate)
   }
+  return validate
+}
+
+/** Ajv writes code at run time, which a page may not: only the server and the tests come here. Inputs that are alike have one validator. */
+function compiled(schema: InputSchema): ValidateFunction {
+  const fingerprint = fingerprintOf(schema)
+  const before = validatorByFingerprint.get(fingerprint)
+  if (before !== undefined) return before
+  ajv ??= inputAjv()
+  const validate = ajv.compile(schema)
+  validatorByFingerprint.set(fingerprint, validate)
   return validate
 }
 

@@ -1,11 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import type { DeclarationText } from '../../core/compile/compile-model.ts'
+import { loadPreparedShapes } from './prepared-shapes.ts'
 
 const FOLDERS = ['schemas', 'screens', 'locales']
 
 /** Every declaration file of a project, with paths from its root. The grammar itself is no declaration. */
 export function readDeclarations(root: string): readonly DeclarationText[] {
+  loadPreparedShapes()
   return FOLDERS.flatMap((folder) => {
     const entries = readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     return entries

@@ -1,4 +1,4 @@
-import type { PreferenceEffectDeclaration } from '../../generated/grammar.ts'
+import type { PreferenceEffectDeclaration } from '../../../../build/declared/grammar.ts'
 import type { Field } from '../../model/field.ts'
 import type { PreferenceEffect, Preferences } from '../../model/model.ts'
 import { type Side, sides } from '../../model/side.ts'

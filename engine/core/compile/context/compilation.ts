@@ -1,4 +1,4 @@
-import type { DeclarationByKind } from '../../generated/grammar.ts'
+import type { DeclarationByKind } from '../../../../build/declared/grammar.ts'
 import { didYouMean } from '../../text/nearest-name.ts'
 import type { FileAddress, FileKind } from '../source/file-kind.ts'
 import type { CatalogueProblem } from '../source/problem.ts'

@@ -5,7 +5,7 @@ import type {
   RegionDeclaration,
   RuleDeclaration,
   TransitionDeclaration,
-} from '../../generated/grammar.ts'
+} from '../../../../build/declared/grammar.ts'
 import type { Texts } from '../../model/model.ts'
 import { languages } from '../../model/side.ts'
 import type { Language, Side } from '../../model/side.ts'

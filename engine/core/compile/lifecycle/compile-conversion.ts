@@ -1,4 +1,4 @@
-import type { ConversionDeclaration } from '../../generated/grammar.ts'
+import type { ConversionDeclaration } from '../../../../build/declared/grammar.ts'
 import type { Entity } from '../../model/entity.ts'
 import type { Formula } from '../../model/formula.ts'
 import type { Conversion, FanOut } from '../../model/lifecycle.ts'

@@ -1,4 +1,4 @@
-import type { EffectDeclaration } from '../../generated/grammar.ts'
+import type { EffectDeclaration } from '../../../../build/declared/grammar.ts'
 import type { Entity } from '../../model/entity.ts'
 import type { Formula } from '../../model/formula.ts'
 import type { Effect } from '../../model/lifecycle.ts'

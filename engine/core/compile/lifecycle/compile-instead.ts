@@ -1,4 +1,4 @@
-import type { TransitionDeclaration } from '../../generated/grammar.ts'
+import type { TransitionDeclaration } from '../../../../build/declared/grammar.ts'
 import type { Entity } from '../../model/entity.ts'
 import type { Transition } from '../../model/lifecycle.ts'
 import { namesInRange, report, reportUnknown } from '../context/compilation.ts'

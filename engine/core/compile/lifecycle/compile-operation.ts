@@ -1,6 +1,6 @@
 import { compileExpression } from '../../expression/compile-expression.ts'
 import type { ValueType } from '../../expression/values/value-type.ts'
-import type { ConversionDeclaration } from '../../generated/grammar.ts'
+import type { ConversionDeclaration } from '../../../../build/declared/grammar.ts'
 import type { Entity } from '../../model/entity.ts'
 import type { Formula } from '../../model/formula.ts'
 import type { Conversion } from '../../model/lifecycle.ts'

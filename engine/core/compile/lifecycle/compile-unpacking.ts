@@ -1,4 +1,4 @@
-import type { TransitionDeclaration } from '../../generated/grammar.ts'
+import type { TransitionDeclaration } from '../../../../build/declared/grammar.ts'
 import type { Entity } from '../../model/entity.ts'
 import type { Unpacking } from '../../model/lifecycle.ts'
 import { MAX_AT_ONCE } from '../../wire/max-at-once.ts'

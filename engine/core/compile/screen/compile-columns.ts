@@ -1,4 +1,4 @@
-import type { ColumnsDeclaration, ScreenDeclaration } from '../../generated/grammar.ts'
+import type { ColumnsDeclaration, ScreenDeclaration } from '../../../../build/declared/grammar.ts'
 import type { Entity } from '../../model/entity.ts'
 import type { ActionRef, Column } from '../../model/screen.ts'
 import type { Side } from '../../model/side.ts'

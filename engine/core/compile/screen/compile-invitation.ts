@@ -1,4 +1,4 @@
-import type { DetailDeclaration, FormDeclaration } from '../../generated/grammar.ts'
+import type { DetailDeclaration, FormDeclaration } from '../../../../build/declared/grammar.ts'
 import type { Entity } from '../../model/entity.ts'
 import type { ScreenInvitation } from '../../model/screen.ts'
 import { report, reportUnknown } from '../context/compilation.ts'

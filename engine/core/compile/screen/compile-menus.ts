@@ -1,4 +1,4 @@
-import type { MenuDeclaration, MenuEntryDeclaration } from '../../generated/grammar.ts'
+import type { MenuDeclaration, MenuEntryDeclaration } from '../../../../build/declared/grammar.ts'
 import type { Menu, MenuGroup, MenuItem } from '../../model/screen.ts'
 import type { Side } from '../../model/side.ts'
 import { declarationsOf, entriesOf, report, reportTwice } from '../context/compilation.ts'

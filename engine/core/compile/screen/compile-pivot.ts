@@ -1,4 +1,4 @@
-import type { PivotDeclaration } from '../../generated/grammar.ts'
+import type { PivotDeclaration } from '../../../../build/declared/grammar.ts'
 import type { Entity } from '../../model/entity.ts'
 import type { Pivot } from '../../model/screen.ts'
 import type { Side } from '../../model/side.ts'

@@ -7,7 +7,7 @@ import type {
   BoardDeclaration,
   DetailDeclaration,
   FormDeclaration,
-} from '../../generated/grammar.ts'
+} from '../../../../build/declared/grammar.ts'
 import type { Entity } from '../../model/entity.ts'
 import type { ActionRef, ListScreen, Screen, Section, Series } from '../../model/screen.ts'
 import type { Side } from '../../model/side.ts'

@@ -1,4 +1,4 @@
-import type { SettingsDeclaration, SettingsSectionDeclaration } from '../../generated/grammar.ts'
+import type { SettingsDeclaration, SettingsSectionDeclaration } from '../../../../build/declared/grammar.ts'
 import type { SettingsSection } from '../../model/screen.ts'
 import type { Side } from '../../model/side.ts'
 import { report, reportUnknown } from '../context/compilation.ts'

@@ -1,9 +1,9 @@
 import { Ajv } from 'ajv'
 import type { ErrorObject, ValidateFunction } from 'ajv'
-import { preparedFor, preparedShapes } from '../../generated/shape-validators.ts'
 import { didYouMean } from '../../text/nearest-name.ts'
 import type { FileKind } from './file-kind.ts'
-import { grammarByKind, grammarFingerprint, sharedGrammar } from './grammar.ts'
+import { grammarByKind, sharedGrammar } from './grammar.ts'
+import { isKnownToFit } from './prepared-shapes.ts'
 import type { CatalogueProblem } from './problem.ts'
 import type { SourceFile } from './source-file.ts'
 import { problemOf, within } from './source-node.ts'
@@ -28,14 +28,6 @@ function validatorFor(kind: FileKind): ValidateFunction {
     validators = new Map(Object.entries(grammarByKind).map(([name, schema]) => [name as FileKind, ajv.compile(schema)]))
   }
   return validators.get(kind)!
-}
-
-let isPrepared: boolean | undefined
-
-// Most files have their shape: that is seen by validators which only say so, and were written when the grammar changed last.
-function isKnownToFit(value: unknown, kind: FileKind): boolean {
-  isPrepared ??= preparedFor === grammarFingerprint()
-  return isPrepared && preparedShapes[kind]?.(value) === true
 }
 
 /** Ring 1: whether a file has the shape of its kind. */
