@@ -70,7 +70,10 @@ function fingerprint() {
       else if (/\.(json|ts)$/.test(entry.name) && !entry.name.includes('.test.')) add(path)
     }
   }
-  for (const source of SOURCES) statSync(join(root, source)).isDirectory() ? addFolder(source) : add(source)
+  for (const source of SOURCES) {
+    if (statSync(join(root, source)).isDirectory()) addFolder(source)
+    else add(source)
+  }
   return hash.digest('hex')
 }
 

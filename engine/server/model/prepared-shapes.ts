@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
-import { usePreparedShapes } from '../../core/compile/source/prepared-shapes.ts'
+import { acceptPreparedShapes } from '../../core/compile/source/prepared-shapes.ts'
 import type { PreparedShapes } from '../../core/compile/source/prepared-shapes.ts'
 
 /** Written by `npm run codegen`. */
@@ -12,5 +12,5 @@ let isLoaded = false
 export function loadPreparedShapes(): void {
   if (isLoaded) return
   isLoaded = true
-  if (existsSync(file)) usePreparedShapes(createRequire(import.meta.url)(file) as PreparedShapes)
+  if (existsSync(file)) acceptPreparedShapes(createRequire(import.meta.url)(file) as PreparedShapes)
 }

@@ -7,7 +7,7 @@ export type PreparedShapes = { readonly grammar: string; readonly fits: Readonly
 let prepared: PreparedShapes | undefined
 
 /** Most files have their shape. Prepared validators see that several times as fast as Ajv compiles its own; those of another grammar are not asked. */
-export function usePreparedShapes(shapes: PreparedShapes): void {
+export function acceptPreparedShapes(shapes: PreparedShapes): void {
   if (shapes.grammar === grammarFingerprint()) prepared = shapes
 }
 
