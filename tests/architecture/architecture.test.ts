@@ -27,7 +27,7 @@ function sources(): Map<string, string> {
 const read = sources()
 const graph = importGraph(read)
 /** Files that people write. */
-const codeFiles = [...read.keys()].filter((file) => !file.includes('/generated/'))
+const codeFiles = [...read.keys()]
 
 const of = (sources: Record<string, string>) => new Map(Object.entries(sources))
 
