@@ -2,7 +2,7 @@ import type { Row } from '../../engine/core/model/document.ts'
 import type { Model } from '../../engine/core/model/model.ts'
 import type { Idle } from '../../engine/web/form/store/idle.ts'
 import { documentStore } from '../../engine/web/form/store/document-store.ts'
-import type { DocumentStoreOptions } from '../../engine/web/form/store/document-store.ts'
+import type { DocumentStoreOptions } from '../../engine/web/form/store/document-store-options.ts'
 import { model as declared, purchaserWithout, evaluationContext } from './order.ts'
 
 /** A page that is idle when a test says so. */

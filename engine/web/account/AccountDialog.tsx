@@ -1,7 +1,7 @@
 import Modal from '@douyinfe/semi-ui-19/lib/es/modal'
 import { useText } from '../i18n/use-text.ts'
-import { OwnKeys } from './OwnKeys.tsx'
-import { OwnLinks } from './OwnLinks.tsx'
+import { OwnApiKeys } from './OwnApiKeys.tsx'
+import { LinkedProviders } from './LinkedProviders.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { SessionTable } from './SessionTable.tsx'
 import './account.css'
@@ -14,8 +14,8 @@ export function AccountDialog({ onClose }: { onClose: () => void }) {
       <div className="account-dialog">
         <SessionTable />
         <PasswordForm />
-        <OwnLinks />
-        <OwnKeys />
+        <LinkedProviders />
+        <OwnApiKeys />
       </div>
     </Modal>
   )

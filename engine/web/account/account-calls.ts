@@ -24,7 +24,7 @@ export type OwnSession = {
 }
 
 /** A key for a machine that the person made. */
-export type OwnKey = {
+export type OwnApiKey = {
   readonly id: string
   readonly name: string
   readonly expiresAt: string
@@ -33,10 +33,10 @@ export type OwnKey = {
 }
 
 /** A provider by which the person signs in. */
-export type OwnLink = { readonly issuer: string; readonly name: string; readonly createdAt: string }
+export type LinkedProvider = { readonly issuer: string; readonly name: string; readonly createdAt: string }
 
-export const linksKey = ['account', 'links'] as const
-export const ownKeysKey = ['account', 'keys'] as const
+export const linkedProvidersKey = ['account', 'links'] as const
+export const ownApiKeysKey = ['account', 'keys'] as const
 export const identitiesKey = ['account', 'identities'] as const
 export const sessionsKey = ['account', 'sessions'] as const
 
@@ -48,16 +48,16 @@ export async function fetchSessions(): Promise<readonly OwnSession[]> {
   return (await call('/api/member/session/list')).list as readonly OwnSession[]
 }
 
-export async function fetchOwnKeys(): Promise<readonly OwnKey[]> {
-  return (await call('/api/member/apiKey/own')).list as readonly OwnKey[]
+export async function fetchOwnApiKeys(): Promise<readonly OwnApiKey[]> {
+  return (await call('/api/member/apiKey/own')).list as readonly OwnApiKey[]
 }
 
-export async function fetchLinks(): Promise<readonly OwnLink[]> {
-  return (await call('/api/member/signOn/list')).list as readonly OwnLink[]
+export async function fetchLinkedProviders(): Promise<readonly LinkedProvider[]> {
+  return (await call('/api/member/signOn/list')).list as readonly LinkedProvider[]
 }
 
 /** Lets a provider go; other sessions that it opened end. */
-export function unlink(issuer: string): Promise<AnswerEnvelope> {
+export function unlinkProvider(issuer: string): Promise<AnswerEnvelope> {
   return call('/api/member/signOn/unlink', { entity: { issuer } })
 }
 

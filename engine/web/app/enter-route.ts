@@ -6,7 +6,7 @@ import { loadChunk } from '../foundation/load-chunk.ts'
 import { modelAtom } from '../model/model-store.ts'
 import { entryVerdict, isOfflineDisplay } from './route-access.ts'
 import { loadScreenPack } from '../model/load-packs.ts'
-import { homeOf, insteadOf } from '../navigation/home-by-side.ts'
+import { homeOf, routeInLanguage } from '../navigation/home-by-side.ts'
 import { toast } from '../ui/toast.ts'
 import { sessionAtom, side } from '../session/session.ts'
 import { store } from '../foundation/store.ts'
@@ -21,7 +21,7 @@ export const loadScreenOutlet = () => loadChunk(() => import('./ScreenOutlet.tsx
 export async function enterRoute(key: string, { request }: Pick<LoaderFunctionArgs, 'request'>): Promise<Response | null> {
   const route = store.get(modelAtom).routes[key]
   const session = store.get(sessionAtom)
-  const instead = insteadOf(key, store.get(languageAtom))
+  const instead = routeInLanguage(key, store.get(languageAtom))
   if (instead !== undefined) return redirect(`/${instead}${new URL(request.url).search}`)
 
   // An invited person has no home here but the page of the invitation.

@@ -6,7 +6,7 @@ import { useText } from '../i18n/use-text.ts'
 import { explanationOf } from './explanation.ts'
 import { PersonSelect } from './PersonSelect.tsx'
 import { Reasons } from './Reasons.tsx'
-import { ScreenList } from './ScreenList.tsx'
+import { ScreenExplanations } from './ScreenExplanations.tsx'
 import type { ExplainTarget } from './target-of.ts'
 
 type Asked = Pick<ExplainTarget, 'kind' | 'entity'>
@@ -64,7 +64,7 @@ export function ExplainPanel({ target, onClose }: { readonly target: ExplainTarg
         {found.error !== null && <p className="explain-note">{text('ui.shell.explainNothing')}</p>}
         {found.data === null && <p className="explain-note">{text('ui.shell.explainNothing')}</p>}
         {isList ? (
-          <ScreenList
+          <ScreenExplanations
             place={{ ...target.entity, ...(person !== '' && { person }) }}
             words={words}
             onAsk={(next) => {

@@ -8,7 +8,7 @@ import { useJobs } from './use-jobs.ts'
 import { useJobToasts } from './use-job-toasts.ts'
 import './jobs.css'
 
-const JobTray = lazy(() => loadChunk(async () => ({ default: (await import('./JobTray.tsx')).JobTray })))
+const JobTray = lazy(() => loadChunk(async () => ({ default: (await import('./JobPanel.tsx')).JobPanel })))
 
 /** In the header: how many background jobs are at work, whether one has ended, and the way to all of them. */
 export function JobButton() {

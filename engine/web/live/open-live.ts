@@ -4,7 +4,7 @@ import { configuration } from '../foundation/configuration.ts'
 import { sessionAtom } from '../session/session.ts'
 import { store } from '../foundation/store.ts'
 import { TransportError } from '../api/transport-error.ts'
-import { linesOf } from './lines-of.ts'
+import { readLines } from './read-lines.ts'
 
 /** Asks for a document that goes on being told. A POST with the token in its body, as every call: an EventSource could send none. */
 export async function openLive(entity: string, id: string, state: string | undefined, signal: AbortSignal): Promise<AsyncIterable<LiveMessage>> {
@@ -21,7 +21,7 @@ export async function openLive(entity: string, id: string, state: string | undef
 
 async function* messagesOf(answer: Response, body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<LiveMessage> {
   if (answer.headers.get('content-type')?.startsWith('application/x-ndjson') === true) {
-    for await (const line of linesOf(body)) yield JSON.parse(line) as LiveMessage
+    for await (const line of readLines(body)) yield JSON.parse(line) as LiveMessage
     return
   }
   // Refused before it began: an envelope like any other.

@@ -9,11 +9,11 @@ import { outlineOfScreen } from './outline-of-screen.ts'
 import type { PackModel } from './packs.ts'
 
 /** What is declared for every area. */
-export const shared = 'shared'
+export const SHARED_AREA = 'shared'
 
 /** Where a declaration without an area of its own belongs: to the area whose folder it lies in. */
 function areaOfFile(file: string): string {
-  return file.split('/')[1] ?? shared
+  return file.split('/')[1] ?? SHARED_AREA
 }
 
 function outlineOf(entity: Entity): Entity {
@@ -144,7 +144,7 @@ export function packModelOfScreen(model: Model, screen: Screen): PackModel {
     vocabularies: kept(model.vocabularies, ({ name }) => vocabularies.has(name)),
     limits,
     // What the server alone refuses with, it says in words.
-    errors: kept(model.errors, ({ name, area }) => areas.has(area) && area !== shared && (screen.kind === 'part' || refusals.has(name))),
+    errors: kept(model.errors, ({ name, area }) => areas.has(area) && area !== SHARED_AREA && (screen.kind === 'part' || refusals.has(name))),
     permissions: isHandMade ? model.permissions : {},
     imports,
   }
@@ -164,8 +164,8 @@ export function commonPackModel(model: Model): PackModel {
     screens: {},
     linkedScreens: {},
     vocabularies: {},
-    limits: kept(model.limits, ({ at }) => areaOfFile(at.file) === shared),
-    errors: kept(model.errors, ({ area }) => area === shared),
+    limits: kept(model.limits, ({ at }) => areaOfFile(at.file) === SHARED_AREA),
+    errors: kept(model.errors, ({ area }) => area === SHARED_AREA),
     permissions: {},
     imports: {},
   }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { homeOf, insteadOf } from './home-by-side.ts'
+import { homeOf, routeInLanguage } from './home-by-side.ts'
 
 it('leads each side home', () => {
   expect(homeOf('purchaser', 'cn')).toBe('purchaserIndex')
@@ -8,7 +8,7 @@ it('leads each side home', () => {
 
 it('leads the purchaser who reads English to the purchase list', () => {
   expect(homeOf('purchaser', 'en')).toBe('purchaseList')
-  expect(insteadOf('purchaserIndex', 'en')).toBe('purchaseList')
-  expect(insteadOf('purchaserIndex', 'cn')).toBeUndefined()
-  expect(insteadOf('supplierIndex', 'en')).toBeUndefined()
+  expect(routeInLanguage('purchaserIndex', 'en')).toBe('purchaseList')
+  expect(routeInLanguage('purchaserIndex', 'cn')).toBeUndefined()
+  expect(routeInLanguage('supplierIndex', 'en')).toBeUndefined()
 })

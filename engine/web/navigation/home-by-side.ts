@@ -5,11 +5,11 @@ const homeBySide: Readonly<Record<Side, string>> = { purchaser: 'purchaserIndex'
 const insteadByHome: Readonly<Record<string, Readonly<Partial<Record<Language, string>>>>> = { purchaserIndex: { en: 'purchaseList' } }
 
 export function homeOf(side: Side, language: Language): string {
-  return insteadOf(homeBySide[side], language) ?? homeBySide[side]
+  return routeInLanguage(homeBySide[side], language) ?? homeBySide[side]
 }
 
 /** The page that takes the place of another in this language, if one does. */
-export function insteadOf(route: string, language: Language): string | undefined {
+export function routeInLanguage(route: string, language: Language): string | undefined {
   return insteadByHome[route]?.[language]
 }
 

@@ -11,7 +11,7 @@ import { useModel } from '../../model/use-model.ts'
 import type { Row } from '../../cells/value-at-path.ts'
 import type { CellMarks } from '../../form/line-store/cell-marks.ts'
 import { recomputedLine } from '../../form/recomputed-line.ts'
-import { useNames } from '../../form/use-names.ts'
+import { useReferenceNames } from '../../form/use-reference-names.ts'
 import { withoutMasks } from '../../form/without-masks.ts'
 import { useEvaluationContext } from '../../form/use-evaluation-context.ts'
 import { fetchDefaults, isReadByDefaults } from './fetch-defaults.ts'
@@ -29,7 +29,7 @@ export function useActionInput(entity: Entity, transition: Transition, fields: r
   const [only] = rows
   const isOne = rows.length === 1
   const isNew = transition.from === null && rows.length === 0
-  const names = useNames(entity, isOne && only !== undefined ? [only] : [])
+  const names = useReferenceNames(entity, isOne && only !== undefined ? [only] : [])
   const [stored] = useState<Row>(() => (isOne && only !== undefined ? withoutMasks(model, entity, transition, writer, names.stored(only)) : {}))
 
   function fieldDefaults(given: Row): Row {

@@ -3,7 +3,7 @@ import IconArrowDown from '@douyinfe/semi-icons/lib/es/icons/IconArrowDown'
 import IconArrowUp from '@douyinfe/semi-icons/lib/es/icons/IconArrowUp'
 import { useId } from 'react'
 import { useWords } from '../../cells/use-words.ts'
-import { type ExportChoice, columnsOfChoice, moved } from './export-columns.ts'
+import { type ExportChoice, columnsOfChoice, withMovedColumn } from './export-columns.ts'
 import type { ExportRequest } from './export-request.ts'
 
 type Props = {
@@ -71,7 +71,7 @@ export function ExportColumns({ wanted, offered, choice, onChange }: Props) {
                         icon={<IconArrowUp />}
                         aria-label={words.text('ui.exporting.up', { column: label })}
                         disabled={place === 0}
-                        onClick={() => pick(moved(standing, path, -1))}
+                        onClick={() => pick(withMovedColumn(standing, path, -1))}
                       />
                       <Button
                         size="small"
@@ -79,7 +79,7 @@ export function ExportColumns({ wanted, offered, choice, onChange }: Props) {
                         icon={<IconArrowDown />}
                         aria-label={words.text('ui.exporting.down', { column: label })}
                         disabled={place === standing.length - 1}
-                        onClick={() => pick(moved(standing, path, 1))}
+                        onClick={() => pick(withMovedColumn(standing, path, 1))}
                       />
                     </>
                   )}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { choiceFrom, columnsOfChoice, moved } from './export-columns.ts'
+import { choiceFrom, columnsOfChoice, withMovedColumn } from './export-columns.ts'
 
 const screen = { columns: ['code', 'name', 'price', 'remark'].map((field) => ({ field, hidden: field === 'remark' })) } as never
 const offered = ['name', 'code', 'price', 'remark', 'brand']
@@ -13,10 +13,10 @@ test.for([
 })
 
 test('moved() puts a column a place further, and nothing past the ends', () => {
-  expect(moved(['a', 'b', 'c'], 'c', -1)).toEqual(['a', 'c', 'b'])
-  expect(moved(['a', 'b', 'c'], 'a', 1)).toEqual(['b', 'a', 'c'])
-  expect(moved(['a', 'b', 'c'], 'a', -1)).toEqual(['a', 'b', 'c'])
-  expect(moved(['a', 'b', 'c'], 'x', 1)).toEqual(['a', 'b', 'c'])
+  expect(withMovedColumn(['a', 'b', 'c'], 'c', -1)).toEqual(['a', 'c', 'b'])
+  expect(withMovedColumn(['a', 'b', 'c'], 'a', 1)).toEqual(['b', 'a', 'c'])
+  expect(withMovedColumn(['a', 'b', 'c'], 'a', -1)).toEqual(['a', 'b', 'c'])
+  expect(withMovedColumn(['a', 'b', 'c'], 'x', 1)).toEqual(['a', 'b', 'c'])
 })
 
 test('choiceFrom() makes something of whatever was kept', () => {

@@ -9,7 +9,7 @@ export type ExportChoice = {
   readonly picked: readonly string[]
 }
 
-export const firstChoice: ExportChoice = { format: 'xlsx', which: 'shown', picked: [] }
+export const defaultChoice: ExportChoice = { format: 'xlsx', which: 'shown', picked: [] }
 
 /** A choice as it was stored somewhere; what has another form is left out. */
 export function choiceFrom(stored: unknown): ExportChoice {
@@ -41,7 +41,7 @@ export function columnsOfChoice(
 }
 
 /** Puts a picked column one place up or down. */
-export function moved(picked: readonly string[], path: string, by: -1 | 1): readonly string[] {
+export function withMovedColumn(picked: readonly string[], path: string, by: -1 | 1): readonly string[] {
   const from = picked.indexOf(path)
   const to = from + by
   if (from < 0 || to < 0 || to >= picked.length) return picked

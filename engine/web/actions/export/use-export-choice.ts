@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { saveUserSetting, loadUserSettings } from '../../grid/settings/user-settings.ts'
-import { type ExportChoice, choiceFrom, firstChoice } from './export-columns.ts'
+import { type ExportChoice, choiceFrom, defaultChoice } from './export-columns.ts'
 
 /** How the person last had this list exported, in whichever browser. */
 export function useExportChoice(screen: string) {
   const key = `export.1.${screen}`
-  const [choice, setChoice] = useState(firstChoice)
+  const [choice, setChoice] = useState(defaultChoice)
   const isChanged = useRef(false)
   useEffect(() => {
     let isGone = false

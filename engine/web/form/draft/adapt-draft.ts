@@ -4,13 +4,13 @@ import type { Field } from '../../../core/model/field.ts'
 import type { Model } from '../../../core/model/model.ts'
 import type { Row } from '../../cells/value-at-path.ts'
 import type { RefusedTexts } from '../line-store/refused-text.ts'
-import type { KeptDraft } from './kept-draft.ts'
+import type { SavedDraft } from './saved-draft.ts'
 
 /**
  * A kept draft as the declaration of today can take it: fields that are gone are left out, and so are values that a field could
  * not hold. What is out of bounds stays, and is marked. Undefined where nothing of it can be used.
  */
-export function adaptDraft(model: Model, entity: Entity, kept: unknown): KeptDraft | undefined {
+export function adaptDraft(model: Model, entity: Entity, kept: unknown): SavedDraft | undefined {
   if (!isRow(kept) || !Array.isArray(kept['documents']) || kept['documents'].length === 0) return undefined
   const { documents, refused, names, at } = kept
   if (!(documents as readonly unknown[]).every(isRow) || typeof at !== 'string') return undefined

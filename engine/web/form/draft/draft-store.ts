@@ -1,10 +1,10 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 import type { Row } from '../../cells/value-at-path.ts'
-import type { KeptDraft } from './kept-draft.ts'
+import type { SavedDraft } from './saved-draft.ts'
 import type { DraftChunk } from './draft-chunks.ts'
 
 /** A draft without the rows of its lines, which lie in pieces beside it. */
-export type Manifest = Omit<KeptDraft, 'documents'> & {
+export type Manifest = Omit<SavedDraft, 'documents'> & {
   readonly format: 2
   /** Whose pieces these are: two tabs may write the same form. */
   readonly writer: string

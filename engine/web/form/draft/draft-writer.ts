@@ -4,7 +4,7 @@ import { chunksOf } from './draft-chunks.ts'
 import type { DraftChunk } from './draft-chunks.ts'
 import { dropDraft, putImmediately, putManifest, putChunks } from './draft-store.ts'
 import type { Manifest } from './draft-store.ts'
-import type { KeptDraft } from './kept-draft.ts'
+import type { SavedDraft } from './saved-draft.ts'
 
 /** Keeps the draft of one form while it is written. */
 export type DraftWriter = {
@@ -25,7 +25,7 @@ const longest = 3_000
 const piecesAtOnce = 4
 
 /** Writes drafts under a key, piece by piece; `linesOf` names the lines fields of a document. Tells each time whether it could be kept. */
-export function draftWriter(key: string, linesOf: readonly string[], read: () => KeptDraft, told: (isKept: boolean) => void): DraftWriter {
+export function draftWriter(key: string, linesOf: readonly string[], read: () => SavedDraft, told: (isKept: boolean) => void): DraftWriter {
   const writer = crypto.randomUUID()
   let known: readonly Readonly<Record<string, readonly DraftChunk[]>>[] = []
   let keptPieces: ReadonlySet<DraftChunk> = new Set()
@@ -43,7 +43,7 @@ export function draftWriter(key: string, linesOf: readonly string[], read: () =>
     )
   }
 
-  function manifestOf(draft: KeptDraft, pieces: typeof known): Manifest {
+  function manifestOf(draft: SavedDraft, pieces: typeof known): Manifest {
     const { documents, ...about } = draft
     return {
       ...about,

@@ -41,7 +41,7 @@ export function FieldWidget({
       } else onChange(next)
     },
   }
-  return values?.isWorkedOut(name) === true ? <WorkedOut {...input} values={values} /> : <FieldInput {...input} />
+  return values?.isComputed(name) === true ? <WorkedOut {...input} values={values} /> : <FieldInput {...input} />
 }
 
 // A sum over thousands of lines changes with each of them: it draws itself, and not the form around it.

@@ -17,7 +17,7 @@ import { useColumnSettings } from '../../grid/settings/use-column-settings.ts'
 import { editColumns } from './edit-columns.tsx'
 import { nextIssue } from './next-issue.ts'
 import type { BlockResult, LineStore } from '../line-store/line-store.ts'
-import { LineBar } from './LineBar.tsx'
+import { LineToolbar } from './LineToolbar.tsx'
 import { LineMenu } from './LineMenu.tsx'
 import { PasteOverflow } from './PasteOverflow.tsx'
 import { SheetButtons } from './SheetButtons.tsx'
@@ -134,7 +134,7 @@ export function LineGrid({ screen, line, label, section, store, heading, target,
   )
   return (
     <div className="line-grid" data-lines={section.lines}>
-      <LineBar
+      <LineToolbar
         line={line}
         section={section}
         store={store}

@@ -1,26 +1,14 @@
 import { inputFieldsOf } from '../../../core/lifecycle/apply-input.ts'
 import { rowsOf } from '../../../core/model/document.ts'
-import type { EvaluationContext } from '../../../core/model/document.ts'
 import { requiredInputsOf } from '../../../core/rules/required-inputs.ts'
-import { entityOf, fieldKindsOf } from '../../../core/model/field-kinds.ts'
+import { fieldKindsOf } from '../../../core/model/field-kinds.ts'
 import type { Edit, Touched } from '../../../core/lifecycle/live/document-edit.ts'
 import { liveDocument } from '../../../core/lifecycle/live/live-document.ts'
-import type { Entity } from '../../../core/model/entity.ts'
-import type { Transition } from '../../../core/model/lifecycle.ts'
-import type { Model } from '../../../core/model/model.ts'
-import type { Language, Side } from '../../../core/model/side.ts'
-import { namesOfValues } from '../../../core/rules/parse-cell.ts'
-import type { NamesOfValue } from '../../../core/rules/parse-cell.ts'
 import type { Row } from '../../cells/value-at-path.ts'
 import { isNewLine } from '../is-new-line.ts'
-import { lineConditions } from '../line-store/line-conditions.ts'
-import { lineIssues } from '../line-store/line-issues.ts'
 import type { DocumentEdit } from '../line-store/document-edit.ts'
 import type { LinePlace, LineStore } from '../line-store/line-store.ts'
-import { lineTotals } from '../line-store/line-totals.ts'
-import { editedLines } from '../line-store/edited-lines.ts'
 import type { EditedLines } from '../line-store/edited-lines.ts'
-import type { NameResolver } from '../line-store/name-resolver.ts'
 import type { RefusedTexts } from '../line-store/refused-text.ts'
 import { placeOfIssue } from '../place-of-issue.ts'
 import type { ServerRefusal, WordedIssue } from '../worded-issue.ts'
@@ -31,41 +19,15 @@ import { headerIssues } from './header-issues.ts'
 import { headerValues } from './header-values.ts'
 import type { HeaderValues } from './header-values.ts'
 import { whenIdle } from './idle.ts'
-import { acceptsManualLines } from './accepts-manual-lines.ts'
-import type { Idle } from './idle.ts'
 import { undoHistory } from '../line-store/undo-history.ts'
 import type { UndoStep } from '../line-store/undo-history.ts'
 import { shownIssues } from './shown-issues.ts'
 import type { ShownIssues } from './shown-issues.ts'
-import { withIds } from './with-ids.ts'
+import { withLineIds } from './with-line-ids.ts'
+import type { DocumentStoreOptions } from './document-store-options.ts'
+import { linesOfDocument } from './lines-of-document.ts'
 
-/** What a document in writing needs to know. */
-export type DocumentStoreOptions = {
-  readonly model: Model
-  readonly entity: Entity
-  readonly transition: Transition
-  /** The document as it begins; references are ids. Lines without an id get one. */
-  readonly start: Row
-  /** As the server has it; absent for a new document. */
-  readonly before?: Row | undefined
-  readonly writer: { readonly side: Side; readonly permissions: ReadonlySet<string> }
-  readonly language: Language
-  readonly context: EvaluationContext
-  /** The words of an issue or of a text of the page, by its code or key. */
-  readonly tell: (code: string, params: Readonly<Record<string, string>>) => string
-  /** Header fields that nobody may change here: what parted the sources into documents. */
-  readonly fixed?: ReadonlySet<string>
-  readonly names?: NamesOfValue
-  /** The columns that are added up, by lines field. */
-  readonly totals?: Readonly<Record<string, readonly string[]>>
-  readonly refused?: RefusedTexts
-  /** Asks the server which records texts name; absent: references are only chosen. */
-  readonly lookUp?: NameResolver | undefined
-  readonly newId?: () => string
-  readonly idle?: Idle
-}
-
-/** A document in writing, outside React: it is changed here, worked out, checked, taken back and done again. */
+/** A document in options, outside React: it is changed here, worked out, checked, taken back and done again. */
 export type DocumentStore = {
   readonly subscribe: (listener: () => void) => () => void
   readonly document: () => Row
@@ -89,13 +51,13 @@ export type DocumentStore = {
 }
 
 /** Begins to write a document. */
-export function documentStore(writing: DocumentStoreOptions): DocumentStore {
-  const { model, entity, transition, writer, context, tell, before } = writing
-  const newId = writing.newId ?? (() => crypto.randomUUID())
+export function documentStore(options: DocumentStoreOptions): DocumentStore {
+  const { model, entity, transition, writer, context, tell, before } = options
+  const newId = options.newId ?? (() => crypto.randomUUID())
   const isNew = transition.from === null
   const input = new Set(inputFieldsOf(model, entity, transition, writer).map(({ name }) => name))
   const requiredInputs = requiredInputsOf(transition)
-  const live = liveDocument(model, entity, withIds(entity, writing.start, newId), context, {
+  const live = liveDocument(model, entity, withLineIds(entity, options.start, newId), context, {
     header: isNew,
     row: (row) => isNew || isNewLine(row),
     // By the server, by the same formulas, or by this page before it was left.
@@ -106,48 +68,19 @@ export function documentStore(writing: DocumentStoreOptions): DocumentStore {
   const linesByName = new Map<string, EditedLines>()
   const tellIssue = (issue: WordedIssue) => issue.text ?? tell(issue.code, issue.params)
   const header = headerIssues({ model, entity, live, before, input, requiredInputs, context })
-  const fields = headerFields({ entity, live, side: writer.side, input, fixed: writing.fixed, requiredInputs, issues: () => fieldIssues() })
+  const fields = headerFields({ entity, live, side: writer.side, input, fixed: options.fixed, requiredInputs, issues: () => fieldIssues() })
   let isHeaderWaiting = true
   let isIdling = false
   let isWarming = true
   let edition = 0
   let worded: { readonly told: readonly WordedIssue[]; readonly issues: ReturnType<typeof fieldIssues> } | undefined
 
-  for (const field of fieldKindsOf(entity).lines) {
-    const line = entityOf(model, field.entity)
-    const linesBefore = new Map(before === undefined ? [] : rowsOf(before, field.name).map((row) => [String(row['id']), row]))
-    const conversion = transition.conversion === undefined ? undefined : entity.conversions[transition.conversion]
-    const about = { model, entity, transition, lines: field.name, line, live, context, writer }
-    const conditions = lineConditions({ ...about, transition: input.has(field.name) ? transition : undefined })
+  for (const field of fieldKindsOf(entity).lines)
     linesByName.set(
       field.name,
-      editedLines({
-        ...about,
-        field,
-        names: writing.names ?? namesOfValues(model),
-        language: writing.language,
-        mayAddChildren: !isNew && input.has(field.name) && field.beneath !== undefined,
-        mayRemove: isNew || field.fixed !== true || field.beneath !== undefined,
-        isFixed: !isNew && field.fixed === true,
-        mayMove: input.has(field.name) && (isNew || field.fixed !== true),
-        mayAdd: input.has(field.name) && (isNew || field.fixed !== true) && acceptsManualLines(line, conditions),
-        link: conversion?.into === field.name ? conversion.link : undefined,
-        conditions,
-        issues: lineIssues({ ...about, before: linesBefore, requiredInputs, tell, tellIssue }),
-        totals: lineTotals(writing.totals?.[field.name] ?? [], line.fields),
-        newId: () => `new:${newId()}`,
-        lookUp: writing.lookUp,
-        history,
-        act,
-        isLast: (step) => history.isLast(step),
-        undo,
-        redo,
-        subscribe,
-        changed,
-      }),
+      linesOfDocument(field, options, { live, input, requiredInputs, newId, tellIssue, history, act, undo, redo, subscribe, changed }),
     )
-  }
-  for (const [name, texts] of Object.entries(writing.refused ?? {})) linesByName.get(name)?.begin(texts)
+  for (const [name, texts] of Object.entries(options.refused ?? {})) linesByName.get(name)?.begin(texts)
   work()
 
   function subscribe(listener: () => void): () => void {
@@ -179,7 +112,7 @@ export function documentStore(writing: DocumentStoreOptions): DocumentStore {
   function work(): void {
     if (isIdling) return
     isIdling = true
-    const idle = writing.idle ?? whenIdle
+    const idle = options.idle ?? whenIdle
     idle((hasTime) => {
       if (isHeaderWaiting) {
         isHeaderWaiting = false

@@ -33,7 +33,7 @@ test('a sum over lines is told once after the paint, however many cells changed 
   // Something was checked, and nothing written.
   change()
   expect(painted).toHaveLength(1)
-  expect([values.isWorkedOut('total'), values.isWorkedOut('title')]).toEqual([true, false])
+  expect([values.isComputed('total'), values.isComputed('title')]).toEqual([true, false])
 
   end()
   document = { title: 'Plan', total: '130' }

@@ -9,7 +9,7 @@ export type HeaderValues = {
   readonly subscribe: (listener: () => void) => () => void
   readonly value: (name: string) => unknown
   /** Whether a field is a figure that is worked out, which nobody writes. */
-  readonly isWorkedOut: (name: string) => boolean
+  readonly isComputed: (name: string) => boolean
 }
 
 export function isWorkedOut(field: Field | undefined): boolean {
@@ -50,6 +50,6 @@ export function headerValues(
       }
     },
     value: (name) => live.document()[name],
-    isWorkedOut: (name) => isWorkedOut(entity.fields[name]),
+    isComputed: (name) => isWorkedOut(entity.fields[name]),
   }
 }

@@ -6,8 +6,8 @@ import { side } from '../../session/session.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { fetchGroups, changeAccess, type Employee, groupsKey, type RoleRow } from './access-calls.ts'
-import { ChoiceList } from './ChoiceList.tsx'
-import { EntryDialog } from './EntryDialog.tsx'
+import { CheckboxList } from './CheckboxList.tsx'
+import { FormDialog } from './FormDialog.tsx'
 import { choicesOfRoles } from './role-names.ts'
 import { saveEmployee } from './save-employee.ts'
 import { TextField } from './TextField.tsx'
@@ -51,7 +51,7 @@ export function EmployeeDialog({ employee, roles, onDone, onClose }: Props) {
   }
 
   return (
-    <EntryDialog
+    <FormDialog
       title={t(employee === undefined ? 'part.enterprise.addEmployee' : 'part.enterprise.editEmployee')}
       saveText={t('part.enterprise.save')}
       fields={fields}
@@ -104,7 +104,7 @@ export function EmployeeDialog({ employee, roles, onDone, onClose }: Props) {
             />
           </div>
           <div className="access-pair">
-            <ChoiceList
+            <CheckboxList
               label={t('part.enterprise.roles')}
               choices={choicesOfRoles(roles, language, t)}
               chosen={held}
@@ -112,7 +112,7 @@ export function EmployeeDialog({ employee, roles, onDone, onClose }: Props) {
               nothing={t('part.enterprise.noRole')}
             />
             {side === 'purchaser' && groupsKnown.data !== undefined && (
-              <ChoiceList
+              <CheckboxList
                 label={t('part.enterprise.groups')}
                 choices={groupsKnown.data.map(({ id, name, code }) => ({ id, text: name, note: code }))}
                 chosen={groups}
@@ -123,6 +123,6 @@ export function EmployeeDialog({ employee, roles, onDone, onClose }: Props) {
           </div>
         </>
       )}
-    </EntryDialog>
+    </FormDialog>
   )
 }

@@ -6,7 +6,7 @@ import { callOrThrow } from '../../api/call-or-throw.ts'
 import { ErrorState } from '../../feedback/ErrorState.tsx'
 import { toast } from '../../ui/toast.ts'
 import { changeAccess, type Group, type Person } from './access-calls.ts'
-import { ChoiceList } from './ChoiceList.tsx'
+import { CheckboxList } from './CheckboxList.tsx'
 
 type GroupPerson = Person & { readonly held: boolean }
 
@@ -44,7 +44,7 @@ export function GroupMembers({ group }: { readonly group: Group }) {
 
   return (
     <div className="group-members" data-members-of={group.code}>
-      <ChoiceList
+      <CheckboxList
         label={t('part.enterprise.membersOf', { name: group.name })}
         choices={data.map(({ id, name, number, disabled }) => ({
           id,

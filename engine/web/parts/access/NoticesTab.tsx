@@ -5,8 +5,8 @@ import { useText } from '../../i18n/use-text.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { ErrorState } from '../../feedback/ErrorState.tsx'
 import { fetchNotices, fetchRoles, changeAccess, type Notice, noticesKey, rolesKey } from './access-calls.ts'
-import { ChoiceList } from './ChoiceList.tsx'
-import { EntryDialog } from './EntryDialog.tsx'
+import { CheckboxList } from './CheckboxList.tsx'
+import { FormDialog } from './FormDialog.tsx'
 import { AccessTable } from './AccessTable.tsx'
 import { choicesOfRoles, namesOfRoles } from './role-names.ts'
 
@@ -50,7 +50,7 @@ export function NoticesTab() {
         ))}
       </AccessTable>
       {edited !== undefined && (
-        <EntryDialog
+        <FormDialog
           title={t(`notice.${edited.kind}`)}
           saveText={t('part.enterprise.save')}
           fields={[]}
@@ -63,7 +63,7 @@ export function NoticesTab() {
         >
           {() => (
             <>
-              <ChoiceList
+              <CheckboxList
                 label={t('part.enterprise.roles')}
                 choices={choicesOfRoles(roles, language, t)}
                 chosen={chosen}
@@ -73,7 +73,7 @@ export function NoticesTab() {
               <p className="access-quiet">{t(chosen.size === 0 ? 'part.enterprise.everybodyHint' : 'part.enterprise.someHint')}</p>
             </>
           )}
-        </EntryDialog>
+        </FormDialog>
       )}
     </div>
   )

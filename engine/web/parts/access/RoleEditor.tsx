@@ -5,7 +5,7 @@ import { useText } from '../../i18n/use-text.ts'
 import { fetchRole, type Module, type Person, type RoleDetail, type RoleRow } from './access-calls.ts'
 import { differenceOf, filteredModules } from './chosen-codes.ts'
 import { CodeFilterBar } from './CodeFilterBar.tsx'
-import { CodeTree } from './CodeTree.tsx'
+import { PermissionTree } from './PermissionTree.tsx'
 import { RoleFields } from './RoleFields.tsx'
 import { RoleHeader } from './RoleHeader.tsx'
 import { BUILT_IN, codeFilterOf, draftOf, isDirty, openedRole, reduceRole } from './role-state.ts'
@@ -98,7 +98,7 @@ export function RoleEditor({ role, like, modules, people, roles, onReload }: Pro
           {left.length === 0 ? (
             <p className="access-nothing">{t(state.onlyDiffering && state.search === '' ? 'part.enterprise.noDifference' : 'part.enterprise.noCodeFound')}</p>
           ) : (
-            <CodeTree
+            <PermissionTree
               modules={left}
               chosen={draft.codes}
               onChange={(codes) => dispatch({ kind: 'edited', change: { codes } })}

@@ -1,6 +1,6 @@
 import { useText } from '../../i18n/use-text.ts'
 import type { Person } from './access-calls.ts'
-import { ChoiceList } from './ChoiceList.tsx'
+import { CheckboxList } from './CheckboxList.tsx'
 import type { RoleDraft } from './role-state.ts'
 import { TextField } from './TextField.tsx'
 
@@ -43,7 +43,7 @@ export function RoleFields({ draft, issues, people, isNew, onChange }: Props) {
         issue={issues['remark']}
         longest={200}
       />
-      <ChoiceList
+      <CheckboxList
         label={t('part.enterprise.members')}
         choices={people.map(({ id, name, number, disabled }) => ({
           id,

@@ -12,7 +12,7 @@ import { toast } from '../../ui/toast.ts'
 import { fetchRoles, changeAccess, nameOfRole, type RoleRow, rolesKey } from './access-calls.ts'
 import { detailBySide } from './detail-by-side.ts'
 import { AccessTable } from './AccessTable.tsx'
-import { EntryDialog } from './EntryDialog.tsx'
+import { FormDialog } from './FormDialog.tsx'
 
 /** The roles of the enterprise: what they are called, what they may, who has them. */
 export function RolesTab() {
@@ -94,7 +94,7 @@ export function RolesTab() {
         ))}
       </AccessTable>
       {removed !== undefined && (
-        <EntryDialog
+        <FormDialog
           title={t('part.enterprise.deleteRole')}
           saveText={t('part.enterprise.delete')}
           isDanger
@@ -107,7 +107,7 @@ export function RolesTab() {
           onClose={() => setRemoved(undefined)}
         >
           {() => <p>{t('part.enterprise.deleteRoleQuestion', { name: nameOfRole(removed, language) })}</p>}
-        </EntryDialog>
+        </FormDialog>
       )}
     </div>
   )

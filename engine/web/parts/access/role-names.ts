@@ -1,7 +1,7 @@
 import type { Language } from '../../../core/model/side.ts'
 import { joinList } from '../../../core/text/join-list.ts'
 import { nameOfRole, type RoleRow } from './access-calls.ts'
-import type { Choice } from './ChoiceList.tsx'
+import type { Choice } from './CheckboxList.tsx'
 
 /** The roles to choose from; those that are switched off say so. */
 export function choicesOfRoles(roles: readonly RoleRow[], language: Language, t: (key: string) => string): readonly Choice[] {

@@ -4,7 +4,7 @@ import { call } from '../../api/call.ts'
 import { useModel } from '../../model/use-model.ts'
 import { useSession } from '../../session/use-session.ts'
 import { useWords } from '../../cells/use-words.ts'
-import { EntryDialog } from '../access/EntryDialog.tsx'
+import { FormDialog } from '../access/FormDialog.tsx'
 import { TextField } from '../access/TextField.tsx'
 import '../access/access.css'
 import type { PublishedInquiry } from './InquiryCard.tsx'
@@ -25,7 +25,7 @@ export function ApplyDialog({ row, onDone, onClose }: { row: PublishedInquiry; o
   }
 
   return (
-    <EntryDialog
+    <FormDialog
       title={words.text('part.inquiries.applyTo', { name: row.name ?? words.text('part.inquiries.unnamed') })}
       saveText={words.text('part.inquiries.send')}
       fields={asked.map(({ name }) => name)}
@@ -51,6 +51,6 @@ export function ApplyDialog({ row, onDone, onClose }: { row: PublishedInquiry; o
           )
         })
       }
-    </EntryDialog>
+    </FormDialog>
   )
 }

@@ -12,7 +12,7 @@ import { ScreenRules } from './ScreenRules.tsx'
 import { TemplateEffect } from './TemplateEffect.tsx'
 import { TemplateRow } from './TemplateRow.tsx'
 import { TemplateVersions } from './TemplateVersions.tsx'
-import { moved, resetRow, type EditorRow } from './template-draft.ts'
+import { withMovedRow, resetRow, type EditorRow } from './template-draft.ts'
 import { useTemplate } from './use-template.ts'
 
 const HEADS = ['position', 'field', 'shown', 'nameCn', 'nameEn', 'type', 'options', 'required', 'usedIn'] as const
@@ -28,8 +28,8 @@ export function TemplateEditor() {
   useUnsaved(writing.isChanged)
   const { cells, setRows } = writing
   const change = useCallback((row: EditorRow) => setRows((all) => all.map((each) => (each.keyName === row.keyName ? row : each))), [setRows])
-  const step = useCallback((keyName: string, by: number) => setRows((all) => moved(all, keyName, placeOf(all, keyName) + by)), [setRows])
-  const drop = useCallback((source: string, target: string) => setRows((all) => moved(all, source, placeOf(all, target))), [setRows])
+  const step = useCallback((keyName: string, by: number) => setRows((all) => withMovedRow(all, keyName, placeOf(all, keyName) + by)), [setRows])
+  const drop = useCallback((source: string, target: string) => setRows((all) => withMovedRow(all, source, placeOf(all, target))), [setRows])
   const reset = useCallback((keyName: string) => setRows((all) => all.map((row) => (row.keyName === keyName ? resetRow(row) : row))), [setRows])
 
   if (writing.asked.error !== null && stored === undefined) return <ErrorState error={writing.asked.error} onRetry={() => void writing.asked.refetch()} />

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { changedRules, draftOn, type DraftBase, rebaseDraft } from './rebase-draft.ts'
-import { changedKeys, type EditorRow, moved, sentRows } from './template-draft.ts'
+import { changedKeys, type EditorRow, withMovedRow, rowsToSend } from './template-draft.ts'
 
 const field = (keyName: string, showName: string): EditorRow => ({
   keyName,
@@ -36,7 +36,7 @@ test('[TPL-16] what a colleague saved meanwhile stays: only the field that this 
   const now: DraftBase = { ...began, version: 4, rows: named(began.rows, 'brand', { showName: '厂牌' }) }
   const after = rebaseDraft(mine, now)
   expect(after.base.version).toBe(4)
-  expect(sentRows(after.rows).map(({ showName }) => showName)).toEqual(['厂牌', '项目', '材料', '工艺'])
+  expect(rowsToSend(after.rows).map(({ showName }) => showName)).toEqual(['厂牌', '项目', '材料', '工艺'])
   expect([...changedKeys(after.base.rows, after.rows)]).toEqual(['material'])
   expect([...after.both]).toEqual([])
 })
@@ -57,14 +57,14 @@ test('[TPL-16] what both changed to the same is no matter of either', () => {
 })
 
 test('[TPL-16] a field that this person moved follows the same one in the colleague’s order; one that both moved is marked', () => {
-  const mine = { ...draftOn(began), rows: moved(began.rows, 'process', 1) }
+  const mine = { ...draftOn(began), rows: withMovedRow(began.rows, 'process', 1) }
   expect(order(mine.rows)).toEqual(['brand', 'process', 'project', 'material'])
-  const other: DraftBase = { ...began, version: 4, rows: moved(began.rows, 'brand', 2) }
+  const other: DraftBase = { ...began, version: 4, rows: withMovedRow(began.rows, 'brand', 2) }
   expect(order(other.rows)).toEqual(['project', 'material', 'brand', 'process'])
   const after = rebaseDraft(mine, other)
   expect(order(after.rows)).toEqual(['project', 'material', 'brand', 'process'])
   expect([...after.both]).toEqual([])
-  const same: DraftBase = { ...began, version: 4, rows: moved(began.rows, 'process', 0) }
+  const same: DraftBase = { ...began, version: 4, rows: withMovedRow(began.rows, 'process', 0) }
   const contested = rebaseDraft(mine, same)
   expect(order(contested.rows)).toEqual(['brand', 'process', 'project', 'material'])
   expect([...contested.both]).toEqual(['process'])
@@ -72,7 +72,7 @@ test('[TPL-16] a field that this person moved follows the same one in the collea
 
 test('[TPL-16] who moved nothing takes the colleague’s order as it is', () => {
   const mine = { ...draftOn(began), rows: named(began.rows, 'brand', { isShown: false }) }
-  const after = rebaseDraft(mine, { ...began, version: 4, rows: moved(began.rows, 'process', 0) })
+  const after = rebaseDraft(mine, { ...began, version: 4, rows: withMovedRow(began.rows, 'process', 0) })
   expect(order(after.rows)).toEqual(['process', 'brand', 'project', 'material'])
   expect(after.rows[1]).toMatchObject({ keyName: 'brand', isShown: false })
 })

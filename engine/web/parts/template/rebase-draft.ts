@@ -1,5 +1,5 @@
 import type { ScreenRule } from '../../../core/template/field-template.ts'
-import { changedKeys, COMPARED, type EditorRow, type Rules } from './template-draft.ts'
+import { changedKeys, COMPARED_CELLS, type EditorRow, type Rules } from './template-draft.ts'
 
 /** What the server told: the ground that a draft stands on. A draft is sent with the version of its own ground, never with a later one. */
 export type DraftBase = { readonly rows: readonly EditorRow[]; readonly screens: Rules; readonly version: number }
@@ -51,9 +51,9 @@ function rebasedRows(base: readonly EditorRow[], mine: readonly EditorRow[], now
     const own = written.get(row.keyName)
     const before = was.get(row.keyName)
     if (own === undefined || before === undefined) return row
-    const cells = COMPARED.filter((cell) => own[cell] !== before[cell])
+    const cells = COMPARED_CELLS.filter((cell) => own[cell] !== before[cell])
     const differs = cells.some((cell) => own[cell] !== row[cell]) || movedHere.has(row.keyName)
-    const isTheirs = movedThere.has(row.keyName) || COMPARED.some((cell) => before[cell] !== row[cell])
+    const isTheirs = movedThere.has(row.keyName) || COMPARED_CELLS.some((cell) => before[cell] !== row[cell])
     if (differs && isTheirs) both.push(row.keyName)
     return { ...row, ...Object.fromEntries(cells.map((cell) => [cell, own[cell]])) }
   })

@@ -45,14 +45,14 @@ export type EditorAnswer = {
   readonly library: readonly OfferedName[]
 }
 
-export const COMPARED = ['showName', 'epShowName', 'isShown', 'type', 'options', 'scale', 'isRequired', 'remark', 'attribute'] as const
+export const COMPARED_CELLS = ['showName', 'epShowName', 'isShown', 'type', 'options', 'scale', 'isRequired', 'remark', 'attribute'] as const
 
 /** The keys that somebody changed: what a row says, or where it stands among the others. */
 export function changedKeys(before: readonly EditorRow[], after: readonly EditorRow[]): ReadonlySet<string> {
   const known = new Map(before.map((row) => [row.keyName, row]))
   const changed = after.filter((row, place) => {
     const was = known.get(row.keyName)
-    return was === undefined || COMPARED.some((key) => was[key] !== row[key]) || before[place]?.keyName !== row.keyName
+    return was === undefined || COMPARED_CELLS.some((key) => was[key] !== row[key]) || before[place]?.keyName !== row.keyName
   })
   return new Set(changed.map(({ keyName }) => keyName))
 }
@@ -64,7 +64,7 @@ export function resetRow(row: EditorRow): EditorRow {
 }
 
 /** The rows with one of them at another place. */
-export function moved(rows: readonly EditorRow[], keyName: string, to: number): readonly EditorRow[] {
+export function withMovedRow(rows: readonly EditorRow[], keyName: string, to: number): readonly EditorRow[] {
   const from = rows.findIndex((row) => row.keyName === keyName)
   if (from === -1 || to < 0 || to >= rows.length || to === from) return rows
   const rest = rows.filter((row) => row.keyName !== keyName)
@@ -73,7 +73,7 @@ export function moved(rows: readonly EditorRow[], keyName: string, to: number): 
 }
 
 /** The rows as they are sent: the place in the list is the position. */
-export function sentRows(rows: readonly EditorRow[]): readonly Record<string, unknown>[] {
+export function rowsToSend(rows: readonly EditorRow[]): readonly Record<string, unknown>[] {
   return rows.map(({ keyName, isShown, showName, epShowName, type, options, scale, isRequired, remark, attribute }, place) => ({
     keyName,
     position: place + 1,

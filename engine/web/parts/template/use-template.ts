@@ -8,7 +8,7 @@ import { useSession } from '../../session/use-session.ts'
 import { callOrThrow } from '../../api/call-or-throw.ts'
 import { toast } from '../../ui/toast.ts'
 import { draftOn, draftIfChanged, rebaseDraft, type TemplateDraft } from './rebase-draft.ts'
-import { changedKeys, issuesByCell, sentRows, type EditorAnswer, type EditorRow, type Rules } from './template-draft.ts'
+import { changedKeys, issuesByCell, rowsToSend, type EditorAnswer, type EditorRow, type Rules } from './template-draft.ts'
 
 const calls = '/api/globalTemplate'
 const versionsKey = [`${calls}/versions`]
@@ -57,7 +57,7 @@ export function useTemplate() {
     [write],
   )
   const changed = changedKeys(base?.rows ?? [], rows)
-  const request = () => ({ entity: { version: base?.version, screens }, entityList: sentRows(rows) })
+  const request = () => ({ entity: { version: base?.version, screens }, entityList: rowsToSend(rows) })
 
   async function told(answer: AnswerEnvelope): Promise<boolean> {
     // By the places that the fields had when they were sent.

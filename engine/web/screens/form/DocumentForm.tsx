@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import type { Entity } from '../../../core/model/entity.ts'
 import type { FormScreen } from '../../../core/model/screen.ts'
 import type { DocumentStore } from '../../form/store/document-store.ts'
-import type { Names } from '../../form/use-names.ts'
+import type { ReferenceNames } from '../../form/use-reference-names.ts'
 import { FieldsInForm } from './FieldsInForm.tsx'
 import { FormFooter } from './FormFooter.tsx'
 import { IssueList, type IssueTarget } from './IssueList.tsx'
@@ -12,7 +12,7 @@ type Props = {
   readonly screen: FormScreen
   readonly entity: Entity
   readonly store: DocumentStore
-  readonly names: Names
+  readonly names: ReferenceNames
   readonly hidden: boolean
   readonly foot: ReactNode
   readonly onReload: () => void

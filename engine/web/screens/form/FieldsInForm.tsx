@@ -6,7 +6,7 @@ import { HeaderForm } from '../../form/header/HeaderForm.tsx'
 import type { DocumentStore } from '../../form/store/document-store.ts'
 import type { FieldsView } from '../../form/store/header-fields.ts'
 import { useFields } from '../../form/store/use-document-store.ts'
-import type { Names } from '../../form/use-names.ts'
+import type { ReferenceNames } from '../../form/use-reference-names.ts'
 import type { Row } from '../../cells/value-at-path.ts'
 import { FoldableSection } from '../FoldableSection.tsx'
 
@@ -15,7 +15,7 @@ type Props = {
   readonly entity: Entity
   readonly section: Extract<Section, { kind: 'fields' }>
   readonly store: DocumentStore
-  readonly names: Names
+  readonly names: ReferenceNames
 }
 
 const Form = memo(HeaderForm)

@@ -8,8 +8,8 @@ import { ActionButton } from '../../actions/ActionButton.tsx'
 import { textOfValue } from '../../cells/text-of-value.ts'
 import { useWords } from '../../cells/use-words.ts'
 import type { Row } from '../../cells/value-at-path.ts'
-import type { KeptDraft } from '../../form/draft/kept-draft.ts'
-import { useNames } from '../../form/use-names.ts'
+import type { SavedDraft } from '../../form/draft/saved-draft.ts'
+import { useReferenceNames } from '../../form/use-reference-names.ts'
 import { ProposalButton } from '../../proposal/ProposalButton.tsx'
 import { addressOfScreen } from '../../navigation/address-of-screen.ts'
 import { DocumentForm } from './DocumentForm.tsx'
@@ -28,7 +28,7 @@ type Props = {
   readonly starts: readonly Row[]
   /** Under which the draft of this form is kept, and the one that was left behind. */
   readonly draft: string
-  readonly kept: KeptDraft | undefined
+  readonly kept: SavedDraft | undefined
   readonly fromSources: boolean
   /** Asks the server again; undefined where it did not answer. */
   readonly onReload: () => Promise<readonly Row[] | undefined>
@@ -40,7 +40,7 @@ export function FormEditor({ screen, entity, transition, starts, draft, kept: fo
   const navigate = useNavigate()
   const isNew = transition.from === null
   const [kept, setKept] = useState(found)
-  const names = useNames(entity, starts, kept?.names)
+  const names = useReferenceNames(entity, starts, kept?.names)
   const [shown, setShown] = useState(0)
   const { round, startAnew } = useDocumentStores({ screen, entity, transition, starts, kept, names, fromSources })
   const { stores } = round

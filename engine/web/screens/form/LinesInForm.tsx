@@ -6,7 +6,7 @@ import { useWords } from '../../cells/use-words.ts'
 import { LineGrid } from '../../form/lines/LineGrid.tsx'
 import type { DocumentStore } from '../../form/store/document-store.ts'
 import { useFields } from '../../form/store/use-document-store.ts'
-import type { Names } from '../../form/use-names.ts'
+import type { ReferenceNames } from '../../form/use-reference-names.ts'
 import { documentFieldsRead } from '../../grid/columns/document-fields-read.ts'
 import { FoldableSection } from '../FoldableSection.tsx'
 
@@ -15,7 +15,7 @@ type Props = {
   readonly entity: Entity
   readonly section: Extract<Section, { kind: 'lines' }>
   readonly store: DocumentStore
-  readonly names: Names
+  readonly names: ReferenceNames
   /** A cell to go to. */
   readonly target: { readonly row: number; readonly field: string } | undefined
 }

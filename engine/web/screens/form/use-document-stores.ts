@@ -10,12 +10,12 @@ import { useSession } from '../../session/use-session.ts'
 import { useWords } from '../../cells/use-words.ts'
 import type { Row } from '../../cells/value-at-path.ts'
 import { adaptDraft } from '../../form/draft/adapt-draft.ts'
-import type { KeptDraft } from '../../form/draft/kept-draft.ts'
+import type { SavedDraft } from '../../form/draft/saved-draft.ts'
 import { useNameResolver } from '../../form/lines/use-name-resolver.ts'
 import { useValueNames } from '../../form/lines/use-value-names.ts'
 import { documentStore, type DocumentStore } from '../../form/store/document-store.ts'
 import type { RefusedTexts } from '../../form/line-store/refused-text.ts'
-import type { Names } from '../../form/use-names.ts'
+import type { ReferenceNames } from '../../form/use-reference-names.ts'
 import { withoutMasks } from '../../form/without-masks.ts'
 import { useEvaluationContext } from '../../form/use-evaluation-context.ts'
 
@@ -25,8 +25,8 @@ type Written = {
   readonly transition: Transition
   /** The documents as the server gave them. */
   readonly starts: readonly Row[]
-  readonly kept: KeptDraft | undefined
-  readonly names: Names
+  readonly kept: SavedDraft | undefined
+  readonly names: ReferenceNames
   readonly fromSources: boolean
 }
 

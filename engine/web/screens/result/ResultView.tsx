@@ -5,7 +5,7 @@ import { useModel } from '../../model/use-model.ts'
 import { StatusTag } from '../../cells/StatusTag.tsx'
 import { useWords } from '../../cells/use-words.ts'
 import { addressOfScreen } from '../../navigation/address-of-screen.ts'
-import { storedResult, waitingFor } from './result.ts'
+import { storedResult, awaitedDocument } from './result.ts'
 
 /** What was done, what came of it with links, and where to go next. */
 export function ResultView({ screen }: { screen: ResultScreen }) {
@@ -15,7 +15,7 @@ export function ResultView({ screen }: { screen: ResultScreen }) {
   const result = storedResult()
   if (result === undefined) return <Empty className="error-state" title={words.text(`screen.${screen.name}`)} description={words.text('ui.result.nothing')} />
   const [first] = result.documents
-  const waiting = waitingFor(result.documents)
+  const waiting = awaitedDocument(result.documents)
   // Of several kinds each says what it is.
   const isMixed = waiting === undefined && result.documents.some(({ isInstead }) => isInstead)
   return (

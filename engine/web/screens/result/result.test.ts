@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { waitingFor } from './result.ts'
+import { awaitedDocument } from './result.ts'
 import type { MadeDocument } from './result.ts'
 
 const made = (entity: string, isInstead: boolean): MadeDocument => ({ entity, kind: entity, id: entity, text: entity, status: '', isInstead })
 
 test('[INQ-130] an award is said to wait only where all of it waits: beside one order that was made it is one of several', () => {
-  expect(waitingFor([made('priceApproval', true), made('priceApproval', true)])?.entity).toBe('priceApproval')
-  expect(waitingFor([made('priceApproval', true), made('order', false)])).toBeUndefined()
-  expect(waitingFor([made('order', false)])).toBeUndefined()
+  expect(awaitedDocument([made('priceApproval', true), made('priceApproval', true)])?.entity).toBe('priceApproval')
+  expect(awaitedDocument([made('priceApproval', true), made('order', false)])).toBeUndefined()
+  expect(awaitedDocument([made('order', false)])).toBeUndefined()
 })

@@ -19,7 +19,7 @@ export type StoredResult = {
 }
 
 /** What comes first, where all that was asked for waits for it; nothing where some of it was made as it was asked for. */
-export function waitingFor(documents: readonly MadeDocument[]): MadeDocument | undefined {
+export function awaitedDocument(documents: readonly MadeDocument[]): MadeDocument | undefined {
   return documents.every(({ isInstead }) => isInstead) ? documents[0] : undefined
 }
 

@@ -10,7 +10,7 @@ import { EnumInput } from '../../fields/EnumInput.tsx'
 import { FlagInput } from '../../fields/FlagInput.tsx'
 import type { PlainInputProps } from '../../fields/input-props.ts'
 import { TextInput } from '../../fields/TextInput.tsx'
-import { ComingMark } from './ComingMark.tsx'
+import { ComingSoonTag } from './ComingSoonTag.tsx'
 import type { EditedPreferences, AffectedCount } from './use-preferences.ts'
 import { preferenceText } from './preference-text.ts'
 
@@ -35,7 +35,7 @@ export function PreferenceRow({ preference, writing }: Props) {
         <span className="preference-label" id={labelId}>
           {label}
         </span>
-        {awaited !== undefined && <ComingMark />}
+        {awaited !== undefined && <ComingSoonTag />}
         <p className="preference-means">{words.text(meaningKey(preference, value))}</p>
         {preference.effect?.scaleOf !== undefined && <ExampleOfScale type={preference.effect.scaleOf} scale={value} />}
         {touched !== undefined && <p className="preference-touches">{touched}</p>}

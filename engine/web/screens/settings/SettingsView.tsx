@@ -10,8 +10,8 @@ import { UnsavedGuard } from '../../feedback/UnsavedGuard.tsx'
 import { ErrorState } from '../../feedback/ErrorState.tsx'
 import { useUnsaved } from '../../feedback/use-unsaved.ts'
 import { LoadingState } from '../../feedback/LoadingState.tsx'
-import { ComingMark } from './ComingMark.tsx'
-import { ComingSection } from './ComingSection.tsx'
+import { ComingSoonTag } from './ComingSoonTag.tsx'
+import { ComingSoonSection } from './ComingSoonSection.tsx'
 import { DictionarySection } from './DictionarySection.tsx'
 import { searchSections, type FoundSection } from './search-sections.ts'
 import { PreferenceRow } from './PreferenceRow.tsx'
@@ -82,7 +82,7 @@ function Settings({ screen }: { screen: SettingsScreen }) {
               hidden={!one.isFound}
             >
               <h2>
-                {one.title} {one.section.kind === 'coming' && <ComingMark />}
+                {one.title} {one.section.kind === 'coming' && <ComingSoonTag />}
               </h2>
               <Suspense fallback={null}>
                 <Body screen={screen.name} found={one} writing={writing} />
@@ -115,7 +115,7 @@ function Body({ screen, found, writing }: { screen: string; found: FoundSection;
     case 'dictionary':
       return <DictionarySection screen={screen} section={section} />
     case 'coming':
-      return <ComingSection section={section} />
+      return <ComingSoonSection section={section} />
     case 'history':
       return <VersionsSection current={writing.detail.data?.version} isDirty={writing.changed.length > 0} />
     case 'part': {

@@ -1,7 +1,7 @@
 import { createContext } from 'react'
 
 /** Whether a field is drawn as what was chosen from several shapes: RJSF gives it the same id as the choice. */
-export const InChoice = createContext(false)
+export const InChoiceContext = createContext(false)
 
 /** The id of a field's label. */
 export function labelIdOf(id: string, isInChoice: boolean): string {

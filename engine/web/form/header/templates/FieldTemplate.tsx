@@ -3,13 +3,13 @@ import { use } from 'react'
 import { renderTemplate } from '../context/render-template.ts'
 import { focusField } from '../context/focus-field.ts'
 import type { FormContext } from '../context/form-context.ts'
-import { InChoice, labelIdOf } from '../context/label-ids.ts'
+import { InChoiceContext, labelIdOf } from '../context/label-ids.ts'
 
 /** A field of the form: label, what it is for, input, what is wrong with it. `ui:wide` gives it a row of its own. */
 export function FieldTemplate(props: FieldTemplateProps<unknown, RJSFSchema, FormContext>) {
   const { id, label, children, errors, help, description, hidden, required, displayLabel, fieldPathId, registry, uiSchema } = props
   const options = getUiOptions<unknown, RJSFSchema, FormContext>(uiSchema)
-  const labelId = labelIdOf(id, use(InChoice))
+  const labelId = labelIdOf(id, use(InChoiceContext))
   if (hidden === true) return <div hidden>{children}</div>
   const field = (
     <div className="labelled-field" data-field={fieldPathId.path.at(-1)} data-wide={options['wide'] === true || undefined}>

@@ -1,13 +1,13 @@
 import type { MultiSchemaFieldTemplateProps, RJSFSchema } from '@rjsf/utils'
 import type { FormContext } from '../context/form-context.ts'
-import { InChoice } from '../context/label-ids.ts'
+import { InChoiceContext } from '../context/label-ids.ts'
 
 /** One of several shapes: the choice first, then the fields of what was chosen. */
 export function MultiSchemaTemplate({ selector, optionSchemaField }: MultiSchemaFieldTemplateProps<unknown, RJSFSchema, FormContext>) {
   return (
     <div className="fieldset-choice">
       {selector}
-      <InChoice value>{optionSchemaField}</InChoice>
+      <InChoiceContext value>{optionSchemaField}</InChoiceContext>
     </div>
   )
 }

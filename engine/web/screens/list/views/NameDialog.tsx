@@ -5,12 +5,12 @@ import { RefusedError } from '../../../api/refused-error.ts'
 import { DialogFooter } from '../../../ui/DialogFooter.tsx'
 
 /** What is asked besides the name. Absent: not asked. */
-export type Named = { readonly name: string; readonly columns?: boolean; readonly shared?: boolean }
+export type ViewName = { readonly name: string; readonly columns?: boolean; readonly shared?: boolean }
 
 type Props = {
   readonly title: string
-  readonly given: Named
-  readonly onSave: (named: Named) => Promise<unknown>
+  readonly given: ViewName
+  readonly onSave: (named: ViewName) => Promise<unknown>
   readonly onClose: () => void
 }
 

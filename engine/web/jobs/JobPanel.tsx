@@ -12,7 +12,7 @@ type Props = {
 }
 
 /** All background work of the person, the latest first. */
-export function JobTray({ jobs, opener, onClose }: Props) {
+export function JobPanel({ jobs, opener, onClose }: Props) {
   const t = useText()
   const tray = useRef<HTMLElement>(null)
   const [shown, setShown] = useState<Job>()

@@ -24,10 +24,10 @@ function collect(names: Map<string, string>, model: Model, entity: Entity, row: 
 }
 
 /** The names of the references of documents whose data hold ids alone. */
-export type Names = ReturnType<typeof useNames>
+export type ReferenceNames = ReturnType<typeof useReferenceNames>
 
 /** The names of the references of some documents of an entity: those that an answer of the server brings, and those that were kept with a draft. */
-export function useNames(entity: Entity, documents: readonly Row[], kept: Readonly<Record<string, string>> = {}) {
+export function useReferenceNames(entity: Entity, documents: readonly Row[], kept: Readonly<Record<string, string>> = {}) {
   const model = useModel()
   const [names] = useState(() => {
     const known = new Map<string, string>()

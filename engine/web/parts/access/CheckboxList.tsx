@@ -12,7 +12,7 @@ type Props = {
 }
 
 /** Some of a list, ticked; chosen ones stand first when it opens. A search where the list is long. */
-export function ChoiceList({ label, choices, chosen, onChange, nothing }: Props) {
+export function CheckboxList({ label, choices, chosen, onChange, nothing }: Props) {
   const t = useText()
   const id = useId()
   const [search, setSearch] = useState('')

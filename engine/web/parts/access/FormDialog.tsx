@@ -18,7 +18,7 @@ type Props = {
 }
 
 /** A dialog that sends something. A refusal leaves everything typed, and says beside each field what is wrong. */
-export function EntryDialog({ title, saveText, isDanger = false, fields, save, onDone, onClose, children }: Props) {
+export function FormDialog({ title, saveText, isDanger = false, fields, save, onDone, onClose, children }: Props) {
   const [isBusy, setBusy] = useState(false)
   const [issues, setIssues] = useState<Readonly<Record<string, string>>>({})
   async function go() {

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useText } from '../i18n/use-text.ts'
 import { formatInstant } from '../cells/format-date.ts'
-import { fetchOwnKeys, ownKeysKey } from './account-calls.ts'
+import { fetchOwnApiKeys, ownApiKeysKey } from './account-calls.ts'
 
 /** The keys in force that the person made for other programs; nothing where there are none. They are revoked where they are made. */
-export function OwnKeys() {
+export function OwnApiKeys() {
   const t = useText()
-  const { data = [] } = useQuery({ queryKey: ownKeysKey, queryFn: fetchOwnKeys, staleTime: 0 })
+  const { data = [] } = useQuery({ queryKey: ownApiKeysKey, queryFn: fetchOwnApiKeys, staleTime: 0 })
   if (data.length === 0) return null
   return (
     <section aria-labelledby="own-keys">

@@ -3,16 +3,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useText } from '../i18n/use-text.ts'
 import { formatInstant } from '../cells/format-date.ts'
 import { toast } from '../ui/toast.ts'
-import { fetchLinks, linksKey, unlink } from './account-calls.ts'
+import { fetchLinkedProviders, linkedProvidersKey, unlinkProvider } from './account-calls.ts'
 
 /** The providers by which the person signs in, each of which can be let go; nothing where there are none. */
-export function OwnLinks() {
+export function LinkedProviders() {
   const t = useText()
-  const { data = [], refetch } = useQuery({ queryKey: linksKey, queryFn: fetchLinks, staleTime: 0 })
+  const { data = [], refetch } = useQuery({ queryKey: linkedProvidersKey, queryFn: fetchLinkedProviders, staleTime: 0 })
   if (data.length === 0) return null
   async function letGo(issuer: string): Promise<void> {
     // A refusal is told by the call; the list says what is true now.
-    const answer = await unlink(issuer).catch(() => undefined)
+    const answer = await unlinkProvider(issuer).catch(() => undefined)
     if (answer?.returnCode === '0') toast('success', t('ui.account.unlinked'), 'unlinked')
     await refetch()
   }

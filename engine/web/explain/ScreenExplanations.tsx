@@ -12,7 +12,7 @@ type Props = {
 const away = new Set(['hidden', 'notOffered', 'refused', 'masked', 'sealed', 'uncertain'])
 
 /** Everything that a screen could show or do: first what is not there, which nobody could point at. */
-export function ScreenList({ place, words, onAsk }: Props) {
+export function ScreenExplanations({ place, words, onAsk }: Props) {
   const { screen, id, line, person } = place
   const of = {
     ...(screen !== undefined && { screen }),

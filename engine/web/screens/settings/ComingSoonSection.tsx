@@ -2,7 +2,7 @@ import type { SettingsSection } from '../../../core/model/screen.ts'
 import { useWords } from '../../cells/use-words.ts'
 
 /** A dictionary that comes with a screen: with which, and how many records there will be at most. */
-export function ComingSection({ section }: { section: Extract<SettingsSection, { kind: 'coming' }> }) {
+export function ComingSoonSection({ section }: { section: Extract<SettingsSection, { kind: 'coming' }> }) {
   const words = useWords()
   const { awaits, atMost } = section
   const screen = words.text(`screen.${awaits}`)

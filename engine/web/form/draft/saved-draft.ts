@@ -2,7 +2,7 @@ import type { Row } from '../../cells/value-at-path.ts'
 import type { RefusedTexts } from '../line-store/refused-text.ts'
 
 /** What is kept of a form that was not saved: its documents, the texts that cells refused, and the names of references. */
-export type KeptDraft = {
+export type SavedDraft = {
   readonly documents: readonly Row[]
   readonly refused: readonly RefusedTexts[]
   readonly names: Readonly<Record<string, string>>

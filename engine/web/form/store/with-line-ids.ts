@@ -4,7 +4,7 @@ import type { Entity } from '../../../core/model/entity.ts'
 import type { Row } from '../../cells/value-at-path.ts'
 
 /** The document with an id for each of its lines: two of the same, or none, would be one row to the page. Lines are numbered. */
-export function withIds(entity: Entity, start: Row, newId: () => string): Row {
+export function withLineIds(entity: Entity, start: Row, newId: () => string): Row {
   const document: Record<string, unknown> = { ...start }
   for (const { name } of fieldKindsOf(entity).lines) {
     const seen = new Set<unknown>()

@@ -20,7 +20,7 @@ const moduleBox = 'input[data-module]'
  * All codes by module. One stop for the Tab key: the arrows go from box to box, PageUp and PageDown from module to module,
  * Left and Right fold a module, Space ticks.
  */
-export function CodeTree({ modules, chosen, onChange, cameWith, other }: Props) {
+export function PermissionTree({ modules, chosen, onChange, cameWith, other }: Props) {
   const t = useText()
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
   const [current, setCurrent] = useState('')

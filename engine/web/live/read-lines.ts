@@ -1,5 +1,5 @@
 /** The lines of a text that comes piece by piece, each as soon as it is whole; what stands behind the last line's end is none. */
-export async function* linesOf(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<string> {
+export async function* readLines(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<string> {
   const reader = body.pipeThrough(new TextDecoderStream()).getReader()
   let rest = ''
   try {

@@ -37,7 +37,7 @@ const none: readonly string[] = []
 const fewColumns = 4
 
 /** What can be done with the lines, over their grid: add, copy, delete, undo, find, and go through what is wrong. A key in a cell leaves it alone. */
-export const LineBar = memo(function LineBar({ line, section, store, grid, chosen, settings, onSettings, onStep, onBeneath, sheet }: Props) {
+export const LineToolbar = memo(function LineBar({ line, section, store, grid, chosen, settings, onSettings, onStep, onBeneath, sheet }: Props) {
   const words = useWords()
   const { count, wrong, canUndo, canRedo, isChecking } = useLinesSummary(store)
   const removable = chosen.size === 0 ? none : store.removable([...chosen])

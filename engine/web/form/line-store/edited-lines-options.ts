@@ -1,0 +1,52 @@
+import type { Edit } from '../../../core/lifecycle/live/document-edit.ts'
+import type { LiveDocument } from '../../../core/lifecycle/live/live-document.ts'
+import type { Entity } from '../../../core/model/entity.ts'
+import type { Field } from '../../../core/model/field.ts'
+import type { Transition } from '../../../core/model/lifecycle.ts'
+import type { Model } from '../../../core/model/model.ts'
+import type { Language, Side } from '../../../core/model/side.ts'
+import type { NamesOfValue } from '../../../core/rules/parse-cell.ts'
+import type { DocumentEdit } from './document-edit.ts'
+import type { UndoStep } from './undo-history.ts'
+import type { LineConditions } from './line-conditions.ts'
+import type { LineIssues } from './line-issues.ts'
+import type { LinePlace } from './line-store.ts'
+import type { LineTotals } from './line-totals.ts'
+import type { NameResolver } from './name-resolver.ts'
+import type { RefusedPatch } from './refused-text.ts'
+
+/** What the lines of one lines field work with. */
+export type EditedLinesOptions = {
+  readonly model: Model
+  readonly entity: Entity
+  readonly transition: Transition
+  readonly lines: string
+  readonly field: Field
+  readonly line: Entity
+  readonly live: LiveDocument
+  readonly writer: { readonly side: Side; readonly permissions: ReadonlySet<string> }
+  readonly names: NamesOfValue
+  readonly language: Language
+  readonly mayAdd: boolean
+  readonly mayAddChildren: boolean
+  readonly mayRemove: boolean
+  /** The rows are given: those that the server has stay. */
+  readonly isFixed: boolean
+  readonly mayMove: boolean
+  /** The ref field that names the source of a line, where lines come from sources. */
+  readonly link: string | undefined
+  readonly conditions: LineConditions
+  readonly issues: LineIssues
+  readonly totals: LineTotals
+  readonly newId: () => string
+  readonly lookUp: NameResolver | undefined
+  readonly history: { readonly canUndo: boolean; readonly canRedo: boolean }
+  readonly act: (act: DocumentEdit) => UndoStep | undefined
+  readonly undo: () => LinePlace | undefined
+  readonly redo: () => LinePlace | undefined
+  readonly subscribe: (listener: () => void) => () => void
+  readonly changed: () => void
+}
+
+/** Carries out edits as one step of undo; texts that wait for the server are asked about. */
+export type PerformEdits = (edits: readonly Edit[], refused: readonly RefusedPatch[], place?: DocumentEdit['place']) => void

@@ -1,0 +1,36 @@
+import type { EvaluationContext } from '../../../core/model/document.ts'
+import type { Entity } from '../../../core/model/entity.ts'
+import type { Transition } from '../../../core/model/lifecycle.ts'
+import type { Model } from '../../../core/model/model.ts'
+import type { Language, Side } from '../../../core/model/side.ts'
+import type { NamesOfValue } from '../../../core/rules/parse-cell.ts'
+import type { Row } from '../../cells/value-at-path.ts'
+import type { NameResolver } from '../line-store/name-resolver.ts'
+import type { RefusedTexts } from '../line-store/refused-text.ts'
+import type { Idle } from './idle.ts'
+
+/** What a document needs to know while it is edited. */
+export type DocumentStoreOptions = {
+  readonly model: Model
+  readonly entity: Entity
+  readonly transition: Transition
+  /** The document as it begins; references are ids. Lines without an id get one. */
+  readonly start: Row
+  /** As the server has it; absent for a new document. */
+  readonly before?: Row | undefined
+  readonly writer: { readonly side: Side; readonly permissions: ReadonlySet<string> }
+  readonly language: Language
+  readonly context: EvaluationContext
+  /** The words of an issue or of a text of the page, by its code or key. */
+  readonly tell: (code: string, params: Readonly<Record<string, string>>) => string
+  /** Header fields that nobody may change here: what parted the sources into documents. */
+  readonly fixed?: ReadonlySet<string>
+  readonly names?: NamesOfValue
+  /** The columns that are added up, by lines field. */
+  readonly totals?: Readonly<Record<string, readonly string[]>>
+  readonly refused?: RefusedTexts
+  /** Asks the server which records texts name; absent: references are only chosen. */
+  readonly lookUp?: NameResolver | undefined
+  readonly newId?: () => string
+  readonly idle?: Idle
+}

@@ -1,0 +1,57 @@
+import { rowsOf } from '../../../core/model/document.ts'
+import { entityOf, type FieldKinds } from '../../../core/model/field-kinds.ts'
+import { namesOfValues } from '../../../core/rules/parse-cell.ts'
+import { lineConditions } from '../line-store/line-conditions.ts'
+import { lineIssues } from '../line-store/line-issues.ts'
+import { lineTotals } from '../line-store/line-totals.ts'
+import { editedLines } from '../line-store/edited-lines.ts'
+import type { EditedLines } from '../line-store/edited-lines.ts'
+import type { WordedIssue } from '../worded-issue.ts'
+import { acceptsManualLines } from './accepts-manual-lines.ts'
+import type { EditedLinesOptions } from '../line-store/edited-lines-options.ts'
+import type { UndoHistory } from '../line-store/undo-history.ts'
+import type { DocumentStoreOptions } from './document-store-options.ts'
+
+/** What the lines take part in: the document that is edited, its history, and how it is changed. */
+type EditedDocument = Pick<EditedLinesOptions, 'live' | 'act' | 'undo' | 'redo' | 'subscribe' | 'changed'> & {
+  /** The fields that the transition takes. */
+  readonly input: ReadonlySet<string>
+  readonly requiredInputs: ReadonlySet<string>
+  readonly newId: () => string
+  readonly tellIssue: (issue: WordedIssue) => string
+  readonly history: UndoHistory
+}
+
+/** The lines of one lines field of a document: what may be done with them follows from the declaration and from the transition. */
+export function linesOfDocument(
+  field: FieldKinds['lines'][number],
+  options: DocumentStoreOptions,
+  { live, input, requiredInputs, newId, tellIssue, history, ...steps }: EditedDocument,
+): EditedLines {
+  const { model, entity, transition, writer, context, tell, before } = options
+  const isNew = transition.from === null
+  const line = entityOf(model, field.entity)
+  const linesBefore = new Map(before === undefined ? [] : rowsOf(before, field.name).map((row) => [String(row['id']), row]))
+  const conversion = transition.conversion === undefined ? undefined : entity.conversions[transition.conversion]
+  const about = { model, entity, transition, lines: field.name, line, live, context, writer }
+  const conditions = lineConditions({ ...about, transition: input.has(field.name) ? transition : undefined })
+  return editedLines({
+    ...about,
+    field,
+    names: options.names ?? namesOfValues(model),
+    language: options.language,
+    mayAddChildren: !isNew && input.has(field.name) && field.beneath !== undefined,
+    mayRemove: isNew || field.fixed !== true || field.beneath !== undefined,
+    isFixed: !isNew && field.fixed === true,
+    mayMove: input.has(field.name) && (isNew || field.fixed !== true),
+    mayAdd: input.has(field.name) && (isNew || field.fixed !== true) && acceptsManualLines(line, conditions),
+    link: conversion?.into === field.name ? conversion.link : undefined,
+    conditions,
+    issues: lineIssues({ ...about, before: linesBefore, requiredInputs, tell, tellIssue }),
+    totals: lineTotals(options.totals?.[field.name] ?? [], line.fields),
+    newId: () => `new:${newId()}`,
+    lookUp: options.lookUp,
+    ...steps,
+    history,
+  })
+}
