@@ -2,6 +2,7 @@ import { issue } from '../../core/rules/issue.ts'
 import type { Actor } from '../../core/permissions/actor.ts'
 import { idempotencyOfJob } from '../calls/claim-idempotency-key.ts'
 import type { Services } from '../calls/services.ts'
+import type { OperationContext } from '../calls/operation-context.ts'
 import { loadMember } from '../session/load-member.ts'
 import { currentVersion } from '../model/stored-template.ts'
 import { inTransaction } from '../store/transaction.ts'
@@ -96,8 +97,8 @@ export function jobRunner(services: RunnerServices, atOnce: number, tell: (error
     const { templates, clock, files } = services
     const templateVersion = actor.side === 'purchaser' ? await currentVersion(pool, actor.enterprise) : 0
     const model = actor.side === 'purchaser' ? await templates.of(pool, actor.enterprise, templateVersion) : templates.declared
-    const unforeseen = (error: unknown) => issuesOfFailure(error, tell)
-    const context = {
+    const onUnforeseenError = (error: unknown) => issuesOfFailure(error, tell)
+    const context: OperationContext = {
       pool,
       model,
       templates,
@@ -106,8 +107,8 @@ export function jobRunner(services: RunnerServices, atOnce: number, tell: (error
       newId,
       files,
       progress: supervisor.progress,
-      once: idempotencyOfJob(actor, job.id, clock.now()),
-      unforeseen,
+      idempotency: idempotencyOfJob(actor, job.id, clock.now()),
+      onUnforeseenError,
     }
     try {
       return await runJob({ context, files, actor, steward: supervisor, job, output: job.output ?? '' })

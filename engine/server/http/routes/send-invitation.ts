@@ -63,7 +63,7 @@ export async function sendInvitation(call: SendCall, within: Within): Promise<An
       entity: named,
       document,
       supplierEnterprise,
-      ...(isSuppliers && { makeSeat: () => guestEnterpriseOf(tx, model, named, found, newId) }),
+      ...(isSuppliers && { makeGuestEnterprise: () => guestEnterpriseOf(tx, model, named, found, newId) }),
       name,
       email,
       transitions,
