@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
  * What takes longest, longest first: begun last, it would keep one core busy while the others have nothing left to do. A directory stands for all
  * files in it. What is not named begins afterwards, in the order of `KINDS`.
  */
-const LONGEST = [
+export const LONGEST = [
   'tests/grammar/guide.test.ts',
   'tests/api/matrix/',
   'tests/scenarios/crash.test.ts',

@@ -11,7 +11,7 @@ export const API_FILES = 'tests/{api,scenarios,support}/**/*.test.ts'
  * What says something of the database beyond the tests beside it: the store with its statements by hand, what waits and locks, each kind of
  * statement that a path makes, and a document's life from request to award. The other tests make the same statements again.
  */
-const CORE = [
+export const CORE = [
   'tests/api/store/',
   'tests/api/jobs/',
   'tests/api/live/live',

@@ -11,7 +11,7 @@ const root = dirname(import.meta.dirname)
 Object.assign(process.env, environmentOf(shardOfEnvironment(process.env) ?? { isDeep: false, number: shardOfTree(root) }))
 
 /** A file is told apart from its neighbours by a process of its own where it starts programs or replaces modules. */
-const ALONE = [
+export const ALONE = [
   'engine/server/postgres/start.test.ts',
   'engine/web/screens/form/use-saving.test.ts',
   'scripts/fill-database.test.ts',
@@ -22,8 +22,8 @@ const ALONE = [
   'tests/language/entry-of-a-line.test.tsx',
 ]
 
-/** What draws or belongs to a page: its modules need what Vite does to them. */
-const PAGE = ['engine/web/**/*.test.{ts,tsx}', 'tests/{language,grammar,theme,parity}/**/*.test.tsx']
+/** What draws a page: its modules need what Vite does to them. */
+const PAGE = '{engine,scripts,tests}/**/*.test.tsx'
 
 const common = {
   globalSetup: ['tests/support/run-folder.ts'],
@@ -50,12 +50,12 @@ export const rings: TestProjectInlineConfiguration[] = [
   project({
     name: 'unit',
     include: ['{engine,scripts}/**/*.test.ts', 'tests/{architecture,language,grammar,cases,theme,parity}/**/*.test.ts'],
-    exclude: [...PAGE, ...ALONE],
+    exclude: ALONE,
     isolate: false,
     ...onNode,
     ...minutes(1),
   }),
-  project({ name: 'page', include: PAGE, exclude: ALONE, isolate: false, ...throughVite, ...minutes(1) }),
+  project({ name: 'page', include: [PAGE], exclude: ALONE, isolate: false, ...throughVite, ...minutes(1) }),
   project({ name: 'alone', include: ALONE, ...throughVite, ...minutes(1) }),
   project({ name: 'api', include: [API_FILES], ...onNode, ...minutes(2) }),
   project({

@@ -1,0 +1,22 @@
+import { matchesGlob } from 'node:path'
+import { expect, test } from 'vitest'
+import { filesOfTree } from '../../scripts/rings/files-of-tree.ts'
+import { LONGEST } from '../longest-first.ts'
+import { CORE } from '../oldest-postgres.ts'
+import { ALONE, rings } from '../rings.ts'
+import { project } from '../support/project.ts'
+
+const files = filesOfTree(project).filter((file) => /\.test\.tsx?$/.test(file))
+const isIn = (file: string, globs: readonly string[] = []): boolean => globs.some((glob) => matchesGlob(file, glob))
+
+test('every test file belongs to one kind, beside the oldest PostgreSQL', () => {
+  const kinds = rings.flatMap(({ test: kind }) => (kind === undefined || kind.name === 'api-15' ? [] : [kind]))
+  const kindsOf = (file: string) => kinds.filter(({ include, exclude }) => isIn(file, include) && !isIn(file, exclude)).map(({ name }) => name)
+  expect(files.map((file) => [file, kindsOf(file).length]).filter(([, count]) => count !== 1)).toEqual([])
+})
+
+test('the files that the rings name are there', () => {
+  expect(ALONE.filter((file) => !files.includes(file))).toEqual([])
+  expect(LONGEST.filter((part) => files.every((file) => !file.includes(part)))).toEqual([])
+  expect(CORE.filter((start) => files.every((file) => !file.startsWith(start)))).toEqual([])
+})
