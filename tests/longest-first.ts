@@ -20,7 +20,7 @@ export const LONGEST = [
 ]
 
 /** Files of one kind follow one another, so that those that share processes do. */
-const KINDS = ['e2e', 'api', 'api-15', 'page', 'alone', 'unit']
+const KINDS = ['e2e', 'api', 'api-15', 'mocked', 'page', 'alone', 'unit']
 
 /** The order in which test files begin. */
 export class LongestFirst extends BaseSequencer {

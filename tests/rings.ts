@@ -10,17 +10,11 @@ const root = dirname(import.meta.dirname)
 // `npm test` names the shard; a run that it did not start takes the one that the files ask for.
 Object.assign(process.env, environmentOf(shardOfEnvironment(process.env) ?? { isDeep: false, number: shardOfTree(root) }))
 
-/** A file is told apart from its neighbours by a process of its own where it starts programs or replaces modules. */
-export const ALONE = [
-  'engine/server/postgres/start.test.ts',
-  'engine/web/screens/form/use-saving.test.ts',
-  'scripts/fill-database.test.ts',
-  'tests/cases/expression/no-eval.test.ts',
-  'tests/parity/drawn-for-supplier.test.tsx',
-  'tests/grammar/guide.test.ts',
-  'tests/grammar/ledger.test.ts',
-  'tests/language/entry-of-a-line.test.tsx',
-]
+/** What starts programs of its own, or counts on nobody having been here before: each file has a process of its own. */
+export const ALONE = ['engine/server/postgres/start.test.ts', 'scripts/fill-database.test.ts', 'tests/grammar/guide.test.ts', 'tests/grammar/ledger.test.ts']
+
+/** What replaces modules (`vi.mock`), which the next file of the process would find replaced; Vite's import alone can do so. */
+export const MOCKED = ['engine/web/screens/form/use-saving.test.ts', 'tests/language/entry-of-a-line.test.tsx', 'tests/parity/drawn-for-supplier.test.tsx']
 
 /** What draws a page: its modules need what Vite does to them. */
 const PAGE = '{engine,scripts,tests}/**/*.test.tsx'
@@ -50,13 +44,14 @@ export const rings: TestProjectInlineConfiguration[] = [
   project({
     name: 'unit',
     include: ['{engine,scripts}/**/*.test.ts', 'tests/{architecture,language,grammar,cases,theme,parity}/**/*.test.ts'],
-    exclude: ALONE,
+    exclude: [...ALONE, ...MOCKED],
     isolate: false,
     ...onNode,
     ...minutes(1),
   }),
-  project({ name: 'page', include: [PAGE], exclude: ALONE, isolate: false, ...throughVite, ...minutes(1) }),
-  project({ name: 'alone', include: ALONE, ...throughVite, ...minutes(1) }),
+  project({ name: 'page', include: [PAGE], exclude: MOCKED, isolate: false, ...throughVite, ...minutes(1) }),
+  project({ name: 'alone', include: ALONE, ...onNode, ...minutes(1) }),
+  project({ name: 'mocked', include: MOCKED, ...throughVite, ...minutes(1) }),
   project({ name: 'api', include: [API_FILES], ...onNode, ...minutes(2) }),
   project({
     name: 'e2e',

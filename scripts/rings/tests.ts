@@ -62,5 +62,5 @@ const withoutOldest: Outcome = {
   repeated: [],
 }
 
-export const tests = testsOf('tests', ['unit', 'page', 'alone', 'api', OLDEST, 'e2e'])
+export const tests = testsOf('tests', ['unit', 'page', 'mocked', 'alone', 'api', OLDEST, 'e2e'])
 export const architecture = testsOf('architecture', ['unit'], ['tests/architecture'])

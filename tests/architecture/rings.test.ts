@@ -1,9 +1,10 @@
-import { matchesGlob } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { join, matchesGlob } from 'node:path'
 import { expect, test } from 'vitest'
 import { filesOfTree } from '../../scripts/rings/files-of-tree.ts'
 import { LONGEST } from '../longest-first.ts'
 import { CORE } from '../oldest-postgres.ts'
-import { ALONE, rings } from '../rings.ts'
+import { ALONE, MOCKED, rings } from '../rings.ts'
 import { project } from '../support/project.ts'
 
 const files = filesOfTree(project).filter((file) => /\.test\.tsx?$/.test(file))
@@ -15,8 +16,13 @@ test('every test file belongs to one kind, beside the oldest PostgreSQL', () => 
   expect(files.map((file) => [file, kindsOf(file).length]).filter(([, count]) => count !== 1)).toEqual([])
 })
 
+test('a test file that replaces modules is named among those that Vite imports', () => {
+  const mocks = files.filter((file) => /^vi\.(mock|hoisted)\(/m.test(readFileSync(join(project, file), 'utf8')))
+  expect(mocks.filter((file) => !MOCKED.includes(file))).toEqual([])
+})
+
 test('the files that the rings name are there', () => {
-  expect(ALONE.filter((file) => !files.includes(file))).toEqual([])
+  expect([...ALONE, ...MOCKED].filter((file) => !files.includes(file))).toEqual([])
   expect(LONGEST.filter((part) => files.every((file) => !file.includes(part)))).toEqual([])
   expect(CORE.filter((start) => files.every((file) => !file.startsWith(start)))).toEqual([])
 })
