@@ -46,7 +46,7 @@ offer({
     ),
   isShown: () => (cellAt(0, 'partNumber')?.textContent ?? '') !== '' && (cellAt(0, 'quantity')?.textContent ?? '') !== '',
   cellAt,
-  paste(block) {
+  give(block) {
     const pasted = linesOfBlock(block)
     held.rows = held.rows.map((row, place) => ({ ...row, ...pasted[place] }))
     held.api?.setGridOption('rowData', [...held.rows])

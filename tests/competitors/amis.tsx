@@ -43,7 +43,7 @@ offer({
   },
   isShown: () => cellAt(0, 'quantity') !== undefined && cellAt(Math.min(held.lines.length, 12) - 1, 'quantity') !== undefined,
   cellAt,
-  paste(block) {
+  give(block) {
     const pasted = numbered(linesOfBlock(block), 30)
     held.scoped!.getComponentByName('page.form').setValues({ lines: held.lines.map((line, place) => ({ ...line, ...pasted[place] })) })
   },

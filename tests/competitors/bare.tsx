@@ -27,16 +27,15 @@ function Page() {
   useEffect(() => {
     held.rows = rows
   }, [rows])
-  return (
-    <div
-      onPaste={(event) => {
-        const block = linesOfBlock(event.clipboardData.getData('text/plain'))
-        setRows(rows.map((row, place) => ({ ...row, ...block[place] })))
-      }}
-    >
-      <DataGrid columns={columns} rows={rows} rowHeight={32} onRowsChange={setRows} style={{ blockSize: 560 }} />
-    </div>
-  )
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => {
+      const block = linesOfBlock(event.clipboardData?.getData('text/plain') ?? '')
+      setRows((before) => before.map((row, place) => ({ ...row, ...block[place] })))
+    }
+    document.addEventListener('paste', paste)
+    return () => document.removeEventListener('paste', paste)
+  }, [])
+  return <DataGrid columns={columns} rows={rows} rowHeight={32} onRowsChange={setRows} onCellPaste={({ row }) => row} style={{ blockSize: 560 }} />
 }
 
 const grid = () => document.querySelector('[role=grid]')!
@@ -51,11 +50,6 @@ offer({
   mount: () => root.render(<Page />),
   isShown: () => (cellAt(0, 'partNumber')?.textContent ?? '') !== '',
   cellAt,
-  paste(block) {
-    const clipboardData = new DataTransfer()
-    clipboardData.setData('text/plain', block)
-    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-  },
   isPasted(_total, block) {
     const first = linesOfBlock(block.slice(0, block.indexOf('\n')))[0]!
     return (

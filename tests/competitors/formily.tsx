@@ -73,7 +73,7 @@ offer({
   },
   isShown: () => cellAt(0, 'partNumber') !== undefined && cellAt((isPaged ? 20 : held.lines.length) - 1, 'partNumber') !== undefined,
   cellAt,
-  paste(block) {
+  give(block) {
     const pasted = numbered(linesOfBlock(block), 30)
     held.form.setValues({ lines: held.lines.map((line, place) => ({ ...line, ...pasted[place] })) }, 'overwrite')
   },

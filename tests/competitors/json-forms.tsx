@@ -48,7 +48,7 @@ offer({
   mount: () => root.render(<Page />),
   isShown: () => cellAt(0, 'partNumber') !== undefined && cellAt(held.size.lines - 1, 'partNumber') !== undefined,
   cellAt,
-  paste(block) {
+  give(block) {
     const pasted = numbered(linesOfBlock(block), 30)
     held.put(held.lines.map((line, place) => ({ ...line, ...pasted[place] })))
   },

@@ -45,7 +45,7 @@ offer({
   mount: () => root.render(<Page />),
   isShown: () => inputAt(0, 'partNumber') !== undefined && inputAt(size.lines - 1, 'partNumber') !== undefined,
   cellAt: inputAt,
-  paste(block) {
+  give(block) {
     const pasted = numbered(linesOfBlock(block), 30)
     held.put(numbered(linesOf(size.lines, size.columns), size.columns).map((line, place) => ({ ...line, ...pasted[place] })))
   },

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { typeInto } from '../support/type-into.ts'
 import { visit, type Visitor } from '../support/visitor.ts'
 import { demonstration } from '../support/demonstration.ts'
 
@@ -47,7 +48,7 @@ test('[TPL-28] an administrator finds a name of the library by another name; the
     await cell(admin, 'custom9', '从属性名称库选取').click()
     const search = page.getByLabel('按名称或别名查找', { exact: true })
     await search.waitFor(patient)
-    await search.fill('rev')
+    await typeInto(search, 'rev')
     const found = page.locator('.template-library [data-name]')
     await expect.poll(() => found.count(), patient).toBe(1)
     before = (await found.getAttribute('data-name'))!
@@ -111,7 +112,7 @@ test('[TPL-19] what a person arranged of a list survives the template: renamed i
     await buyer.open('purchaseList?view=none')
     return columnsOf(page)
   }
-  await saved(admin, () => cell(admin, 'project', '中文名称').fill('专案名称'))
+  await saved(admin, () => typeInto(cell(admin, 'project', '中文名称'), '专案名称'))
   await expect.poll(seen, patient).toEqual(arranged)
   expect(await nameOf(page, 'project')).toBe('专案名称')
   // A project may be asked for by a category and is never hidden; a part number may be.

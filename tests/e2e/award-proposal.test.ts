@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { screenshot } from '../support/browser.ts'
 import { demonstration } from '../support/demonstration.ts'
+import { typeInto } from '../support/type-into.ts'
 import { visit } from '../support/visitor.ts'
 
 const here = demonstration()
@@ -31,11 +32,11 @@ test(
     await expect.poll(() => suppliers.count(), patience).toBe(2)
     // 60 and 30 percent are no whole, which is said at both; 60 and 40 are.
     const shares = suppliers.locator('input[name="share"]')
-    await shares.nth(0).fill('60%')
-    await shares.nth(1).fill('30%')
+    await typeInto(shares.nth(0), '60%')
+    await typeInto(shares.nth(1), '30%')
     await manager.action('solve').press('Enter')
     await expect.poll(() => page.locator('[data-proposal] input[name="share"][aria-invalid="true"]').count(), patience).toBe(2)
-    await shares.nth(1).fill('40%')
+    await typeInto(shares.nth(1), '40%')
     // For a moment after a press the button rests.
     await page.locator('[data-action="solve"]:not([aria-disabled])').waitFor()
 

@@ -1,52 +1,12 @@
-import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { screenshot } from '../support/browser.ts'
-import { type Visitor, visit } from '../support/visitor.ts'
+import { pasteByKey, textOnClipboard } from '../support/clipboard.ts'
 import { demonstration } from '../support/demonstration.ts'
+import { lineCells } from '../support/line-cells.ts'
+import { typeInto } from '../support/type-into.ts'
+import { type Visitor, visit } from '../support/visitor.ts'
 
-const here = demonstration()
-
-/** The grid of lines of a form, as a person reads it: cells by line and column. */
-type Lines = {
-  cell(line: number, field: string): Promise<Locator>
-  text(line: number, field: string): Promise<string>
-  /** What Ctrl+C puts on the clipboard. */
-  copied(): Promise<string>
-  paste(text: string): Promise<void>
-}
-
-function linesOf(visitor: Visitor): Lines {
-  const { page } = visitor
-  const grid = page.locator('.line-grid [role=grid]').first()
-  async function cell(line: number, field: string): Promise<Locator> {
-    const head = grid.locator(`[data-column="${field}"]`)
-    // Columns beyond the border are not drawn until one goes there.
-    if ((await head.count()) === 0) {
-      await grid.evaluate((box) => box.scrollTo(box.scrollLeft + 500, box.scrollTop))
-      if ((await head.count()) === 0) await grid.evaluate((box) => box.scrollTo(box.scrollWidth, box.scrollTop))
-      await head.first().waitFor({ state: 'attached' })
-    }
-    const column = await head.first().evaluate((name) => name.closest('[role=columnheader]')?.getAttribute('aria-colindex'))
-    const heads = await grid.locator('.rdg-header-row').count()
-    return grid.locator(`[role=row][aria-rowindex="${line + heads}"] [aria-colindex="${column}"]`)
-  }
-  return {
-    cell,
-    text: async (line, field) => (await cell(line, field)).innerText(),
-    copied: () =>
-      page.evaluate(() => {
-        const data = new DataTransfer()
-        document.activeElement?.dispatchEvent(new ClipboardEvent('copy', { clipboardData: data, bubbles: true, cancelable: true }))
-        return data.getData('text/plain')
-      }),
-    paste: (text) =>
-      page.evaluate((pasted) => {
-        const data = new DataTransfer()
-        data.setData('text/plain', pasted)
-        document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
-      }, text),
-  }
-}
+const here = demonstration({ clipboard: true })
 
 /** Opens the form of an order that takes one waiting line of the purchase list. */
 async function writeOrder(language: 'cn' | 'en', loginName: string): Promise<Visitor> {
@@ -65,7 +25,11 @@ async function writeLines(language: 'cn' | 'en', loginName: string): Promise<rea
   const buyer = await writeOrder(language, loginName)
   const { page } = buyer
   const { keyboard } = page
-  const { cell, text, copied, paste } = linesOf(buyer)
+  const { cell, text } = lineCells(page)
+  const copied = async () => {
+    await keyboard.press('Control+c')
+    return textOnClipboard(page)
+  }
   const shows = async (line: number, field: string, wanted: string) => {
     await expect.poll(() => text(line, field)).toContain(wanted)
   }
@@ -85,7 +49,7 @@ async function writeLines(language: 'cn' | 'en', loginName: string): Promise<rea
 
   // A block from a spreadsheet adds lines; the cell that cannot read its text keeps it and says why.
   await (await cell(2, 'partNumber')).click()
-  await paste('P-1\tBolt\tM1\t5\nP-2\tNut\tM2\ta dozen\nX-1\tRing\tM3\t1,200')
+  await pasteByKey(page, 'P-1\tBolt\tM1\t5\nP-2\tNut\tM2\ta dozen\nX-1\tRing\tM3\t1,200')
   await shows(4, 'partNumber', 'X-1')
   await shows(3, 'quantity', 'a dozen')
   const refused = (await cell(3, 'quantity')).locator('[data-issue=quantity]')
@@ -137,7 +101,7 @@ async function writeLines(language: 'cn' | 'en', loginName: string): Promise<rea
   // The menu of the line parts it; the quantity stays the same all together.
   await (await cell(2, 'quantity')).click({ button: 'right' })
   await page.locator('[role=menu] [data-action=splitLine]').click()
-  await page.locator('.split-lines input').fill('2 1')
+  await typeInto(page.locator('.split-lines input'), '2 1')
   await page.locator('[data-action=confirmSplit]').click()
   await page.locator('.split-lines').waitFor({ state: 'detached' })
   await shows(2, 'quantity', '2')

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Download } from 'playwright-core'
@@ -7,6 +7,7 @@ import { type OpenApp, openApp } from '../../engine/server/http/open-app.ts'
 import { loadModel } from '../../engine/server/model/load-model.ts'
 import { opened } from '../files/spreadsheets.ts'
 import { openBrowser } from '../support/browser.ts'
+import { contentOf } from '../support/content-of-download.ts'
 import { type DemonstrationSites, startDemonstration } from '../support/demonstration-sites.ts'
 import { type Visitor, visit } from '../support/visitor.ts'
 
@@ -48,7 +49,7 @@ async function stopWorking(): Promise<void> {
   worker = undefined
 }
 
-const rowsOf = async (download: Download) => opened(readFileSync(await download.path())).rows
+const rowsOf = async (download: Download) => opened(await contentOf(download)).rows
 
 /** The texts of the heads of the grid, besides those of choice and actions. */
 const headsOf = (visitor: Visitor) =>

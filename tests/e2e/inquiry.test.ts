@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { screenshot } from '../support/browser.ts'
 import { demonstration } from '../support/demonstration.ts'
+import { lineCells } from '../support/line-cells.ts'
 import { visit } from '../support/visitor.ts'
 
 const here = demonstration()
@@ -19,21 +20,17 @@ test(
     await seller.open('supplierInquiryList')
     const opening = seller.row(inquiry).locator('a').first()
     const number = await opening.innerText()
-    await opening.click()
+    await seller.follow(opening)
     await seller.action('quote').click()
-    const grid = seller.page.locator('.line-grid [role=grid]').first()
-    const head = grid.locator('[data-column="price"]').first()
-    await head.waitFor()
-    const column = await head.evaluate((name) => name.closest('[role=columnheader]')?.getAttribute('aria-colindex'))
-    const heads = await grid.locator('.rdg-header-row').count()
+    const lines = lineCells(seller.page)
     const { keyboard } = seller.page
-    await grid.locator(`[role=row][aria-rowindex="${1 + heads}"] [aria-colindex="${column}"]`).click()
+    await (await lines.cell(1, 'price')).click()
     await keyboard.type('12.34')
     await keyboard.press('Tab')
     await keyboard.press('Tab')
     await keyboard.type(inThirtyDays)
     await keyboard.press('Enter')
-    await expect.poll(() => grid.locator(`[role=row][aria-rowindex="${1 + heads}"]`).innerText(), patience).toContain('12.34')
+    await expect.poll(() => lines.text(1, 'price'), patience).toContain('12.34')
     await screenshot(seller.page, 'inquiry-1-quote')
     await keyboard.press('Control+Enter')
     await seller.page.waitForURL('**/showQuotation**')

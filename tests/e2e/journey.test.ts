@@ -52,7 +52,7 @@ async function journey(language: 'cn' | 'en', buyerName: string): Promise<void> 
       .filter({ hasText: /待审批|Pending approval/ })
       .count()
   ) {
-    await manager.page.locator('.display-link', { hasText: order }).first().click()
+    await manager.follow(manager.page.locator('.display-link', { hasText: order }).first())
     await manager.action('approve').click()
     await manager.page
       .locator('[data-field="status"]')
@@ -63,7 +63,7 @@ async function journey(language: 'cn' | 'en', buyerName: string): Promise<void> 
   const salesman = here.sites.salesmanOf(supplierName)
   const sales = await at('supplier', salesman)
   await sales.open(`supplierOrderList?q=${order}`)
-  await sales.page.locator('.display-link', { hasText: order }).first().click()
+  await sales.follow(sales.page.locator('.display-link', { hasText: order }).first())
   await sales.action('accept').click()
   await sales.type('replyDate', day(10))
   await sales.page.keyboard.press('Tab')
@@ -113,7 +113,7 @@ async function journey(language: 'cn' | 'en', buyerName: string): Promise<void> 
 
   // The order knows what came of it, and is done but for reconciliation.
   await buyer.open(`purchaserOrderList?q=${order}`)
-  await buyer.page.locator('.display-link', { hasText: order }).first().click()
+  await buyer.follow(buyer.page.locator('.display-link', { hasText: order }).first())
   await buyer.page.getByText(shipment).first().waitFor()
   await buyer.page.getByText(receipt).first().waitFor()
   await expect.poll(() => buyer.page.locator('[data-field="status"]').first().innerText()).toContain(language === 'cn' ? '待对账' : 'Awaiting reconciliation')

@@ -1,9 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../support/browser.ts'
+import { contentOf } from '../support/content-of-download.ts'
 import { type DemonstrationSites, startDemonstration } from '../support/demonstration-sites.ts'
 import { pdf } from '../support/upload.ts'
 import { visit } from '../support/visitor.ts'
@@ -43,16 +44,22 @@ test('what a person makes of a grid is there in another browser', async () => {
 test('an attachment goes up in a form and comes back whole; a wrong one says why not', async () => {
   const buyer = await visit(browser, sites.urls.purchaser, 'chen.bo')
   await buyer.open('purSupplierAdd')
-  const picker = buyer.page.locator('[data-field="attachments"] input[type=file]')
-  await picker.setInputFiles([{ name: '图纸 1.pdf', mimeType: 'application/pdf', buffer: pdf }])
+  const choose = async (file: { readonly name: string; readonly mimeType: string; readonly buffer: Buffer }) => {
+    const [chooser] = await Promise.all([
+      buyer.page.waitForEvent('filechooser'),
+      buyer.page.locator('[data-field="attachments"]').getByRole('button', { name: '添加附件' }).click(),
+    ])
+    await chooser.setFiles(file)
+  }
+  await choose({ name: '图纸 1.pdf', mimeType: 'application/pdf', buffer: pdf })
   const link = buyer.page.locator('[data-field="attachments"] [data-file]')
   await link.waitFor()
   expect(await link.innerText()).toBe('图纸 1.pdf')
   const [download] = await Promise.all([buyer.page.waitForEvent('download'), link.click()])
   expect(download.suggestedFilename()).toBe('图纸 1.pdf')
-  expect(readFileSync(await download.path()).equals(pdf)).toBe(true)
+  expect((await contentOf(download)).equals(pdf)).toBe(true)
 
-  await picker.setInputFiles([{ name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from('MZ no picture') }])
+  await choose({ name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from('MZ no picture') })
   await buyer.page.locator('[data-field="attachments"] [role=alert]').filter({ hasText: '10990040' }).waitFor()
   expect(await link.count()).toBe(1)
   expect(buyer.troubles).toEqual([])

@@ -1,22 +1,17 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser, screenshot } from '../support/browser.ts'
-import { type DemonstrationSites, startDemonstration } from '../support/demonstration-sites.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { screenshot } from '../support/browser.ts'
+import { pasteByKey } from '../support/clipboard.ts'
+import { demonstration } from '../support/demonstration.ts'
+import { typeInto } from '../support/type-into.ts'
 import { type Visitor, visit } from '../support/visitor.ts'
 
-let browser: Browser
-let sites: DemonstrationSites
+const here = demonstration({ clipboard: true })
 let buyer: Visitor
 
 beforeAll(async () => {
-  browser = await openBrowser()
-  sites = await startDemonstration()
-  buyer = await visit(browser, sites.urls.purchaser, 'lin.yue', { width: 1366, height: 800 }, 'en')
+  buyer = await visit(here.browser, here.sites.urls.purchaser, 'lin.yue', { width: 1366, height: 800 }, 'en')
 }, 240_000)
-afterAll(async () => {
-  await browser.close()
-  await sites.close()
-})
 
 const lines = (page: Page) => page.locator('[data-lines="lines"]')
 const cells = (page: Page, text: string) => lines(page).locator('[role=gridcell]').filter({ hasText: text })
@@ -43,7 +38,7 @@ function keptDrafts(page: Page): Promise<number> {
 
 async function openForm(): Promise<Page> {
   const page = await buyer.page.context().newPage()
-  await page.goto(`${sites.urls.purchaser}/purchaserCreateOrder`)
+  await page.goto(`${here.sites.urls.purchaser}/purchaserCreateOrder`)
   await page.locator('[data-field="deliveryAddress"]').waitFor()
   return page
 }
@@ -52,22 +47,18 @@ async function openForm(): Promise<Page> {
 async function paste(page: Page, text: string): Promise<void> {
   await page.locator('[data-action="addLine"]').click()
   await lines(page).locator('[role=gridcell][tabindex="0"]').first().waitFor()
-  await page.evaluate((block) => {
-    const data = new DataTransfer()
-    data.setData('text/plain', block)
-    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
-  }, text)
+  await pasteByKey(page, text)
 }
 
 test('what was written in a form comes back after its tab was closed, refused texts and all, until it is discarded', async () => {
   const page = await openForm()
-  await page.locator('[data-field="deliveryAddress"] input').fill('Gate 7')
+  await typeInto(page.locator('[data-field="deliveryAddress"] input'), 'Gate 7')
   await paste(page, 'P-1\tBearing\t\t2.5\nP-2\tShaft\t\tten\n')
   await cells(page, 'Shaft').waitFor()
   await cells(page, 'ten').waitFor()
   await expect.poll(() => keptDrafts(page)).toBe(1)
   // The last key before the tab goes is kept as well.
-  await page.locator('[data-field="deliveryAddress"] input').fill('Gate 8')
+  await typeInto(page.locator('[data-field="deliveryAddress"] input'), 'Gate 8')
   const closed = page.waitForEvent('close')
   await page.close({ runBeforeUnload: true })
   await closed
@@ -97,7 +88,7 @@ test('a draft that an older page left behind in another shape does no harm', asy
   const page = await openForm()
   const user = await page.evaluate(() => Object.keys(localStorage).join())
   expect(user).not.toContain('draft')
-  await page.locator('[data-field="deliveryAddress"] input').fill('Gate 9')
+  await typeInto(page.locator('[data-field="deliveryAddress"] input'), 'Gate 9')
   await expect.poll(() => keptDrafts(page)).toBe(1)
   await page.evaluate(
     () =>

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { type Visitor, visit } from '../support/visitor.ts'
+import { pasteByKey } from '../support/clipboard.ts'
 import { demonstration } from '../support/demonstration.ts'
+import { type Visitor, visit } from '../support/visitor.ts'
 
-const here = demonstration()
+const here = demonstration({ clipboard: true })
 
 const choose = async (page: Page, opener: string, item: string) => {
   await page.locator(opener).first().click()
@@ -15,9 +16,9 @@ const chips = (page: Page) => page.locator('[data-chip]').evaluateAll((each) => 
 const count = (page: Page) => page.locator('[data-count]').getAttribute('data-count').then(Number)
 /** A machine may be busy. */
 const patient = { timeout: 20_000 }
-const settled = async ({ page }: Visitor, condition: (url: URL) => boolean) => {
+const settled = async ({ page, atRest }: Visitor, condition: (url: URL) => boolean) => {
   await page.waitForURL(condition)
-  await page.waitForLoadState('networkidle')
+  await atRest()
 }
 
 test('[LIST-3] [LIST-7] [LIST-10] a manager saves a view of the week, shares it, and a buyer opens its link', async () => {
@@ -36,7 +37,7 @@ test('[LIST-3] [LIST-7] [LIST-10] a manager saves a view of the week, shares it,
   await settled(manager, (url) => url.searchParams.get('f.createdAt') === 'within:today')
   await expect.poll(() => count(page), patient).toBe(today)
   await page.reload()
-  await page.waitForLoadState('networkidle')
+  await manager.atRest()
   await expect.poll(() => chips(page), patient).toEqual(['createdAt'])
 
   await choose(page, '[data-action="views"]', '[data-action="addView"]')
@@ -49,7 +50,7 @@ test('[LIST-3] [LIST-7] [LIST-10] a manager saves a view of the week, shares it,
   const buyer = await visit(here.browser, here.sites.urls.purchaser, 'emma.clark')
   await buyer.page.goto(link)
   await buyer.page.locator('[data-action="views"]', { hasText: '今日订单' }).waitFor()
-  await buyer.page.waitForLoadState('networkidle')
+  await buyer.atRest()
   await expect.poll(() => chips(buyer.page), patient).toEqual(['createdAt'])
   expect(await buyer.page.locator('[data-chip="createdAt"]').innerText()).toContain('Today')
   // She may use it and begin with it, but it is not hers to change.
@@ -76,12 +77,8 @@ test('[LIST-2] a pasted column of order numbers finds those orders, and the chip
   const codes = (await page.locator('.display-link').allInnerTexts()).slice(0, 2)
   const all = await count(page)
   const input = page.locator('[data-filter="insideOrderCode"] input').first()
-  await input.focus()
-  await input.evaluate((element, text) => {
-    const clipboardData = new DataTransfer()
-    clipboardData.setData('text/plain', text)
-    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-  }, codes.join('\r\n'))
+  await input.click()
+  await pasteByKey(page, codes.join('\r\n'))
   await settled(manager, (url) => url.searchParams.get('f.insideOrderCode') === `in:${codes.join(',')}`)
   await expect.poll(() => count(page), patient).toBe(2)
   await page.locator('[data-chip="insideOrderCode"] [data-remove]').click()

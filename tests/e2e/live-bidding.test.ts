@@ -1,8 +1,10 @@
+import type { Request } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { DEMONSTRATION_PASSWORD } from '../../scripts/seed/people.ts'
 import { suppliers } from '../../scripts/seed/enterprises.ts'
 import { demonstration } from '../support/demonstration.ts'
 import { signIn } from '../support/http-session.ts'
+import { typeInto } from '../support/type-into.ts'
 import { type Visitor, visit } from '../support/visitor.ts'
 import { type Shown, done } from '../scenarios/story.ts'
 
@@ -59,12 +61,19 @@ const note = (visitor: Visitor) => visitor.page.locator('.entry-note')
 const figure = (visitor: Visitor, field: string) => visitor.page.locator(`.entry-head [data-field=${field}] dd`)
 
 /**
- * Enter once, when what the page proposes has stood for longer than it may be too new to be meant, until an answer is there. Whoever
- * pressed again while an answer was on its way would bid against himself.
+ * Enter until the bid is sent: what the page proposes may be too new to be meant, and then it only says so. The answer is waited for once;
+ * whoever pressed again while it was on its way would bid against himself.
  */
 async function press(visitor: Visitor, said: RegExp): Promise<void> {
-  await visitor.page.waitForTimeout(1000)
-  await price(visitor).press('Enter')
+  const { page } = visitor
+  let isSent = false
+  const look = (request: Request) => (isSent ||= request.postData()?.includes('idempotencyKey') === true)
+  page.on('request', look)
+  while (!isSent) {
+    await price(visitor).press('Enter')
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+  }
+  page.off('request', look)
   await expect.poll(async () => `${await note(visitor).getAttribute('data-note')} ${await note(visitor).textContent()}`, eventually).toMatch(said)
 }
 
@@ -92,13 +101,12 @@ test('[INQ-61] [INQ-63] [INQ-65] [LIV-1] three suppliers bid in three browsers, 
   // Enter takes the day that is typed, and nothing is bid before there is a price.
   const day = one.page.locator('.entry [data-field=replyDate] input')
   const wanted = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10)
-  await day.click()
-  await day.fill(wanted)
+  await typeInto(day, wanted)
   await day.press('Enter')
   await one.page.locator('.semi-datepicker-month-grid').waitFor({ state: 'hidden', ...eventually })
   expect([await day.inputValue(), await note(one).getAttribute('data-note')]).toEqual([wanted, null])
 
-  await price(one).fill('100')
+  await typeInto(price(one), '100')
   await press(one, /^done .*100/)
   // What others may offer next is proposed to them, and one key takes it.
   await expect.poll(() => price(two).inputValue(), eventually).toBe('99.5')
@@ -107,10 +115,10 @@ test('[INQ-61] [INQ-63] [INQ-65] [LIV-1] three suppliers bid in three browsers, 
   await expect.poll(() => figure(one, 'shownLowest').textContent(), eventually).toContain('99.5')
 
   await expect.poll(() => figure(three, 'shownLowest').textContent(), eventually).toContain('99.5')
-  await price(three).fill('99.3')
+  await typeInto(price(three), '99.3')
   await press(three, /^refused .*最小降幅/)
   // Letter by letter, as a person writes.
-  await price(three).selectText()
+  await price(three).press('Control+a')
   await three.page.keyboard.type('98.5')
   await expect.poll(() => price(three).inputValue(), eventually).toBe('98.5')
   await press(three, /^done .*98\.5/)

@@ -9,6 +9,7 @@ const patient = { timeout: 20_000 }
 
 test('[PERM-15] an administrator takes a code from a role by keyboard, and the page of who has it follows at his next step', async () => {
   const receiver = await visit(here.browser, here.sites.urls.purchaser, 'sun.qiang')
+  await receiver.page.goto(here.sites.urls.purchaser)
   await receiver.page.locator('#menu [data-route=purchaserOrderList]').waitFor()
 
   const admin = await visit(here.browser, here.sites.urls.purchaser, 'admin.hengrui')

@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../support/browser.ts'
 import { type DemonstrationSites, startDemonstration } from '../support/demonstration-sites.ts'
+import { typeInto } from '../support/type-into.ts'
 import { type Visitor, visit } from '../support/visitor.ts'
 
 let browser: Browser
@@ -33,7 +34,7 @@ test('[PREF-2] [PREF-5] the effect of a switch is read before it is saved, digit
   await closing().getByText('Orders can be closed after goods were shipped').waitFor(patience)
   await closing().getByText('Changed: off → on').waitFor(patience)
 
-  await preference('priceScale').locator('input').fill('1')
+  await typeInto(preference('priceScale').locator('input'), '1')
   await preference('priceScale').getByText('1.23456789 will show as 1.2').waitFor(patience)
   await admin.page.locator('[data-changes="2"]').waitFor(patience)
   await admin.action('saveSettings').click()
@@ -41,7 +42,7 @@ test('[PREF-2] [PREF-5] the effect of a switch is read before it is saved, digit
     .getByText(/Figures in use have more than 1 decimals: .*Unit price.* \(\d+\)/)
     .waitFor(patience)
 
-  await preference('priceScale').locator('input').fill('4')
+  await typeInto(preference('priceScale').locator('input'), '4')
   await admin.page.locator('[data-changes="1"]').waitFor(patience)
   await admin.page.keyboard.press('Control+s')
   await admin.page.locator('.settings-foot').waitFor({ state: 'detached', ...patience })
@@ -60,10 +61,10 @@ test('[PREF-13] a setting is found by its name, also one that is to come, and le
   await admin.open('purchaserPreferenceSettings')
   await closing().waitFor(patience)
   // What comes with a later screen says with which, and cannot be switched.
-  await admin.page.getByPlaceholder('Search settings').fill('expert scoring')
+  await typeInto(admin.page.getByPlaceholder('Search settings'), 'expert scoring')
   await preference('expertScoring').getByText('Comes with "Expert rating"; nothing can be set before').waitFor(patience)
   expect(await preference('expertScoring').getByRole('switch').isDisabled()).toBe(true)
-  await admin.page.getByPlaceholder('Search settings').fill('four-eyes')
+  await typeInto(admin.page.getByPlaceholder('Search settings'), 'four-eyes')
   await preference('fourEyes').waitFor(patience)
   await closing().waitFor({ state: 'detached', ...patience })
   await preference('fourEyes').getByRole('switch').click({ force: true })

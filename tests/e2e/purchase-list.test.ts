@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { demonstration } from '../support/demonstration.ts'
+import { typeInto } from '../support/type-into.ts'
 import { visit } from '../support/visitor.ts'
 
 const here = demonstration()
@@ -22,7 +23,7 @@ test('[MAT-24] [MAT-25] a buyer splits a line: what is left is told, what does n
   await quantity(1).waitFor(patient)
   const whole = Number((await quantity(0).inputValue()).replaceAll(',', ''))
   // What the others take goes off the first, as long as nobody writes there.
-  await quantity(1).fill('1')
+  await typeInto(quantity(1), '1')
   await expect
     .poll(
       () =>
@@ -33,13 +34,13 @@ test('[MAT-24] [MAT-25] a buyer splits a line: what is left is told, what does n
     )
     .toBe(whole - 1)
   await buyer.action('addShare').click()
-  await quantity(2).fill('2')
+  await typeInto(quantity(2), '2')
   await expect.poll(left, patient).toBe('0')
-  await quantity(0).fill('0.5')
+  await typeInto(quantity(0), '0.5')
   await expect.poll(left, patient).toBe(String(whole - 3.5))
   await buyer.action('confirmDialog').click()
   await dialog.getByText(`须等于采购数量 ${whole}`).waitFor(patient)
-  await quantity(0).fill(String(whole - 3))
+  await typeInto(quantity(0), String(whole - 3))
   await expect.poll(left, patient).toBe('0')
   await page.keyboard.press('Control+Enter')
   await dialog.waitFor({ state: 'hidden', ...patient })

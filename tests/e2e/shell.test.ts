@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { openBrowser, screenshot } from '../support/browser.ts'
 import { password } from '../support/people.ts'
 import { type ServedSites, serveSites } from '../support/served-sites.ts'
+import { typeInto } from '../support/type-into.ts'
 
 const prohibited = {
   cn: '您没有操作权限，请联系管理员在员工权限设置中开启相关权限！',
@@ -79,7 +80,7 @@ test('the root leads home; in English the purchaser goes to the purchase list', 
 test('the language changes in place and keeps what is typed', async () => {
   await logIn('buyer', '/purchaserOrderList')
   const search = page.locator('.shell-main input').first()
-  await search.fill('PO2026')
+  await typeInto(search, 'PO2026')
   await page.click('.language-switch')
   await expect.poll(() => page.title()).toContain('Orders')
   expect(await search.inputValue()).toBe('PO2026')

@@ -4,11 +4,13 @@ import { suppliers } from '../../scripts/seed/enterprises.ts'
 import { DEMONSTRATION_PASSWORD } from '../../scripts/seed/people.ts'
 import { type Shown, done } from '../scenarios/story.ts'
 import { screenshot } from '../support/browser.ts'
+import { pasteByKey } from '../support/clipboard.ts'
 import { demonstration } from '../support/demonstration.ts'
 import { type HttpSession, signIn } from '../support/http-session.ts'
+import { lineCells } from '../support/line-cells.ts'
 import { type Visitor, visit } from '../support/visitor.ts'
 
-const here = demonstration()
+const here = demonstration({ clipboard: true })
 const patience = { timeout: 30_000 }
 const day = (fromNow: number) => new Date(Date.now() + fromNow * 86_400_000).toISOString().slice(0, 10)
 
@@ -53,21 +55,7 @@ async function paste(page: Page, lines: string, text: string): Promise<void> {
   const box = page.locator(`[data-lines="${lines}"]`)
   await box.locator('[data-action="addLine"]').click()
   await box.locator('[role=gridcell][tabindex="0"]').first().waitFor()
-  await page.evaluate((block) => {
-    const data = new DataTransfer()
-    data.setData('text/plain', block)
-    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
-  }, text)
-}
-
-/** A cell of the first line in the grid that is written in now. */
-async function firstCell(page: Page, field: string) {
-  const grid = page.locator('.line-grid [role=grid]').filter({ visible: true }).first()
-  const head = grid.locator(`[data-column="${field}"]`).first()
-  await head.waitFor()
-  const column = await head.evaluate((name) => name.closest('[role=columnheader]')?.getAttribute('aria-colindex'))
-  const heads = await grid.locator('.rdg-header-row').count()
-  return grid.locator(`[role=row][aria-rowindex="${1 + heads}"] [aria-colindex="${column}"]`)
+  await pasteByKey(page, text)
 }
 
 /** Marks the line of a part, so that its actions are offered. */
@@ -102,13 +90,13 @@ async function sourcing(language: 'cn' | 'en', buyerName: string): Promise<reado
   // The manager approves what the buyer has requested, and the buyer brings it to the purchase list.
   const manager = await at('purchaser', 'chen.bo')
   await manager.open(`project?q=${request}`)
-  await manager.row(request).locator('a').first().click()
+  await manager.follow(manager.row(request).locator('a').first())
   await manager.action('approve').click()
   await status(manager, /审批通过|Approved/)
   await shot(manager, '1-approved')
   const buyer = await at('purchaser', buyerName)
   await buyer.open(`project?q=${request}`)
-  await buyer.row(request).locator('a').first().click()
+  await buyer.follow(buyer.row(request).locator('a').first())
   await confirmed(buyer, 'toPurchaseList')
   await shot(buyer, '2-to-list')
 
@@ -124,7 +112,7 @@ async function sourcing(language: 'cn' | 'en', buyerName: string): Promise<reado
   await paste(buyer.page, 'invitees', [rival.name, winner.name, workshop].join('\n'))
   await buyer.page.locator('[data-lines="invitees"] [role=gridcell]').filter({ hasText: workshop }).first().waitFor()
   // Names are known once they have been asked for.
-  await buyer.page.waitForLoadState('networkidle')
+  await buyer.atRest()
   await shot(buyer, '4-inquiry')
   await buyer.page.keyboard.press('Control+Enter')
   await buyer.page.waitForURL('**/inquiryDetail**')
@@ -161,13 +149,13 @@ async function sourcing(language: 'cn' | 'en', buyerName: string): Promise<reado
   expect(await about.locator('main a').evaluateAll((links) => links.map((one) => one.getAttribute('href')))).toEqual(['/supplierQuotation'])
   await shot({ page: about }, '8-guest-of')
   await about.close()
-  await (await firstCell(page, 'price')).click()
+  await (await lineCells(page).cell(1, 'price')).click()
   await page.keyboard.type('170')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await page.keyboard.type(day(45))
   await page.keyboard.press('Enter')
-  await expect.poll(async () => (await firstCell(page, 'price')).innerText(), patience).toContain('170')
+  await expect.poll(async () => (await lineCells(page).cell(1, 'price')).innerText(), patience).toContain('170')
   await shot({ page }, '8-guest')
   await page.keyboard.press('Control+Enter')
   await expect
@@ -210,10 +198,10 @@ async function sourcing(language: 'cn' | 'en', buyerName: string): Promise<reado
     [workshop, '40'],
   ] as const) {
     await documents.filter({ hasText: name }).click()
-    await (await firstCell(manager.page, 'quantity')).click()
+    await (await lineCells(manager.page).cell(1, 'quantity')).click()
     await manager.page.keyboard.type(quantity)
     await manager.page.keyboard.press('Enter')
-    await expect.poll(async () => (await firstCell(manager.page, 'quantity')).innerText(), patience).toContain(quantity)
+    await expect.poll(async () => (await lineCells(manager.page).cell(1, 'quantity')).innerText(), patience).toContain(quantity)
   }
   await shot(manager, '15-split')
   await manager.page.keyboard.press('Control+Enter')

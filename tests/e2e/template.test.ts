@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { typeInto } from '../support/type-into.ts'
 import { visit } from '../support/visitor.ts'
 import { demonstration } from '../support/demonstration.ts'
 
@@ -15,15 +16,15 @@ test('[TPL-2] [TPL-13] an administrator makes 自定义1 a drop-down 图号版�
   await row.waitFor()
   const cell = (name: string) => row.getByLabel(`custom1 ${name}`, { exact: true })
   await row.locator('.semi-checkbox').first().click()
-  await cell('中文名称').fill('图号版本')
-  await cell('英文名称').fill('Drawing issue')
+  await typeInto(cell('中文名称'), '图号版本')
+  await typeInto(cell('英文名称'), 'Drawing issue')
   await cell('类型').selectOption('choice')
-  await cell('选项/小数位').fill('A,,B')
+  await typeInto(cell('选项/小数位'), 'A,,B')
   // Two places up, by the keyboard.
   await cell('选项/小数位').press('Alt+ArrowUp')
   await admin.action('checkTemplate').click()
   await expect.poll(() => row.locator('.field-issue').allTextContents(), patient).toEqual(['请填写下拉选项，以逗号分隔，选项不能为空'])
-  await cell('选项/小数位').fill('A,B')
+  await typeInto(cell('选项/小数位'), 'A,B')
   await admin.action('checkTemplate').click()
   await expect.poll(() => page.locator('[data-effect="custom1"]').textContent(), patient).toContain('图号版本')
   await admin.action('saveTemplate').click()
@@ -47,17 +48,17 @@ test('[TPL-16] two administrators write at the same time: the later one undoes n
   const isSaved = ({ page }: typeof sun) => page.locator('.template-foot [data-changes="0"]').waitFor({ state: 'attached', ...patient })
   await sun.open('purchaserPreferenceSettings')
   await moon.open('purchaserPreferenceSettings')
-  await cell(moon, 'project', '中文名称').fill('专案')
-  await cell(moon, 'brand', '英文名称').fill('Make')
+  await typeInto(cell(moon, 'project', '中文名称'), '专案')
+  await typeInto(cell(moon, 'brand', '英文名称'), 'Make')
 
-  await cell(sun, 'brand', '中文名称').fill('厂牌')
+  await typeInto(cell(sun, 'brand', '中文名称'), '厂牌')
   await sun.action('saveTemplate').click()
   await isSaved(sun)
 
   // What is written stays while something else is looked for, and is not left without a question.
-  await moon.page.getByPlaceholder('搜索设置').fill('时区')
+  await typeInto(moon.page.getByPlaceholder('搜索设置'), '时区')
   await cell(moon, 'project', '中文名称').waitFor({ state: 'hidden', ...patient })
-  await moon.page.getByPlaceholder('搜索设置').fill('')
+  await typeInto(moon.page.getByPlaceholder('搜索设置'), '')
   await moon.page.locator('.shell-menu a[href$="/purchaserOrderList"]').click()
   await moon.action('stay').click()
   await moon.action('stay').waitFor({ state: 'hidden', ...patient })

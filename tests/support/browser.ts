@@ -1,17 +1,18 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, type Page, chromium } from 'playwright-core'
-import { chromiumPath } from './chromium.ts'
-import { fontconfigFile } from './fonts.ts'
+import { inject } from 'vitest'
+import { launchOptions } from './launch-options.ts'
 import { project } from './project.ts'
 
-/** A headless Chromium of its own, with the same fonts on every machine. Close it when the test file ends. */
+/** The Chromium of the run, which `browser-for-run.ts` has launched. Close the connection when the test file ends: its pages go with it. */
 export async function openBrowser(): Promise<Browser> {
-  return chromium.launch({
-    executablePath: await chromiumPath(),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--font-render-hinting=none'],
-    env: { ...process.env, FONTCONFIG_FILE: fontconfigFile() },
-  })
+  return chromium.connect(inject('browser'))
+}
+
+/** A Chromium that nobody else uses: a browser has one clipboard. Close it when the test file ends. */
+export async function openOwnBrowser(): Promise<Browser> {
+  return chromium.launch(await launchOptions())
 }
 
 /** Puts what the page shows into build/screenshots, for people to look at; answers with the file. */

@@ -1,17 +1,17 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
-import { openBrowser } from './browser.ts'
+import { openBrowser, openOwnBrowser } from './browser.ts'
 import { type DemonstrationSites, startDemonstration } from './demonstration-sites.ts'
 
 /** A browser, and a demonstration that nobody else works in. */
 export type Demonstration = { readonly browser: Browser; readonly sites: DemonstrationSites }
 
-/** Both for the tests of one file: begun before the first, ended after the last. */
-export function demonstration(): Demonstration {
+/** Both for the tests of one file: begun before the first, ended after the last. Tests that use the clipboard have a browser of their own. */
+export function demonstration({ clipboard = false }: { readonly clipboard?: boolean } = {}): Demonstration {
   let browser: Browser | undefined
   let sites: DemonstrationSites | undefined
   beforeAll(async () => {
-    browser = await openBrowser()
+    browser = await (clipboard ? openOwnBrowser() : openBrowser())
     sites = await startDemonstration()
   }, 240_000)
   afterAll(async () => {

@@ -2,6 +2,8 @@ import type { AnswerEnvelope, RequestEnvelope } from '../../engine/core/wire/env
 
 /** Somebody who is signed in over a real connection. */
 export interface HttpSession {
+  /** The cookie by which a browser is this person, as "name=value". */
+  readonly cookie: string
   /** Posts an envelope; throws when no envelope answers (a broken connection, HTTP other than 200). */
   call(path: string, envelope?: RequestEnvelope): Promise<AnswerEnvelope>
 }
@@ -27,5 +29,5 @@ export async function signIn(site: string, loginName: string, password: string):
     .map((one) => one.split(';')[0])
     .join('; ')
   const { returnToken: fbToken = '' } = (await entered.json()) as AnswerEnvelope
-  return { call: (path, envelope = {}) => post(path, { fbToken, ...envelope }, cookie) }
+  return { cookie, call: (path, envelope = {}) => post(path, { fbToken, ...envelope }, cookie) }
 }

@@ -1,5 +1,8 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { DEMONSTRATION_PASSWORD } from '../../scripts/seed/people.ts'
+import { signIn } from './http-session.ts'
+import { requestsOf } from './requests-of-page.ts'
+import { typeInto } from './type-into.ts'
 
 /** Somebody at a browser of their own. */
 export type Visitor = {
@@ -7,6 +10,10 @@ export type Visitor = {
   /** Errors of the console and of scripts, which a good page has none of. */
   readonly troubles: readonly string[]
   open(route: string): Promise<void>
+  /** Waits until the page has what it asked for. */
+  atRest(): Promise<void>
+  /** Clicks a link of a list and waits for the page behind it: the list's own buttons are gone then. */
+  follow(link: Locator): Promise<void>
   /** The button of an action, wherever it stands now. */
   action(name: string): Locator
   /** Types into a field of a form or a dialog by its name in the declaration. */
@@ -17,7 +24,10 @@ export type Visitor = {
   close(): Promise<void>
 }
 
-/** Signs in by typing, as a person would. */
+/**
+ * Somebody who has signed in: the browser has the cookie of the session, and the page takes its token for it. `shell.test.ts` signs in by
+ * typing. `language` becomes that of the person and of the browser.
+ */
 export async function visit(
   browser: Browser,
   site: string,
@@ -25,44 +35,41 @@ export async function visit(
   viewport = { width: 1366, height: 800 },
   language?: 'cn' | 'en',
 ): Promise<Visitor> {
+  const { cookie, call } = await signIn(site, loginName, DEMONSTRATION_PASSWORD)
+  if (language !== undefined) await call('/api/member/language', { entity: { language } })
   const context = await browser.newContext({ viewport })
+  const end = cookie.indexOf('=')
+  await context.addCookies([{ name: cookie.slice(0, end), value: cookie.slice(end + 1), url: site, httpOnly: true, sameSite: 'Lax' }])
+  if (language !== undefined)
+    await context.addInitScript((spoken) => localStorage.getItem('systemLanguage') ?? localStorage.setItem('systemLanguage', spoken), language)
   // A machine may stall for longer than the 30 s that a press waits by itself.
   context.setDefaultTimeout(60_000)
   const page = await context.newPage()
+  const requests = requestsOf(page)
   const troubles: string[] = []
   page.on('pageerror', (error) => troubles.push(error.message))
   page.on('console', (message) => message.type() === 'error' && troubles.push(message.text()))
-  await page.goto(`${site}/login`)
-  const inputs = page.locator('input')
-  await inputs.nth(0).fill(loginName)
-  await inputs.nth(1).fill(DEMONSTRATION_PASSWORD)
-  await page.keyboard.press('Enter')
-  await page.waitForURL((url) => !url.pathname.startsWith('/login'))
-  if (language !== undefined) {
-    const [wanted, back] = language === 'en' ? ['EN', '中文'] : ['中文', 'EN']
-    const toWanted = page.getByText(wanted, { exact: true }).first()
-    const toOther = page.getByText(back, { exact: true }).first()
-    await toWanted.or(toOther).first().waitFor()
-    if (await toWanted.isVisible()) await toWanted.click()
-    await toOther.waitFor()
-    await page.waitForLoadState('networkidle')
-  }
   const row = (text: string) => page.locator('[role=row]').filter({ hasText: text }).first()
   return {
     page,
     troubles,
     row,
+    atRest: requests.atRest,
     open: async (route) => {
       await page.goto(`${site}/${route}`)
       // On a busy machine the page may be quiet before it has begun to ask.
       const screen = page.locator('[data-screen]').first()
       await screen.waitFor()
       if ((await screen.getAttribute('data-kind')) === 'list') await screen.locator('[role=grid], .list-empty').first().waitFor()
-      // A page that goes on asking, for a job under way, is as ready as it will be.
-      await page.waitForLoadState('networkidle', { timeout: 10_000 }).catch(() => undefined)
+      await requests.atRest()
+    },
+    follow: async (link) => {
+      await link.click()
+      await page.locator('[data-screen]:not([data-kind=list])').first().waitFor()
+      await requests.atRest()
     },
     action: (name) => page.locator(`[data-action="${name}"]`).first(),
-    type: async (field, value) => page.locator(`[data-field="${field}"] input, [data-field="${field}"] textarea`).first().fill(value),
+    type: (field, value) => typeInto(page.locator(`[data-field="${field}"] input, [data-field="${field}"] textarea`).first(), value),
     select: async (text) => row(text).locator('input[type=checkbox]').first().check(),
     close: () => context.close(),
   }

@@ -104,7 +104,8 @@ export function Grid(props: GridProps) {
     return groupedColumns(columns, made)
   }, [columns, editing, given, opening])
   // What was chosen stood in columns that may be elsewhere now.
-  useEffect(() => () => state.set({ range: undefined }), [columns, state])
+  const order = columns.map(({ key }) => key).join(' ')
+  useEffect(() => () => state.set({ range: undefined }), [order, state])
 
   const headRows = isGrouped ? 2 : 1
   const rowHeight = compact ? rowHeights.compact : rowHeights.normal
@@ -161,7 +162,7 @@ export function Grid(props: GridProps) {
   })
 
   const finding = useFind(api)
-  const { copy, cut, paste } = useClipboard(api)
+  useClipboard(api, opening)
   const { pressCell, startFill, fillToEnd } = useCellDrag(latest)
   const press = useGridKeys({
     api,
@@ -238,15 +239,7 @@ export function Grid(props: GridProps) {
   const height = Math.min(maxHeight, Math.max(ofRows, rowHeight) + rowHeight * (headRows + (totals === undefined ? 0 : 1)) + border)
   const size: CSSProperties = fill ? {} : snug ? { maxBlockSize: maxHeight } : { blockSize: height }
   return (
-    <div
-      className={fill ? 'grid-box grid-box-fill' : 'grid-box'}
-      onCopy={copy}
-      onCut={cut}
-      onPasteCapture={paste}
-      onClickCapture={clickHead}
-      onKeyDownCapture={pressHead}
-      onMouseOver={overflowTooltip}
-    >
+    <div className={fill ? 'grid-box grid-box-fill' : 'grid-box'} onClickCapture={clickHead} onKeyDownCapture={pressHead} onMouseOver={overflowTooltip}>
       {isPrinting && <PrintTable label={label} columns={given} rows={rows} totals={totals} />}
       {finding.isOpen && <FindBar finding={finding} state={state} />}
       <DataGrid<Row, Totals, string>
@@ -274,6 +267,8 @@ export function Grid(props: GridProps) {
         onRowsChange={commit}
         onCellClick={clickCell}
         onCellMouseDown={pressMouse}
+        // useClipboard writes what is pasted. Without this handler react-data-grid opens the cell on Ctrl+V.
+        onCellPaste={({ row }) => row}
         onCellDoubleClick={(_, event) => {
           if (event.target instanceof Element && event.target.closest('a, button, input') !== null) event.preventGridDefault()
         }}

@@ -77,3 +77,35 @@ test('a record is chosen and not typed', () => {
   expect(store.snapshot().rows[0]).toEqual({ id: 'a', place: 'p2' })
   expect(store.marksOf('a')).toBeUndefined()
 })
+
+test('a pasted block is written from a line on, adds the lines that are missing, and is one step', () => {
+  const store = opened([
+    { id: 'a', lineNo: 1, part: 'P-1', quantity: '5' },
+    { id: 'b', lineNo: 2, part: 'P-2', quantity: '6' },
+  ])
+  const block = [
+    ['Bolt', '', '1,200'],
+    ['Nut', '', 'a dozen'],
+    ['Ring', '', '7'],
+  ]
+  expect(store.writeBlock({ row: 1, fields: ['part', undefined, 'quantity'] }, block)).toEqual({ written: 5, refused: 1, added: 2, overflow: 0 })
+  const { rows } = store.snapshot()
+  expect(rows.map((row) => [row['lineNo'], row['part'], row['quantity']])).toEqual([
+    [1, 'P-1', '5'],
+    [2, 'Bolt', '1200'],
+    [3, 'Nut', undefined],
+    [4, 'Ring', '7'],
+  ])
+  expect(store.typed(String(rows[2]!['id']), 'quantity')).toBe('a dozen')
+  store.undo()
+  expect(store.snapshot().rows.map((row) => row['part'])).toEqual(['P-1', 'P-2'])
+})
+
+test('a block that ends within the lines adds none', () => {
+  const store = opened([
+    { id: 'a', part: 'P-1' },
+    { id: 'b', part: 'P-2' },
+  ])
+  expect(store.writeBlock({ row: 0, fields: ['part'] }, [['Bolt']])).toEqual({ written: 1, refused: 0, added: 0, overflow: 0 })
+  expect(store.snapshot().rows.map((row) => row['part'])).toEqual(['Bolt', 'P-2'])
+})

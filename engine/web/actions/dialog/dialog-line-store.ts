@@ -58,7 +58,8 @@ export function dialogLineStore({ fields, open, totals, read, tell, onChange }: 
     onChange(rows, changed, refused)
   }
 
-  function write(changes: readonly CellChange[]): BlockResult {
+  /** The rows with these cells written; what a cell cannot read stays in it as typed, with the reason. */
+  function withCells(rows: readonly Row[], changes: readonly CellChange[]) {
     const refused = new Map(held.refused)
     const values = new Map<string, Record<string, unknown>>()
     let refusals = 0
@@ -77,12 +78,29 @@ export function dialogLineStore({ fields, open, totals, read, tell, onChange }: 
         })
       }
     }
-    perform(
-      held.rows.map((row) => (values.has(String(row['id'])) ? { ...row, ...values.get(String(row['id'])) } : row)),
-      [...values.keys()],
-      refused,
-    )
+    const written = rows.map((row) => (values.has(String(row['id'])) ? { ...row, ...values.get(String(row['id'])) } : row))
+    return { rows: written, changed: [...values.keys()], refused, refusals }
+  }
+
+  function write(changes: readonly CellChange[]): BlockResult {
+    const { rows, changed, refused, refusals } = withCells(held.rows, changes)
+    perform(rows, changed, refused)
     return { written: changes.length - refusals, refused: refusals, added: 0, overflow: 0 }
+  }
+
+  function writeBlock(at: { readonly row: number; readonly fields: readonly (string | undefined)[] }, texts: readonly (readonly string[])[]): BlockResult {
+    const added = Math.max(0, at.row + texts.length - held.rows.length)
+    const there = Array.from({ length: added }).reduce((rows: readonly Row[]) => withLine(rows, crypto.randomUUID()), held.rows)
+    const fresh = there.slice(held.rows.length).map((row) => String(row['id']))
+    const changes = texts.flatMap((row, down) =>
+      row.flatMap((typed, across): readonly CellChange[] => {
+        const field = at.fields[across]
+        return field === undefined || !open.has(field) ? [] : [{ id: String(there[at.row + down]?.['id']), field, typed }]
+      }),
+    )
+    const { rows, changed, refused, refusals } = withCells(there, changes)
+    perform(rows, [...new Set([...fresh, ...changed])], refused)
+    return { written: changes.length - refusals, refused: refusals, added, overflow: 0 }
   }
 
   function step(from: DialogLineState[], to: DialogLineState[]): LinePlace | undefined {
@@ -106,7 +124,7 @@ export function dialogLineStore({ fields, open, totals, read, tell, onChange }: 
     },
     snapshot: () => last,
     write,
-    writeBlock: () => ({ written: 0, refused: 0, added: 0, overflow: 0 }),
+    writeBlock,
     add() {
       const rows = withLine(held.rows, crypto.randomUUID())
       const ids = idsBeside(rows)

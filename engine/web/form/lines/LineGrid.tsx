@@ -80,8 +80,8 @@ export function LineGrid({ screen, line, label, section, store, heading, target,
       if (refused > 0) Toast.warning(words.text('ui.lines.blockRefused', { written: String(written), refused: String(refused) }))
       grid.current?.api().announce(words.text('ui.lines.blockTaken', { written: String(written), added: String(added), refused: String(refused) }))
     }
-    return gridEditingOfStore(store, line, { onBlock, onSplit: mayPart ? setSplit : undefined, takesBlocks: section.paste })
-  }, [store, line, section, words, mayPart])
+    return gridEditingOfStore(store, line, { onBlock, onSplit: mayPart ? setSplit : undefined })
+  }, [store, line, words, mayPart])
   const totals = useMemo(
     () => (section.totals.length === 0 ? undefined : { values: snapshot.totals, label: words.text('ui.list.total') }),
     [section, snapshot.totals, words],

@@ -8,6 +8,7 @@ export function PasteOverflow({ store, snapshot }: { readonly store: LineStore; 
   const words = useWords()
   const rest = store.pasteOverflow()
   if (rest === undefined) return null
+  const maximum = store.mayAdd ? (store.maximum ?? snapshot.rows.length) : snapshot.rows.length
   const copy = async () => {
     await navigator.clipboard.writeText(textOfBlock(rest))
     Toast.success(words.text('ui.lines.pasteOverflowCopied', { count: String(rest.length) }))
@@ -17,7 +18,7 @@ export function PasteOverflow({ store, snapshot }: { readonly store: LineStore; 
       type="warning"
       className="paste-overflow"
       fullMode={false}
-      description={words.text('ui.lines.pasteOverflow', { count: String(rest.length), maximum: String(store.maximum ?? snapshot.rows.length) })}
+      description={words.text('ui.lines.pasteOverflow', { count: String(rest.length), maximum: String(maximum) })}
       onClose={store.dismissPasteOverflow}
     >
       <Button size="small" data-action="copyRest" onClick={() => void copy()}>

@@ -9,13 +9,12 @@ type Told = {
   readonly onBlock: (result: BlockResult) => void
   /** Absent: nothing can be parted. */
   readonly onSplit?: ((id: string) => void) | undefined
-  readonly takesBlocks: boolean
 }
 
 const isBlank = (value: unknown) => value === null || value === undefined || value === ''
 
 /** The store of lines as the grid writes into it. */
-export function gridEditingOfStore(store: LineStore, line: Entity, { onBlock, onSplit, takesBlocks }: Told): GridEditing {
+export function gridEditingOfStore(store: LineStore, line: Entity, { onBlock, onSplit }: Told): GridEditing {
   const placeOf = (place: LinePlace | undefined): GridPlace | undefined =>
     place === undefined ? undefined : { row: place.row, ...(place.field === undefined ? {} : { key: place.field }) }
   return {
@@ -29,7 +28,7 @@ export function gridEditingOfStore(store: LineStore, line: Entity, { onBlock, on
     },
     typed: (row, key) => store.typed(String(row['id']), key),
     write: (changes) => void store.write(changes.map(({ key, ...change }) => ({ ...change, field: key }))),
-    ...(takesBlocks ? { writeBlock: (at, texts) => onBlock(store.writeBlock({ row: at.row, fields: at.keys }, texts)) } : {}),
+    writeBlock: (at, texts) => onBlock(store.writeBlock({ row: at.row, fields: at.keys }, texts)),
     undo: () => placeOf(store.undo()),
     redo: () => placeOf(store.redo()),
     ...(store.mayAdd

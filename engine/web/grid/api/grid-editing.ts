@@ -21,8 +21,8 @@ export type GridEditing = {
   /** The text that a cell refused, whole. */
   readonly typed: (row: Row, key: string) => string | undefined
   readonly write: (changes: readonly CellWrite[]) => void
-  /** Texts from a row on, each for the column of its place; undefined takes none. Rows may be added. Absent: no blocks are taken. */
-  readonly writeBlock?: (at: { readonly row: number; readonly keys: readonly (string | undefined)[] }, texts: readonly (readonly string[])[]) => void
+  /** Texts from a row on, each for the column of its place; undefined takes none. Rows may be added. */
+  readonly writeBlock: (at: { readonly row: number; readonly keys: readonly (string | undefined)[] }, texts: readonly (readonly string[])[]) => void
   readonly undo: () => GridPlace | undefined
   readonly redo: () => GridPlace | undefined
   /** Adds a row before this place, or after the last, and says where it stands. */

@@ -1,52 +1,94 @@
-import type { ClipboardEvent } from 'react'
+import { useEffect, useEffectEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { useText } from '../../i18n/use-text.ts'
-import { isSingle, rectangleOf } from '../api/cell-range.ts'
+import { isSingle, rectangleOf, type Rectangle } from '../api/cell-range.ts'
 import type { GridApi } from '../api/grid-api.ts'
+import type { EditSession } from '../editing/edit-session.ts'
 import { clearSelection } from '../editing/write-selection.ts'
 import { blockForRange, blockOfRange } from './block-of-range.ts'
 import { cellsOfBlock } from './cells-of-block.ts'
+import { isForCells, isText } from './is-for-cells.ts'
 import { textOfBlock } from './text-of-block.ts'
 
-// Who types in a cell, or has marked letters, means those.
-function isInText(event: ClipboardEvent): boolean {
-  const { target } = event
-  return target instanceof HTMLInputElement ? target.type !== 'checkbox' : target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement
-}
-
-/** Copying, cutting and pasting of blocks of cells. */
-export function useClipboard(api: GridApi) {
+/**
+ * Copying, cutting and pasting of blocks of cells while the grid has the focus. The browser gives these events to the element in which
+ * text is marked, and to the page's body where none is: the document hears them in both cases.
+ */
+export function useClipboard(api: GridApi, opening: EditSession): void {
   const text = useText()
 
+  /** The focused element inside the grid; undefined when the focus is elsewhere. */
+  function focused(): Element | undefined {
+    const { activeElement } = document
+    return activeElement !== null && api.element()?.contains(activeElement) === true ? activeElement : undefined
+  }
+
   function copy(event: ClipboardEvent): boolean {
+    const inside = focused()
     const range = api.range()
-    if (range === undefined || isInText(event) || (isSingle(range) && document.getSelection()?.isCollapsed === false)) return false
+    if (inside === undefined || range === undefined || isText(inside) || (isSingle(range) && document.getSelection()?.isCollapsed === false)) return false
     const block = blockOfRange(api.rows, api.columns, rectangleOf(range))
-    event.clipboardData.setData('text/plain', textOfBlock(block))
+    event.clipboardData?.setData('text/plain', textOfBlock(block))
     event.preventDefault()
     api.announce(text('ui.grid.copied', { rows: block.length, columns: block[0]?.length ?? 0 }))
     return true
   }
 
-  function cut(event: ClipboardEvent) {
+  function cut(event: ClipboardEvent): void {
     if (api.editing !== undefined && copy(event)) clearSelection(api)
   }
 
-  function paste(event: ClipboardEvent) {
-    const { editing, columns, state } = api
-    const range = api.range()
-    if (editing?.writeBlock === undefined || range === undefined || isInText(event)) return
-    const pasted = event.clipboardData.getData('text/plain')
-    if (pasted === '') return
+  function paste(event: ClipboardEvent): void {
+    const inside = focused()
+    if (inside === undefined || api.editing === undefined) return
+    const pasted = event.clipboardData?.getData('text/plain') ?? ''
+    const cells = cellsOfBlock(pasted)
+    if (cells.length === 0) return
+    if (!isForCells(cells, inside)) {
+      const [[only = ''] = []] = cells
+      // A spreadsheet ends the last row, and puts a cell with a line end in quotes: neither belongs to the value.
+      if (cells.length > 1 || only === pasted || !/[\r\n]/.test(pasted)) return
+      event.preventDefault()
+      document.execCommand('insertText', false, only)
+      return
+    }
+    const into = placeOfBlock()
+    if (into === undefined) return
     event.preventDefault()
     event.stopPropagation()
-    const { top, left } = rectangleOf(range)
-    const block = blockForRange(cellsOfBlock(pasted), rectangleOf(range))
-    if (block.length === 0) return
+    opening.close()
+    write(blockForRange(cells, into), into)
+  }
+
+  /** What is chosen; in a grid without rows the first cell of a row that can be added. */
+  function placeOfBlock(): Rectangle | undefined {
+    const range = api.range()
+    if (range !== undefined) return rectangleOf(range)
+    const { rows, firstColumn } = api.bounds()
+    if (rows > 0 || firstColumn < 0 || api.editing?.add === undefined) return undefined
+    return { top: 0, bottom: 0, left: firstColumn, right: firstColumn }
+  }
+
+  function write(block: readonly (readonly string[])[], { top, left }: Rectangle): void {
+    const { editing, columns, state } = api
+    const isEmpty = api.bounds().rows === 0
     const keys = columns.slice(left).map(({ key, edit }) => (edit === undefined ? undefined : key))
-    editing.writeBlock({ row: top, keys }, block)
+    // The grid goes to no row that it does not have yet.
+    flushSync(() => editing?.writeBlock({ row: top, keys }, block))
+    if (isEmpty) api.goTo({ row: top, column: left })
     const width = Math.max(...block.map((row) => row.length))
     state.set({ range: { anchor: { row: top, column: left }, focus: { row: top + block.length - 1, column: left + width - 1 } } })
   }
 
-  return { copy: (event: ClipboardEvent) => void copy(event), cut, paste }
+  const onCopy = useEffectEvent((event: ClipboardEvent) => void copy(event))
+  const onCut = useEffectEvent(cut)
+  const onPaste = useEffectEvent(paste)
+  useEffect(() => {
+    const listening = new AbortController()
+    const heard = { capture: true, signal: listening.signal }
+    document.addEventListener('copy', (event) => onCopy(event), heard)
+    document.addEventListener('cut', (event) => onCut(event), heard)
+    document.addEventListener('paste', (event) => onPaste(event), heard)
+    return () => listening.abort()
+  }, [])
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { RenderEditCellProps } from 'react-data-grid'
 import type { Row } from '../../cells/value-at-path.ts'
 import type { GridColumn, Totals } from '../api/grid-column.ts'
@@ -8,8 +8,13 @@ import type { EditSession } from './edit-session.ts'
 type Props = RenderEditCellProps<Row, Totals> & { readonly cell: GridColumn; readonly typedOf: (row: Row) => string | undefined; readonly opening: EditSession }
 
 /** The inside of an open cell. The grid hears of the first letter; what follows goes into the draft that it has by then. */
-export function EditCell({ cell, row, typedOf, opening, onRowChange }: Props) {
+export function EditCell({ cell, row, typedOf, opening, onRowChange, onClose }: Props) {
   const [start] = useState(() => ({ row, typed: typedOf(row), isReplacing: opening.wasLetter(), draft: new CellDraft(cell.key, { typed: '' }) }))
+  const close = useEffectEvent(() => onClose(true))
+  useEffect(() => {
+    opening.onClose(() => close())
+    return () => opening.onClose(undefined)
+  }, [opening])
   return cell.edit?.({
     row: start.row,
     typed: start.typed,

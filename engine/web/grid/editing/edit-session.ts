@@ -11,12 +11,17 @@ export type EditSession = {
   /** Goes on from the cell that was written. */
   readonly step: (to: Step) => void
   readonly onStep: (go: (to: Step) => void) => void
+  /** Closes the open cell, which is written as it stands; nothing where none is open. */
+  readonly close: () => void
+  /** Tells how the cell that is open now is closed; undefined when it is. */
+  readonly onClose: (close: (() => void) | undefined) => void
 }
 
 export function createEditSession(): EditSession {
   let isLetter = false
   let draft: CellDraft | undefined
   let go: (to: Step) => void = () => {}
+  let close: (() => void) | undefined
   return {
     by(letter) {
       isLetter = letter
@@ -27,5 +32,7 @@ export function createEditSession(): EditSession {
     held: () => draft,
     step: (to) => go(to),
     onStep: (next) => void (go = next),
+    close: () => close?.(),
+    onClose: (next) => void (close = next),
   }
 }

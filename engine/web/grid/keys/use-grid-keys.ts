@@ -178,6 +178,8 @@ export function useGridKeys({ api, grid, finding, opening, isLeaving, onOpen, on
       if (editing === undefined || wasLeaving) event.preventGridDefault()
       return
     }
+    // Cuts, as Ctrl+X does: the browser tells the clipboard.
+    if (event.key === 'Delete' && event.shiftKey) return event.preventGridDefault()
     const isOpen = editing !== undefined && at.edit !== undefined && editing.isOpen(row, at.key)
     if (event.shiftKey || event.ctrlKey || event.metaKey) {
       const range = api.range()

@@ -14,8 +14,8 @@ export interface Handles {
   isShown(): boolean
   /** The cell, or the input, of a column of a line; undefined while it is not drawn. */
   cellAt(line: number, column: string): Element | undefined
-  /** Gives the block to the contestant as its people would; the harness has clicked on the first cell before. */
-  paste(block: string): void
+  /** Gives the block as data to a contestant that takes no pasted text. Absent: the harness clicks on the first cell and presses Ctrl+V. */
+  give?(block: string): void
   /** The block is in, worked out and totalled as far as the contestant does that; checks may follow. `total` is the sum of the quantities. */
   isPasted(total: string, block: string): boolean
   /** Whether everything that is in has been checked; absent where nothing is, or at once. */

@@ -2,6 +2,7 @@ import { paintWhere } from './after-paint.ts'
 import type { Handles, Size } from './handles.ts'
 import { startFrames, stopFrames, type Frames } from './record-frames.ts'
 import { keysRecorded, recordKeys, type KeyTime } from './record-keys.ts'
+import { pasteRecorded, recordPaste, type PasteTime } from './record-paste.ts'
 import { warmFonts } from './warm-fonts.ts'
 
 export interface Point {
@@ -19,13 +20,16 @@ export interface Probe {
   shownAt(line: number, column: string): string
   recordKeys(): void
   keysRecorded(): readonly KeyTime[]
-  /** From the paste: to the paint that shows the block worked out, and to the one that shows it checked. */
-  paste(block: string, total: string, limit: number): Promise<{ readonly time: number; readonly checked: number }>
+  /** Whether the contestant takes pasted text; otherwise recording gives it the block as data. */
+  takesText(): boolean
+  recordPaste(block: string, total: string, limit: number): void
+  pasteRecorded(): Promise<PasteTime>
   /** With `looking`, looks for blank lines in each frame: that alone costs some milliseconds a frame. */
   startFrames(looking: boolean): void
   stopFrames(): Frames
   middle(): Point
-  scrollTo(part: number): void
+  /** Goes to a part of the lines at once, as a jump on the scroll bar does. */
+  jumpTo(part: number): void
   blankShare(): number
 }
 
@@ -61,17 +65,13 @@ export function offer(handles: Handles): void {
     },
     recordKeys,
     keysRecorded,
-    async paste(block, total, limit) {
-      const start = performance.now()
-      handles.paste(block)
-      const time = (await paintWhere(() => handles.isPasted(total, block), limit)) - start
-      const isChecked = handles.isChecked?.bind(handles)
-      return { time, checked: isChecked === undefined || isChecked() ? time : (await paintWhere(isChecked, limit)) - start }
-    },
+    takesText: () => handles.give === undefined,
+    recordPaste: (block, total, limit) => recordPaste(handles, block, total, limit),
+    pasteRecorded,
     startFrames: (looking) => startFrames(looking ? () => blankShare(handles) : () => 0),
     stopFrames,
     middle: () => middleOf(handles.scroller()),
-    scrollTo(part) {
+    jumpTo(part) {
       const scroller = handles.scroller()
       scroller.scrollTop = (scroller.scrollHeight - scroller.clientHeight) * part
     },

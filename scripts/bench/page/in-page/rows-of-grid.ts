@@ -8,13 +8,6 @@ export function hasCellAt(x: number, y: number): boolean {
   return document.elementFromPoint(x, y)?.closest('[role=gridcell]') !== null
 }
 
-/** A text given as the browser gives it when one pastes: an event on what has the focus. */
-export function pasteText(text: string): void {
-  const clipboardData = new DataTransfer()
-  clipboardData.setData('text/plain', text)
-  document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-}
-
 /** A figure as it is shown, without the commas between thousands and zeros at the end. */
 export function plainFigure(shown: string): string {
   return shown

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { putOnClipboard } from '../../../../tests/support/clipboard.ts'
 import type { Contestant } from '../contestants.ts'
 import { typedColumn } from '../data/columns.ts'
 import { blockOf, linesOfBlock, totalOf } from '../data/lines.ts'
@@ -74,7 +75,7 @@ export async function keyTurn(open: OpenPage, { commitKey }: Contestant, size: S
     await open.click(await page.evaluate(([at, column]) => window.probe.pointOf(at, column, 5000), [line, typedColumn] as const))
     await wait(rest)
     // What is typed into an input stands for what was there, as in a cell of a grid.
-    await page.evaluate(() => document.activeElement instanceof HTMLInputElement && document.activeElement.select())
+    if (await page.evaluate(() => document.activeElement instanceof HTMLInputElement)) await page.keyboard.press('Control+a')
     await page.evaluate(() => window.probe.recordKeys())
     const keys = [String(1 + (line % 9)), '7', commitKey]
     for (const [place, key] of keys.entries()) {
@@ -96,7 +97,7 @@ export interface Pasted {
   readonly work: number
 }
 
-/** From the paste to the paint that shows it worked out and totalled, and on to the one that shows it checked, as far as the contestant does that. */
+/** From Ctrl+V to the paint that shows it worked out and totalled, and on to the one that shows it checked, as far as the contestant does that. */
 export async function pasteTurn(open: OpenPage, size: Size): Promise<Pasted> {
   const { page } = open
   await mountTurn(open, size)
@@ -104,8 +105,12 @@ export async function pasteTurn(open: OpenPage, size: Size): Promise<Pasted> {
   await wait(rest)
   const block = blockOf(size.lines)
   const total = totalOf(linesOfBlock(block), typedColumn)
+  const takesText = await page.evaluate(() => window.probe.takesText())
+  if (takesText) await putOnClipboard(page, block)
   const before = await open.workDone()
-  const times = await page.evaluate(([text, sum, limit]) => window.probe.paste(text, sum, limit), [block, total, patience] as const)
+  await page.evaluate(([text, sum, limit]) => window.probe.recordPaste(text, sum, limit), [block, total, patience] as const)
+  if (takesText) await page.keyboard.press('Control+v')
+  const times = await page.evaluate(() => window.probe.pasteRecorded())
   return { ...times, work: (await open.workDone()) - before }
 }
 
@@ -132,7 +137,7 @@ export async function scrollTurn(open: OpenPage, size: Size): Promise<ScrollResu
   const { blanks } = await roll(distance, true)
   const blankAfterJumps: number[] = []
   for (const part of jumps) {
-    await page.evaluate((to) => window.probe.scrollTo(to), part)
+    await page.evaluate((to) => window.probe.jumpTo(to), part)
     await wait(100)
     blankAfterJumps.push(await page.evaluate(() => window.probe.blankShare()))
   }

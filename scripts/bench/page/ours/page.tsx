@@ -21,7 +21,7 @@ import { guest, sessionAtom } from '../../../../engine/web/session/session.ts'
 import { store } from '../../../../engine/web/foundation/store.ts'
 import { FormEditor } from '../../../../engine/web/screens/form/FormEditor.tsx'
 import { offer } from '../in-page/offer.ts'
-import { cellOfGrid, hasCellAt, pasteText, plainFigure } from '../in-page/rows-of-grid.ts'
+import { cellOfGrid, hasCellAt, plainFigure } from '../in-page/rows-of-grid.ts'
 import { documentOf } from './document.ts'
 
 const root = createRoot(document.getElementById('page')!)
@@ -81,7 +81,6 @@ offer({
   },
   isShown: () => (cellAt(0, 'partNumber')?.textContent ?? '') !== '',
   cellAt,
-  paste: pasteText,
   isPasted(total) {
     const shown = grid()?.querySelector(`[role=row].rdg-summary-row [aria-colindex="${indexOf(titles.get('quantity') ?? '')}"]`)?.textContent ?? ''
     return plainFigure(shown) === plainFigure(total)

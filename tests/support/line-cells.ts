@@ -1,0 +1,37 @@
+import type { Locator, Page } from 'playwright-core'
+
+/** The grid of lines of a form, as a person reads it: cells by line, from 1 on, and column. */
+export type LineCells = {
+  readonly grid: Locator
+  cell(line: number, field: string): Promise<Locator>
+  text(line: number, field: string): Promise<string>
+}
+
+/** The lines that are seen now; `lines` names the field where a form has several grids. */
+export function lineCells(page: Page, lines?: string): LineCells {
+  const box = lines === undefined ? page.locator('.line-grid') : page.locator(`.line-grid[data-lines="${lines}"]`)
+  const grid = box.locator('[role=grid]').filter({ visible: true }).first()
+
+  async function cell(line: number, field: string): Promise<Locator> {
+    const head = grid.locator(`[data-column="${field}"]`).first()
+    await grid.locator('[role=columnheader]').first().waitFor()
+    await rollTo(head)
+    const column = await head.evaluate((name) => name.closest('[role=columnheader]')?.getAttribute('aria-colindex'))
+    const heads = await grid.locator('.rdg-header-row').count()
+    return grid.locator(`[role=row][aria-rowindex="${line + heads}"] [aria-colindex="${column}"]`)
+  }
+
+  /** Columns beyond the border are drawn when one goes there. */
+  async function rollTo(head: Locator): Promise<void> {
+    if ((await head.count()) > 0) return
+    await grid.hover()
+    await page.mouse.wheel(-20_000, 0)
+    for (let turn = 0; turn < 20 && (await head.count()) === 0; turn++) {
+      await page.mouse.wheel(500, 0)
+      await grid.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+    }
+    await head.waitFor({ state: 'attached' })
+  }
+
+  return { grid, cell, text: async (line, field) => (await cell(line, field)).innerText() }
+}
