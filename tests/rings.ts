@@ -57,7 +57,7 @@ export const rings: TestProjectInlineConfiguration[] = [
     name: 'e2e',
     include: ['tests/e2e/**/*.test.ts'],
     ...onNode,
-    globalSetup: [...common.globalSetup, 'tests/support/sites-for-run.ts', 'tests/support/browser-for-run.ts'],
+    globalSetup: [...common.globalSetup, 'tests/support/browser/sites-for-run.ts', 'tests/support/browser/browser-for-run.ts'],
     ...minutes(4),
   }),
 ]

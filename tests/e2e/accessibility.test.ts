@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { violationsOn } from '../support/accessibility.ts'
-import { type Visitor, visit } from '../support/visitor.ts'
-import { demonstration } from '../support/demonstration.ts'
+import { violationsOn } from '../support/browser/accessibility.ts'
+import { type Visitor, visit } from '../support/browser/visitor.ts'
+import { demonstration } from '../support/browser/demonstration.ts'
 
 const here = demonstration()
 

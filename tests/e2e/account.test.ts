@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openBrowser } from '../support/browser.ts'
+import { openBrowser } from '../support/browser/browser.ts'
 import { password } from '../support/people.ts'
-import { type ServedSites, serveSites } from '../support/served-sites.ts'
+import { type ServedSites, serveSites } from '../support/browser/served-sites.ts'
 
 let sites: ServedSites
 let browser: Browser

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { typeInto } from '../support/type-into.ts'
-import { visit, type Visitor } from '../support/visitor.ts'
-import { demonstration } from '../support/demonstration.ts'
+import { typeInto } from '../support/browser/type-into.ts'
+import { visit, type Visitor } from '../support/browser/visitor.ts'
+import { demonstration } from '../support/browser/demonstration.ts'
 
 const here = demonstration()
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { screenshot } from '../support/browser.ts'
-import { demonstration } from '../support/demonstration.ts'
-import { typeInto } from '../support/type-into.ts'
-import { visit } from '../support/visitor.ts'
+import { screenshot } from '../support/browser/browser.ts'
+import { demonstration } from '../support/browser/demonstration.ts'
+import { typeInto } from '../support/browser/type-into.ts'
+import { visit } from '../support/browser/visitor.ts'
 
 const here = demonstration()
 const patience = { timeout: 30_000 }

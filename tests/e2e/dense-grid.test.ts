@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { screenshot } from '../support/browser.ts'
-import { pasteByKey, textOnClipboard } from '../support/clipboard.ts'
-import { demonstration } from '../support/demonstration.ts'
-import { lineCells } from '../support/line-cells.ts'
-import { typeInto } from '../support/type-into.ts'
-import { type Visitor, visit } from '../support/visitor.ts'
+import { screenshot } from '../support/browser/browser.ts'
+import { pasteByKey, textOnClipboard } from '../support/browser/clipboard.ts'
+import { demonstration } from '../support/browser/demonstration.ts'
+import { lineCells } from '../support/browser/line-cells.ts'
+import { typeInto } from '../support/browser/type-into.ts'
+import { type Visitor, visit } from '../support/browser/visitor.ts'
 
 const here = demonstration({ clipboard: true })
 

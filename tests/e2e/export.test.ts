@@ -6,10 +6,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type OpenApp, openApp } from '../../engine/server/http/open-app.ts'
 import { loadModel } from '../../engine/server/model/load-model.ts'
 import { opened } from '../files/spreadsheets.ts'
-import { openBrowser } from '../support/browser.ts'
-import { contentOf } from '../support/content-of-download.ts'
-import { type DemonstrationSites, startDemonstration } from '../support/demonstration-sites.ts'
-import { type Visitor, visit } from '../support/visitor.ts'
+import { openBrowser } from '../support/browser/browser.ts'
+import { contentOf } from '../support/browser/content-of-download.ts'
+import { type DemonstrationSites, startDemonstration } from '../support/browser/demonstration-sites.ts'
+import { type Visitor, visit } from '../support/browser/visitor.ts'
 
 let browser: Browser
 let sites: DemonstrationSites

@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { Side } from '../../engine/core/model/side.ts'
-import { openBrowser } from '../support/browser.ts'
-import { type Loaded, watchLoading } from '../support/loaded-bytes.ts'
+import { openBrowser } from '../support/browser/browser.ts'
+import { type Loaded, watchLoading } from '../support/browser/loaded-bytes.ts'
 import { password } from '../support/people.ts'
-import { type ServedSites, serveSites } from '../support/served-sites.ts'
+import { type ServedSites, serveSites } from '../support/browser/served-sites.ts'
 
 let sites: ServedSites
 let browser: Browser

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser, screenshot } from '../support/browser.ts'
+import { openBrowser, screenshot } from '../support/browser/browser.ts'
 
 let browser: Browser
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { screenshot } from '../support/browser.ts'
-import { demonstration } from '../support/demonstration.ts'
-import { lineCells } from '../support/line-cells.ts'
-import { visit } from '../support/visitor.ts'
+import { screenshot } from '../support/browser/browser.ts'
+import { demonstration } from '../support/browser/demonstration.ts'
+import { lineCells } from '../support/browser/line-cells.ts'
+import { visit } from '../support/browser/visitor.ts'
 
 const here = demonstration()
 const viewport = { width: 1366, height: 800 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { screenshot } from '../support/browser.ts'
-import { type Visitor, visit } from '../support/visitor.ts'
-import { demonstration } from '../support/demonstration.ts'
+import { screenshot } from '../support/browser/browser.ts'
+import { type Visitor, visit } from '../support/browser/visitor.ts'
+import { demonstration } from '../support/browser/demonstration.ts'
 
 const here = demonstration()
 

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser } from '../support/browser.ts'
-import { contentOf } from '../support/content-of-download.ts'
-import { type DemonstrationSites, startDemonstration } from '../support/demonstration-sites.ts'
+import { openBrowser } from '../support/browser/browser.ts'
+import { contentOf } from '../support/browser/content-of-download.ts'
+import { type DemonstrationSites, startDemonstration } from '../support/browser/demonstration-sites.ts'
 import { pdf } from '../support/upload.ts'
-import { visit } from '../support/visitor.ts'
+import { visit } from '../support/browser/visitor.ts'
 
 let browser: Browser
 let sites: DemonstrationSites

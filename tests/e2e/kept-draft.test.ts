@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { screenshot } from '../support/browser.ts'
-import { pasteByKey } from '../support/clipboard.ts'
-import { demonstration } from '../support/demonstration.ts'
-import { typeInto } from '../support/type-into.ts'
-import { type Visitor, visit } from '../support/visitor.ts'
+import { screenshot } from '../support/browser/browser.ts'
+import { pasteByKey } from '../support/browser/clipboard.ts'
+import { demonstration } from '../support/browser/demonstration.ts'
+import { typeInto } from '../support/browser/type-into.ts'
+import { type Visitor, visit } from '../support/browser/visitor.ts'
 
 const here = demonstration({ clipboard: true })
 let buyer: Visitor

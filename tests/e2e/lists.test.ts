@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { pasteByKey } from '../support/clipboard.ts'
-import { demonstration } from '../support/demonstration.ts'
-import { type Visitor, visit } from '../support/visitor.ts'
+import { pasteByKey } from '../support/browser/clipboard.ts'
+import { demonstration } from '../support/browser/demonstration.ts'
+import { type Visitor, visit } from '../support/browser/visitor.ts'
 
 const here = demonstration({ clipboard: true })
 

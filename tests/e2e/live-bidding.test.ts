@@ -2,10 +2,10 @@ import type { Request } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { DEMONSTRATION_PASSWORD } from '../../scripts/seed/people.ts'
 import { suppliers } from '../../scripts/seed/enterprises.ts'
-import { demonstration } from '../support/demonstration.ts'
+import { demonstration } from '../support/browser/demonstration.ts'
 import { signIn } from '../support/http-session.ts'
-import { typeInto } from '../support/type-into.ts'
-import { type Visitor, visit } from '../support/visitor.ts'
+import { typeInto } from '../support/browser/type-into.ts'
+import { type Visitor, visit } from '../support/browser/visitor.ts'
 import { type Shown, done } from '../scenarios/story.ts'
 
 const here = demonstration()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { visit } from '../support/visitor.ts'
-import { demonstration } from '../support/demonstration.ts'
+import { visit } from '../support/browser/visitor.ts'
+import { demonstration } from '../support/browser/demonstration.ts'
 
 const here = demonstration()
 

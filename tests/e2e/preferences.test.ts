@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser } from '../support/browser.ts'
-import { type DemonstrationSites, startDemonstration } from '../support/demonstration-sites.ts'
-import { typeInto } from '../support/type-into.ts'
-import { type Visitor, visit } from '../support/visitor.ts'
+import { openBrowser } from '../support/browser/browser.ts'
+import { type DemonstrationSites, startDemonstration } from '../support/browser/demonstration-sites.ts'
+import { typeInto } from '../support/browser/type-into.ts'
+import { type Visitor, visit } from '../support/browser/visitor.ts'
 
 let browser: Browser
 let sites: DemonstrationSites

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { demonstration } from '../support/demonstration.ts'
-import { typeInto } from '../support/type-into.ts'
-import { visit } from '../support/visitor.ts'
+import { demonstration } from '../support/browser/demonstration.ts'
+import { typeInto } from '../support/browser/type-into.ts'
+import { visit } from '../support/browser/visitor.ts'
 
 const here = demonstration()
 const patient = { timeout: 30_000 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openBrowser, screenshot } from '../support/browser.ts'
+import { openBrowser, screenshot } from '../support/browser/browser.ts'
 import { password } from '../support/people.ts'
-import { type ServedSites, serveSites } from '../support/served-sites.ts'
-import { typeInto } from '../support/type-into.ts'
+import { type ServedSites, serveSites } from '../support/browser/served-sites.ts'
+import { typeInto } from '../support/browser/type-into.ts'
 
 const prohibited = {
   cn: '您没有操作权限，请联系管理员在员工权限设置中开启相关权限！',

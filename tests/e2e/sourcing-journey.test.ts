@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { suppliers } from '../../scripts/seed/enterprises.ts'
 import { DEMONSTRATION_PASSWORD } from '../../scripts/seed/people.ts'
 import { type Shown, done } from '../scenarios/story.ts'
-import { screenshot } from '../support/browser.ts'
-import { pasteByKey } from '../support/clipboard.ts'
-import { demonstration } from '../support/demonstration.ts'
+import { screenshot } from '../support/browser/browser.ts'
+import { pasteByKey } from '../support/browser/clipboard.ts'
+import { demonstration } from '../support/browser/demonstration.ts'
 import { type HttpSession, signIn } from '../support/http-session.ts'
-import { lineCells } from '../support/line-cells.ts'
-import { type Visitor, visit } from '../support/visitor.ts'
+import { lineCells } from '../support/browser/line-cells.ts'
+import { type Visitor, visit } from '../support/browser/visitor.ts'
 
 const here = demonstration({ clipboard: true })
 const patience = { timeout: 30_000 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { typeInto } from '../support/type-into.ts'
-import { visit } from '../support/visitor.ts'
-import { demonstration } from '../support/demonstration.ts'
+import { typeInto } from '../support/browser/type-into.ts'
+import { visit } from '../support/browser/visitor.ts'
+import { demonstration } from '../support/browser/demonstration.ts'
 
 const here = demonstration()
 

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { visit } from '../../../tests/support/visitor.ts'
+import { visit } from '../../../tests/support/browser/visitor.ts'
 import type { Bench } from '../frame/bench.ts'
 import { figureOf } from '../frame/figure.ts'
 import { benchBrowser } from '../page/bench-browser.ts'

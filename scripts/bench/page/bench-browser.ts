@@ -1,6 +1,6 @@
 import { type Browser, chromium } from 'playwright-core'
-import { chromiumPath } from '../../../tests/support/chromium.ts'
-import { fontconfigFile } from '../../../tests/support/fonts.ts'
+import { chromiumPath } from '../../../tests/support/browser/chromium.ts'
+import { fontconfigFile } from '../../../tests/support/browser/fonts.ts'
 
 /**
  * A headless Chromium for measuring: nothing in the background, 60 frames a second as on most screens. Without that bound heavy pages

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { putOnClipboard } from '../../../../tests/support/clipboard.ts'
+import { putOnClipboard } from '../../../../tests/support/browser/clipboard.ts'
 import type { Contestant } from '../contestants.ts'
 import { typedColumn } from '../data/columns.ts'
 import { blockOf, linesOfBlock, totalOf } from '../data/lines.ts'

@@ -1,9 +1,9 @@
 import { inject } from 'vitest'
-import type { Side } from '../../engine/core/model/side.ts'
-import { startServer } from '../../engine/server/main.ts'
-import { suppliers } from '../../scripts/seed/enterprises.ts'
-import { seedDemonstration } from '../../scripts/seed/seed.ts'
-import { freshDatabase, setTemplate } from './database.ts'
+import type { Side } from '../../../engine/core/model/side.ts'
+import { startServer } from '../../../engine/server/main.ts'
+import { suppliers } from '../../../scripts/seed/enterprises.ts'
+import { seedDemonstration } from '../../../scripts/seed/seed.ts'
+import { freshDatabase, setTemplate } from '../database.ts'
 
 export type DemonstrationSites = {
   readonly urls: Readonly<Record<Side, string>>

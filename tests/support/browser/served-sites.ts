@@ -1,11 +1,11 @@
 import { inject } from 'vitest'
-import type { Side } from '../../engine/core/model/side.ts'
-import { type RunningServer, startServer } from '../../engine/server/main.ts'
-import { projectModel } from './project-model.ts'
-import { migrate } from '../../engine/server/schema/migrate.ts'
-import { type Pool, openPool } from '../../engine/server/store/pool.ts'
-import { freshDatabase, setTemplate } from './database.ts'
-import { seedPeople } from './people.ts'
+import type { Side } from '../../../engine/core/model/side.ts'
+import { type RunningServer, startServer } from '../../../engine/server/main.ts'
+import { projectModel } from '../project-model.ts'
+import { migrate } from '../../../engine/server/schema/migrate.ts'
+import { type Pool, openPool } from '../../../engine/server/store/pool.ts'
+import { freshDatabase, setTemplate } from '../database.ts'
+import { seedPeople } from '../people.ts'
 
 /** Both built sites on ports of their own, with the people of `people.ts`. */
 export type ServedSites = {

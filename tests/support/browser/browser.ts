@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type Browser, type Page, chromium } from 'playwright-core'
 import { inject } from 'vitest'
 import { launchOptions } from './launch-options.ts'
-import { project } from './project.ts'
+import { project } from '../project.ts'
 
 /** The Chromium of the run, which `browser-for-run.ts` has launched. Close the connection when the test file ends: its pages go with it. */
 export async function openBrowser(): Promise<Browser> {

@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node'
-import { type Sites, buildSites } from '../../scripts/build-sites.ts'
-import { project } from './project.ts'
+import { type Sites, buildSites } from '../../../scripts/build-sites.ts'
+import { project } from '../project.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {

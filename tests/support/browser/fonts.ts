@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { project } from './project.ts'
+import { project } from '../project.ts'
 import { fontFromWoff } from './font-from-woff.ts'
 
 /** Everything in the normal weight, signs and arrows included, and the letters in the heavy one. */

@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core'
-import { DEMONSTRATION_PASSWORD } from '../../scripts/seed/people.ts'
-import { signIn } from './http-session.ts'
+import { DEMONSTRATION_PASSWORD } from '../../../scripts/seed/people.ts'
+import { signIn } from '../http-session.ts'
 import { requestsOf } from './requests-of-page.ts'
 import { typeInto } from './type-into.ts'
 
