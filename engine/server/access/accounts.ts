@@ -6,7 +6,7 @@ import type { AdminCall } from './admin-call.ts'
 
 export type NewAccount = { readonly loginName: string; readonly name: string; readonly email: string }
 
-/** Whether a login name has an account, and whether that is one of the enterprise. */
+/** Tells whether a login name has an account, and whether it belongs to the enterprise. */
 export async function accountNamed({ tx, actor }: Pick<AdminCall, 'tx' | 'actor'>, loginName: string): Promise<{ readonly isMember: boolean } | undefined> {
   const { rows } = await sql<{ isMember: boolean }>`
     select exists (select from member m where m.account = a.id and m.enterprise = ${actor.enterprise}) as "isMember"
@@ -15,8 +15,8 @@ export async function accountNamed({ tx, actor }: Pick<AdminCall, 'tx' | 'actor'
 }
 
 /**
- * A new account that nobody can enter yet: its password is chance, until the person sets one by a link. None where another
- * enterprise, which waits at a row of its own, has taken the login name in the meantime.
+ * Makes an account with a random password, which nobody can use until the person sets one by a link. Returns undefined if another enterprise has taken the
+ * login name in the meantime.
  */
 export async function insertAccount({ tx, newId, actor }: AdminCall, { loginName, name, email }: NewAccount): Promise<string | undefined> {
   const passwordHash = await hashPassword(newSecret())

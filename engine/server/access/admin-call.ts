@@ -26,19 +26,19 @@ export type AdminCall = {
   readonly envelope: RequestEnvelope
 }
 
-/** What a change was done to, for its history. */
+/** The object of a change, for its history. */
 export type AuditedChange = {
   readonly entity: string
   readonly document: string | null
   readonly version: number | null
   readonly changes: readonly Change[]
-  /** Where it is not that of the call. */
+  /** If it differs from that of the call. */
   readonly action?: string
 }
 
 export type AdminCallHandler = (services: Services, session: Session, envelope: RequestEnvelope) => Promise<AnswerEnvelope>
 
-/** A call that only reads. `keys`: what its `entity` may have. */
+/** A call that only reads. `keys`: the keys of its `entity`. */
 export function readingCall(path: string, keys: readonly string[], work: (call: AdminCall) => Promise<AnswerEnvelope>): AdminCallHandler {
   return (services, session, envelope) => {
     const { model, pool, clock, newId } = services
@@ -51,8 +51,8 @@ export function readingCall(path: string, keys: readonly string[], work: (call: 
 }
 
 /**
- * A call that changes who may do what. Changes of an enterprise wait for each other at its row, so that no two of them pass a
- * limit, take a name, or take the last administrator away together.
+ * A call that changes permissions. Changes of an enterprise wait for each other at its row, so that two of them cannot together pass a limit, take one name, or
+ * remove the last administrator.
  */
 export function changingCall(
   path: string,
@@ -71,7 +71,7 @@ export function changingCall(
         const earlier = await idempotency?.begin(tx)
         if (earlier !== undefined) return earlier
         await sql`select from enterprise where id = ${actor.enterprise} for no key update`.execute(tx)
-        // While this call waited, another may have taken the right away.
+        // While this call waited, another one may have removed the right.
         refuseIf((await stillMaySetPermissions(tx, model, actor)) ? [] : [issue('NO_PERMISSION')])
         const done = await work({ tx, model, actor, now, newId, entity, envelope })
         await refuseLockOut(tx, model, actor)

@@ -5,7 +5,7 @@ import type { Actor } from '../../core/permissions/actor.ts'
 import { issue } from '../../core/rules/issue.ts'
 import { refuseIf } from '../calls/refused-error.ts'
 
-/** The accounts that may set permissions at this moment: active people of the enterprise, by a role that is enabled. */
+/** The accounts that may set permissions now: active people of the enterprise with an enabled role. */
 async function administratorsOf(tx: Transaction<any>, model: Pick<Model, 'permissions'>, { enterprise, side }: Actor): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ account: string }>`
     select distinct m.account from member m join account a on a.id = m.account and a.status = 'ACTIVE'
@@ -15,15 +15,12 @@ async function administratorsOf(tx: Transaction<any>, model: Pick<Model, 'permis
   return new Set(rows.map(({ account }) => account))
 }
 
-/** Whether the person has the right still, now that changes of the enterprise wait for this one. */
+/** Checks the right again, under the enterprise's lock. */
 export async function stillMaySetPermissions(tx: Transaction<any>, model: Pick<Model, 'permissions'>, actor: Actor): Promise<boolean> {
   return (await administratorsOf(tx, model, actor)).has(actor.accountId)
 }
 
-/**
- * Refuses a change after which nobody of the enterprise could set permissions, or after which the person who makes it could not:
- * looked at when all is written, so that it holds for every way there.
- */
+/** Refuses a change after which nobody of the enterprise, or not its maker, could set permissions. Runs after all writes, so it covers every kind of change. */
 export async function refuseLockOut(tx: Transaction<any>, model: Pick<Model, 'permissions'>, actor: Actor): Promise<void> {
   const left = await administratorsOf(tx, model, actor)
   if (left.size === 0) refuseIf([issue('NO_ADMINISTRATOR_LEFT')])

@@ -3,7 +3,7 @@ import type { Model } from '../../core/model/model.ts'
 import type { Side } from '../../core/model/side.ts'
 import { insertRole } from './roles.ts'
 
-/** Gives a new enterprise the roles that the declaration has for its side; the ids by name of the declaration. */
+/** Gives a new enterprise the declared roles of its side. Returns their ids by declared name. */
 export async function makeBuiltInRoles(
   tx: Transaction<any>,
   model: Pick<Model, 'roles' | 'texts'>,
@@ -14,7 +14,7 @@ export async function makeBuiltInRoles(
   const ids = new Map<string, string>()
   for (const { name, permissions } of Object.values(model.roles).filter(({ side }) => side === enterprise.side)) {
     const id = newId()
-    // One millisecond after the other: roles are listed in the order in which they were made.
+    // One millisecond apart: roles are listed in the order of their creation.
     const at = new Date(now.getTime() + ids.size)
     const names = { name: model.texts.cn[`role.${name}`] ?? name, englishName: model.texts.en[`role.${name}`] ?? '' }
     await insertRole(tx, enterprise.id, { id, ...names, remark: '', builtIn: name, codes: permissions }, at)

@@ -5,14 +5,14 @@ import { memberSummaries } from './members.ts'
 import { entityReaderOf } from '../calls/read-entity.ts'
 import { type AdminCallHandler, changingCall, readingCall, type AdminCall } from './admin-call.ts'
 
-/** Everybody of the enterprise, and who of them belongs to a purchasing group, `{ id }`. */
+/** Everybody of the enterprise, and whether they belong to a purchasing group, `{ id }`. */
 export const listMembersOfGroup: AdminCallHandler = readingCall('/api/purchasingGroup/memberList', ['id'], async (call) => {
   const group = await groupFrom(call)
   const held = new Set(await membersOfGroup(call, group))
   return success({ list: (await memberSummaries(call)).map(({ account: _, ...member }) => ({ ...member, held: held.has(member.id) })) })
 })
 
-/** Takes people into a purchasing group and out of it, `{ id, add, remove }`. */
+/** Adds people to a purchasing group and removes them, `{ id, add, remove }`. */
 export const changeGroupMembers: AdminCallHandler = changingCall('/api/purchasingGroup/updateMembers', ['id', 'add', 'remove'], async (call) => {
   const group = await groupFrom(call)
   const read = entityReaderOf(call.entity)

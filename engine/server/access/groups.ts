@@ -5,7 +5,7 @@ import type { AdminCall } from './admin-call.ts'
 
 type Place = Pick<AdminCall, 'tx' | 'actor'>
 
-/** Ids that are no purchasing group of the enterprise; a supplier has none. */
+/** The ids that are no purchasing group of the enterprise; a supplier has none. */
 export async function unknownGroups({ tx, actor }: Place, ids: readonly string[]): Promise<readonly Issue[]> {
   const known = new Set<string>()
   if (ids.length > 0 && actor.side === 'purchaser') {
@@ -16,7 +16,7 @@ export async function unknownGroups({ tx, actor }: Place, ids: readonly string[]
   return ids.flatMap((id, index) => (known.has(id) ? [] : [issue('NOT_FOUND', `entity.groups[${index}]`)]))
 }
 
-/** Which of these are employees of the enterprise. */
+/** The ids that are employees of the enterprise. */
 export async function membersAmong({ tx, actor }: Place, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`select id from member where enterprise = ${actor.enterprise} and id = any(${[...ids]}::text[])`.execute(tx)
   return new Set(rows.map(({ id }) => id))
@@ -30,7 +30,7 @@ export async function membersOfGroup({ tx, actor }: Place, group: string): Promi
   return rows.map(({ member }) => member)
 }
 
-/** Takes people into a group and out of it; what others change of it at the same time stays. */
+/** Adds people to a group and removes them; concurrent changes of others stay. */
 export async function changeMembersOfGroup({ tx }: Place, group: string, add: readonly string[], remove: readonly string[]): Promise<void> {
   await sql`delete from "memberGroup" where "purchasingGroup" = ${group} and member = any(${[...remove]}::text[])`.execute(tx)
   await sql`insert into "memberGroup" (member, "purchasingGroup") select unnest(${[...add]}::text[]), ${group} on conflict do nothing`.execute(tx)

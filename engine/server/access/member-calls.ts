@@ -54,8 +54,8 @@ export const changeRolesOfMember: AdminCallHandler = changingCall('/api/memberIn
 })
 
 /**
- * A new employee, `{ number, name, loginName, email, roles, groups }`, always with a new account: one that is there already, known
- * elsewhere, is never taken in, whatever is known of it. Who makes an account beforehand could set its password.
+ * Adds an employee, `{ number, name, loginName, email, roles, groups }`, always with a new account. An existing account is never taken: somebody could have
+ * prepared it and set its password.
  */
 export const addMember: AdminCallHandler = changingCall('/api/memberInfo/add', ['number', 'name', 'loginName', 'email', 'roles', 'groups'], async (call) => {
   const read = entityReaderOf(call.entity)
@@ -85,7 +85,7 @@ export const addMember: AdminCallHandler = changingCall('/api/memberInfo/add', [
   )
 })
 
-/** Changes an employee, `{ id, version }` with whatever is to be changed of `{ number, name, email, groups }`. */
+/** Changes an employee, `{ id, version }` and any of `{ number, name, email, groups }`. */
 export const changeMember: AdminCallHandler = changingCall('/api/memberInfo/update', ['id', 'version', 'number', 'name', 'email', 'groups'], async (call) => {
   const member = await memberFor(call)
   const read = entityReaderOf(call.entity)
@@ -115,7 +115,7 @@ export const changeMember: AdminCallHandler = changingCall('/api/memberInfo/upda
   return doneWith(call, member.id, changes)
 })
 
-/** Switches an employee off, `{ id, version }`: his next call is answered DEACTIVATED, and the keys and invitations that he made end. */
+/** Deactivates an employee, `{ id, version }`: the next call is answered DEACTIVATED, and the API keys and invitations that this person made end. */
 export const disableMember: AdminCallHandler = changingCall('/api/memberInfo/disable', ['id', 'version'], (call) => switchTo(call, true))
 
 export const enableMember: AdminCallHandler = changingCall('/api/memberInfo/enable', ['id', 'version'], (call) => switchTo(call, false))

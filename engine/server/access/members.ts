@@ -2,23 +2,23 @@ import { type Transaction, sql } from 'kysely'
 import type { AdminCall } from './admin-call.ts'
 import { escapeLikePattern } from '../store/lists/escape-like-pattern.ts'
 
-/** An employee as a list of people to choose from shows him. */
+/** An employee in a list of people to choose from. */
 export type MemberSummary = { readonly id: string; readonly account: string; readonly number: string; readonly name: string; readonly disabled: boolean }
 
-/** An employee (specification 3.2): number, name, roles, disabled flag; and how he signs in, and his purchasing groups. */
+/** An employee (specification 3.2): number, name, roles, disabled flag, login name and purchasing groups. */
 export type Member = MemberSummary & {
   readonly loginName: string
   readonly email: string
   readonly version: number
   readonly roles: readonly string[]
   readonly groups: readonly string[]
-  /** Works for another enterprise too: his name is not this one's to change. */
+  /** The account works for another enterprise too, so this one cannot change its name. */
   readonly isShared: boolean
 }
 
 type Place = Pick<AdminCall, 'tx' | 'actor'>
 
-/** Everybody of the enterprise, or those of these ids who are of it; by number and name. */
+/** The employees of the enterprise, all or those with these ids, ordered by number and name. */
 export async function memberSummaries({ tx, actor }: Place, ids?: readonly string[]): Promise<readonly MemberSummary[]> {
   const { rows } = await sql<MemberSummary>`
     select m.id, m.account, m.number, a.name, m.status <> 'ACTIVE' as disabled from member m join account a on a.id = m.account
@@ -32,7 +32,7 @@ const full = sql`m.id, m.account, m.number, a.name, m.status <> 'ACTIVE' as disa
   array(select g."purchasingGroup" from "memberGroup" g where g.member = m.id order by 1) as groups,
   exists (select from member other where other.account = m.account and other.id <> m.id) as "isShared"`
 
-/** A page of employees whose number, name or login name contains a text, and who have a role or belong to a group. */
+/** A page of employees whose number, name or login name contains a text, with a role or in a group. */
 export async function membersOf(
   { tx, actor }: Place,
   { search, role, group }: { readonly search: string; readonly role: string | null; readonly group: string | null },
@@ -49,25 +49,25 @@ export async function membersOf(
   return { members: rows, total: counted.rows[0]?.count ?? 0 }
 }
 
-/** One employee of the enterprise; another's is not there. */
+/** One employee of the enterprise; undefined for people of others. */
 export async function memberOf({ tx, actor }: Place, id: string): Promise<Member | undefined> {
   const { rows } = await sql<Member>`select ${full} from member m join account a on a.id = m.account
     where m.enterprise = ${actor.enterprise} and m.id = ${id}`.execute(tx)
   return rows[0]
 }
 
-/** Whether somebody else of the enterprise has this number. */
+/** Checks whether another employee of the enterprise has this number. */
 export async function isNumberTaken({ tx, actor }: Place, number: string, butNot: string): Promise<boolean> {
   const { rows } = await sql`select 1 from member where enterprise = ${actor.enterprise} and number = ${number} and id <> ${butNot}`.execute(tx)
   return number !== '' && rows.length > 0
 }
 
-/** Writes number and status, and counts on. */
+/** Writes number and status, and raises the version. */
 export async function updateMember(tx: Transaction<any>, { id, number, disabled }: Pick<Member, 'id' | 'number' | 'disabled'>): Promise<void> {
   await sql`update member set number = ${number}, status = ${disabled ? 'DEACTIVATED' : 'ACTIVE'}, version = version + 1 where id = ${id}`.execute(tx)
 }
 
-/** The roles that a member has from now on; those that gain or lose him count on. */
+/** Sets the roles of a member. Raises the version of each role that gains or loses the member. */
 export async function replaceRoles(tx: Transaction<any>, id: string, before: readonly string[], after: readonly string[]): Promise<void> {
   await sql`delete from "memberRole" where member = ${id} and role <> all(${[...after]}::text[])`.execute(tx)
   await sql`insert into "memberRole" (member, role) select ${id}, unnest(${[...after]}::text[]) on conflict do nothing`.execute(tx)
@@ -75,7 +75,7 @@ export async function replaceRoles(tx: Transaction<any>, id: string, before: rea
   await sql`update role set version = version + 1 where id = any(${changed}::text[])`.execute(tx)
 }
 
-/** The purchasing groups that a member belongs to from now on. */
+/** Sets the purchasing groups of a member. */
 export async function replaceGroups(tx: Transaction<any>, id: string, groups: readonly string[]): Promise<void> {
   await sql`delete from "memberGroup" where member = ${id} and "purchasingGroup" <> all(${[...groups]}::text[])`.execute(tx)
   await sql`insert into "memberGroup" (member, "purchasingGroup") select ${id}, unnest(${[...groups]}::text[]) on conflict do nothing`.execute(tx)

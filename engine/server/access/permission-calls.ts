@@ -9,7 +9,7 @@ import { entityReaderOf, refuseStale } from '../calls/read-entity.ts'
 import { rolesOf } from './roles.ts'
 import { type AdminCallHandler, changingCall, readingCall, type AdminCall } from './admin-call.ts'
 
-/** All codes of the own side by module. `coming`: nothing asks for the code yet. */
+/** All codes of the caller's side by module. `coming`: nothing asks for the code yet. */
 export const listPermissions: AdminCallHandler = readingCall('/api/competence/list', [], async ({ model, actor }) => {
   const guarding = guardingCodes(model)
   const own = Object.values(model.permissions).filter(({ side }) => side === actor.side)
@@ -30,10 +30,10 @@ export const listPermissions: AdminCallHandler = readingCall('/api/competence/li
   return success({ list })
 })
 
-/** Which roles are told of which notices; a kind without roles is told to everybody. */
+/** The roles for each kind of notice; a kind without roles goes to everybody. */
 export const listNotices: AdminCallHandler = readingCall('/api/competence/notifyList', [], async (call) => success({ list: await noticesOf(call) }))
 
-/** Says which roles are told of a kind of notice, `{ kind, version, roles }`; of none: everybody. */
+/** Sets the roles for a kind of notice, `{ kind, version, roles }`; an empty list means everybody. */
 export const changeNotice: AdminCallHandler = changingCall('/api/competence/notifyUpdate', ['kind', 'version', 'roles'], async (call) => {
   const { tx, actor, entity } = call
   const before = (await noticesOf(call)).find(({ kind }) => kind === entity['kind'])
@@ -41,7 +41,7 @@ export const changeNotice: AdminCallHandler = changingCall('/api/competence/noti
   const read = entityReaderOf(entity)
   const version = read.version()
   const roles = read.list('roles') ?? []
-  // Of none everybody is told: that is to be said, not left out.
+  // An empty list means everybody, so the call must send it explicitly.
   if (entity['roles'] === undefined) read.add(issue('REQUIRED', 'entity.roles'))
   const known = new Set((await rolesOf(call)).map(({ id }) => id))
   read.add(...roles.flatMap((id, index) => (known.has(id) ? [] : [issue('NOT_FOUND', `entity.roles[${index}]`)])))

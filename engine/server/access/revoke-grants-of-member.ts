@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { AuditedChange, AdminCall } from './admin-call.ts'
 
-/** How much of what somebody had given to others ended with him. */
+/** The number of grants that ended with a member. */
 export type RevokedGrants = { readonly revokedKeys: number; readonly revokedInvitations: number }
 
 /**
- * Ends what a member who is switched off has handed out in the name of the enterprise and what works without him: API keys in force and
- * open invitations. Each is written down as if it had been revoked by itself; enabling him brings none back.
+ * Ends what a deactivated member granted in the name of the enterprise and what works without the member: active API keys and open invitations. Each gets its
+ * own history entry; activating the member restores none.
  */
 export async function revokeGrantsOfMember(
   { tx, actor, now }: AdminCall,

@@ -11,7 +11,7 @@ import { type AdminCallHandler, changingCall, type AuditedChange, readingCall, t
 const MAX_NAME_LENGTH = 50
 const MAX_REMARK_LENGTH = 200
 
-/** The roles of the enterprise, `entity` with how many there may be. */
+/** The roles of the enterprise; `entity` has their limit. */
 export const listRoles: AdminCallHandler = readingCall('/api/role/list', [], async (call) => {
   const roles = await rolesOf(call)
   const own = await ownMember(call)
@@ -24,7 +24,7 @@ export const listRoles: AdminCallHandler = readingCall('/api/role/list', [], asy
   return success({ list, entity: { limit: limitOf(call) } })
 })
 
-/** One role with its codes and members, and the codes with which it came, if it is a built-in one. */
+/** One role with its codes and members, and for a built-in role its original codes. */
 export const showRole: AdminCallHandler = readingCall('/api/role/detail', ['id'], async (call) => success({ entity: await shown(call, await roleFor(call)) }))
 
 /** A new role, `{ name, englishName, remark, codes, members }`. */
@@ -53,7 +53,7 @@ export const addRole: AdminCallHandler = changingCall('/api/role/add', ['name', 
   ])
 })
 
-/** Changes a role, `{ id, version }` with whatever is to be changed of `{ name, englishName, remark, codes, members }`. */
+/** Changes a role, `{ id, version }` and any of `{ name, englishName, remark, codes, members }`. */
 export const changeRole: AdminCallHandler = changingCall(
   '/api/role/update',
   ['id', 'version', 'name', 'englishName', 'remark', 'codes', 'members'],
@@ -78,7 +78,7 @@ export const changeRole: AdminCallHandler = changingCall(
   },
 )
 
-/** Takes a role away that nobody has, no notice is for and no key in force works with, `{ id, version }`. */
+/** Deletes a role without members, notices and active API keys, `{ id, version }`. */
 export const removeRole: AdminCallHandler = changingCall('/api/role/delete', ['id', 'version'], async (call) => {
   const role = await roleOfThisVersion(call)
   const { notices, keys } = await usesOfRole(call, role.id)
@@ -96,7 +96,7 @@ export const removeRole: AdminCallHandler = changingCall('/api/role/delete', ['i
   return { answer: success(), auditedChanges: [{ entity: 'role', document: role.id, version: role.version + 1, changes }] }
 })
 
-/** Switches a role off: its members keep it, and it allows nothing. */
+/** Disables a role: its members keep it, and it allows nothing. */
 export const disableRole: AdminCallHandler = changingCall('/api/role/disable', ['id', 'version'], (call) => switchTo(call, false))
 
 export const enableRole: AdminCallHandler = changingCall('/api/role/enable', ['id', 'version'], (call) => switchTo(call, true))
@@ -147,7 +147,7 @@ async function ownMember(call: AdminCall): Promise<string | undefined> {
   return (await memberSummaries(call)).find(({ account }) => account === call.actor.accountId)?.id
 }
 
-/** The codes of the own side, in the order of the catalogue. A bare number is no code, and neither is one of the other side. */
+/** The codes of the caller's side, in the order of the catalogue. Refuses bare numbers and codes of the other side. */
 function codesFrom({ model, actor }: AdminCall, given: readonly string[], add: (...issues: ReturnType<typeof issue>[]) => void): readonly string[] {
   for (const [index, code] of given.entries()) {
     const known = Object.hasOwn(model.permissions, code) ? model.permissions[code] : undefined

@@ -1,7 +1,7 @@
 import { type Transaction, sql } from 'kysely'
 import type { AdminCall } from './admin-call.ts'
 
-/** A role as it is stored. */
+/** A stored role. */
 export type Role = {
   readonly id: string
   readonly name: string
@@ -12,7 +12,7 @@ export type Role = {
   readonly builtIn: string | null
   readonly version: number
   readonly codes: readonly string[]
-  /** Members that have it, deactivated ones included. */
+  /** Its members, deactivated ones included. */
   readonly members: readonly string[]
 }
 
@@ -22,19 +22,19 @@ const columns = sql`r.id, r.name, r."englishName", r.remark, r.enabled, r."built
   array(select p.code from "rolePermission" p where p.role = r.id order by p.code) as codes,
   array(select mr.member from "memberRole" mr where mr.role = r.id order by mr.member) as members`
 
-/** The roles of the enterprise, in the order in which they were made. */
+/** The roles of the enterprise in the order of their creation. */
 export async function rolesOf({ tx, actor }: Place): Promise<readonly Role[]> {
   const { rows } = await sql<Role>`select ${columns} from role r where r.enterprise = ${actor.enterprise} order by r."createdAt", r.id`.execute(tx)
   return rows
 }
 
-/** One role of the enterprise; what is another's is not there. */
+/** One role of the enterprise; undefined for roles of others. */
 export async function roleOf({ tx, actor }: Place, id: string): Promise<Role | undefined> {
   const { rows } = await sql<Role>`select ${columns} from role r where r.enterprise = ${actor.enterprise} and r.id = ${id}`.execute(tx)
   return rows[0]
 }
 
-/** A role that has this name, in either language, letter case and outer blanks aside. */
+/** A role with this name in either language, regardless of letter case and outer blanks. */
 export async function roleNamed({ tx, actor }: Place, names: readonly string[], butNot: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from role r, unnest(${names.filter((name) => name !== '')}::text[]) as n
@@ -64,8 +64,7 @@ async function insertCodes(tx: Transaction<any>, id: string, codes: readonly str
 }
 
 /**
- * How many kinds of notices are for this role, and how many API keys in force work with it. A notice without its only role would
- * be told to everybody, and a key without its role may nothing.
+ * The number of notice kinds and active API keys of a role. A notice without its only role would go to everybody, and a key without its role could do nothing.
  */
 export async function usesOfRole({ tx, now }: Pick<AdminCall, 'tx' | 'now'>, id: string): Promise<{ readonly notices: number; readonly keys: number }> {
   const { rows } = await sql<{ notices: number; keys: number }>`
@@ -78,7 +77,7 @@ export async function deleteRole(tx: Transaction<any>, id: string): Promise<void
   await sql`delete from role where id = ${id}`.execute(tx)
 }
 
-/** Gives a role to members and takes it from them; both sides of what changed count on. */
+/** Adds members to a role and removes them; raises the version of each changed role and member. */
 export async function changeMembersOfRole(tx: Transaction<any>, role: string, add: readonly string[], remove: readonly string[]): Promise<void> {
   await sql`delete from "memberRole" where role = ${role} and member = any(${[...remove]}::text[])`.execute(tx)
   await sql`insert into "memberRole" (member, role) select unnest(${[...add]}::text[]), ${role} on conflict do nothing`.execute(tx)

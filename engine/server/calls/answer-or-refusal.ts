@@ -8,7 +8,7 @@ import { StaleVersionError } from '../store/documents/stale-version.ts'
 import { violationIssues } from './database-violations.ts'
 import { RefusedError } from './refused-error.ts'
 
-/** The issues of a refusal, whoever threw it; what is no refusal is thrown on. */
+/** The issues of a refusal. Throws every other error again. */
 export function issuesOfError(model: Model, error: unknown): readonly Issue[] {
   if (error instanceof RefusedError || error instanceof ListRefusedError) return error.issues
   if (error instanceof StaleVersionError) {
@@ -20,7 +20,7 @@ export function issuesOfError(model: Model, error: unknown): readonly Issue[] {
   return violated
 }
 
-/** An operation's answer, or the refusal that it ended in. */
+/** An operation's answer, or its refusal. */
 export async function answerOrRefusal(model: Model, language: Language, work: () => Promise<AnswerEnvelope>): Promise<AnswerEnvelope> {
   try {
     return await work()
@@ -29,7 +29,7 @@ export async function answerOrRefusal(model: Model, language: Language, work: ()
   }
 }
 
-/** The answer to what is refused: PROHIBIT where it is for want of a permission. */
+/** The answer to a refusal: PROHIBIT if a permission is missing. */
 export function refusalAnswer(model: Model, language: Language, issues: readonly Issue[]): AnswerEnvelope {
   return refusal(model, language, issues, issues[0]?.code === 'NO_PERMISSION' ? 'PROHIBIT' : 'SUCCESS')
 }

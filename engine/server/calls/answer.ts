@@ -3,15 +3,15 @@ import type { Language } from '../../core/model/side.ts'
 import { messageOf, textOf } from '../../core/text/message.ts'
 import type { AnswerEnvelope, Issue, SessionStatus } from '../../core/wire/envelope.ts'
 
-/** All went well. */
+/** Success. */
 export function success(content: Pick<AnswerEnvelope, 'entity' | 'list' | 'pager' | 'returnToken'> = {}): AnswerEnvelope {
   return { status: 'SUCCESS', returnCode: '0', returnMsg: '', ...content }
 }
 
-/** Nobody reads further. */
+/** More issues than anybody reads. */
 const MAX_ISSUES = 1000
 
-/** The request is refused for these reasons; the first gives code and message. Speaks of the session only with another status. */
+/** A refusal with these issues; the first one gives code and message. Says something about the session only if another status is given. */
 export function refusal(model: Model, language: Language, issues: readonly Issue[], status: SessionStatus = 'SUCCESS'): AnswerEnvelope {
   const [first] = issues
   if (first === undefined) throw new RangeError('Cannot refuse without a reason')
@@ -25,7 +25,7 @@ export function prohibited(model: Model, language: Language, code = 'NO_PERMISSI
   return { status: 'PROHIBIT', returnCode: numberOf(model, code), returnMsg: text, issues: [{ code, path: '', params: {}, text }] }
 }
 
-/** The person, or the enterprise, has been switched off. */
+/** The person, or the enterprise, is deactivated. */
 export function deactivated(model: Model, language: Language): AnswerEnvelope {
   return { status: 'DEACTIVATED', returnCode: numberOf(model, 'LOGIN_ABNORMAL'), returnMsg: textOf(model, language, 'ui.session.deactivated') }
 }

@@ -7,7 +7,7 @@ import type { PathTarget } from './paths.ts'
 import { type RefusedAttempt, refusedAttempts } from './refused-attempts.ts'
 import type { Services } from './services.ts'
 
-/** Writes down that somebody tried what was refused: whatever rights forbid, and each refused action. */
+/** Records refused attempts: those for want of a right, and each refused action. */
 export async function auditRefusal(
   { pool, clock }: Pick<Services, 'pool' | 'clock'>,
   actor: Actor,
@@ -19,7 +19,7 @@ export async function auditRefusal(
   if (entries.length > 0) await inTransaction(pool, actor, (tx) => writeAudit(tx, entries))
 }
 
-/** The same as entries, for whoever writes them together with something else. */
+/** The same as entries, for callers that write them together with others. */
 export function entriesOfRefusal(actor: Actor, target: PathTarget, envelope: RequestEnvelope, answer: AnswerEnvelope, at: Date): readonly AuditEntry[] {
   if (target.kind !== 'transition' && answer.status !== 'PROHIBIT') return []
   return refusedAttempts(envelope, answer).map((attempt) => entryOf(actor, target, attempt, at))

@@ -5,19 +5,19 @@ import { byActor } from '../store/by-actor.ts'
 import { inTransaction } from '../store/transaction.ts'
 import type { Services } from './services.ts'
 
-/** What was tried: what it is about, by the name and the id that its history has, and what was to be done. */
+/** What was attempted: entity and id as in the history, and the action. */
 export type SettingsAttempt = {
   readonly subject: string
   readonly action: string
-  /** As it was sent; anything but a short text is none. */
+  /** The id as it was sent; undefined unless it is a short text. */
   readonly id?: unknown
-  /** It would have changed nothing: then only what rights forbid is worth an entry. */
+  /** The attempt would have changed nothing, so only a missing right is worth an entry. */
   readonly isReading?: boolean
 }
 
 const MAX_ID_LENGTH = 100
 
-/** Writes down that somebody tried what was refused of the settings of an enterprise. Of an answer that refuses nothing, nothing. */
+/** Records a refused attempt on the settings of an enterprise. Does nothing if the answer is no refusal. */
 export async function auditSettingsRefusal(
   { pool, clock }: Pick<Services, 'pool' | 'clock'>,
   actor: Actor,

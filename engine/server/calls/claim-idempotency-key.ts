@@ -7,8 +7,8 @@ import type { Idempotency } from './idempotency.ts'
 import { RefusedError } from './refused-error.ts'
 
 /**
- * Runs a request of this key once. The key is written first in the transaction of the change: a second one at the same moment
- * waits at the key's row until the first has ended, then finds its answer, or does the work if the first was undone.
+ * Runs a request with this key once. The key is the first write in the transaction of the change: a second request at the same moment waits at the key's row
+ * until the first has ended, then returns its answer, or does the work if the first was rolled back.
  */
 export function idempotencyOfRequest(actor: Actor, path: string, envelope: RequestEnvelope, now: Date): Idempotency | undefined {
   const { idempotencyKey: key } = envelope
@@ -16,12 +16,12 @@ export function idempotencyOfRequest(actor: Actor, path: string, envelope: Reque
   return idempotencyWith({ enterprise: actor.enterprise, account: actor.accountId, key, requestHash: hashOfRequest(path, envelope), createdAt: now })
 }
 
-/** Runs the work of a job once, whichever processes take it up one after the other. */
+/** Runs the work of a job once, whichever processes take it up. */
 export function idempotencyOfJob(actor: Pick<Actor, 'enterprise' | 'accountId'>, job: string, now: Date): Idempotency {
   return idempotencyWith({ enterprise: actor.enterprise, account: actor.accountId, key: `job\n${job}`, requestHash: job, createdAt: now })
 }
 
-// No key of a client has a line break.
+// A client's key never contains a line break.
 function idempotencyWith(row: KeyRow): Idempotency {
   return {
     ...keyHooks(row),
@@ -50,7 +50,7 @@ function keyHooks(row: KeyRow): Pick<Idempotency, 'begin' | 'end'> {
   }
 }
 
-/** Takes the key, or says what the earlier request of this key was answered. */
+/** Claims the key, or returns the answer of the earlier request. */
 async function claim(tx: Transaction<any>, { enterprise, account, key, requestHash, createdAt }: KeyRow): Promise<'mine' | AnswerEnvelope | null> {
   const claimed = await sql`
     insert into idempotency (enterprise, account, key, "requestHash", "createdAt") values (${enterprise}, ${account}, ${key}, ${requestHash}, ${createdAt})
@@ -67,7 +67,7 @@ function repeatedOperation(): RefusedError {
   return new RefusedError([issue('REPEATED_OPERATION', 'idempotencyKey')])
 }
 
-/** Equal requests hash alike whatever the order of their keys; the token is left out, since another tab may repeat the request. */
+/** Equal requests have equal hashes whatever the order of their keys. The token is left out, since another tab may repeat the request. */
 function hashOfRequest(path: string, { fbToken: _, idempotencyKey: __, ...content }: RequestEnvelope): string {
   return createHash('sha256')
     .update(`${path}\n${JSON.stringify(sorted(content))}`)

@@ -4,8 +4,8 @@ import type { OperationContext } from './operation-context.ts'
 import { purchaserSettingsOf } from '../store/purchaser-settings.ts'
 
 /**
- * The context in which a purchaser's documents are read and written: by that purchaser's field template. A purchaser has had its own
- * from the start; a supplier deals with many, and gets each one's when it is known whose document it is.
+ * The context with the field template of the purchaser whose documents are read and written. A purchaser's session has it from the start; a supplier's gets it
+ * once the document is known.
  */
 export async function contextOfPurchaser(tx: Transaction<any>, context: OperationContext, actor: Actor, purchaser: string): Promise<OperationContext> {
   if (context.templates === undefined || actor.side === 'purchaser') return context

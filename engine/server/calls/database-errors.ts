@@ -1,13 +1,13 @@
 const STATEMENT_TIMEOUT = '57014'
 
-/** Whether the database gave up a statement that took too long. */
+/** Checks whether the database cancelled a statement that took too long. */
 export function isTimeout(error: unknown): boolean {
   return error instanceof Error && (error as { code?: string }).code === STATEMENT_TIMEOUT
 }
 
 const LOCK_NOT_AVAILABLE = '55P03'
 
-/** Whether the database gave up waiting for somebody else's transaction. */
+/** Checks whether the database gave up waiting for another transaction. */
 export function isLockTimeout(error: unknown): boolean {
   return error instanceof Error && (error as { code?: string }).code === LOCK_NOT_AVAILABLE
 }

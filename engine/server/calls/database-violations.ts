@@ -7,7 +7,7 @@ import { uniqueName } from '../schema/tables-of-model.ts'
 const UNIQUE = '23505'
 const FOREIGN_KEY = '23503'
 
-/** What the database's last word against a change means to a person; nothing when it is no such word. */
+/** Translates a constraint violation of the database into an issue; undefined for other errors. */
 export function violationIssues(model: Model, error: unknown): readonly Issue[] | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined
   const { code, constraint, table, detail } = error as { code?: unknown; constraint?: string; table?: string; detail?: string }
@@ -24,7 +24,7 @@ export function violationIssues(model: Model, error: unknown): readonly Issue[] 
   return undefined
 }
 
-/** What the database says of a column in `Key (purchaser, code)=(p1, G1) already exists.`, in whatever language; the last column may hold ", " itself. */
+/** The value of a column in `Key (purchaser, code)=(p1, G1) already exists.`, in any language. Only the last column may contain ", ". */
 function valueInDetail(detail: string | undefined, column: string): string {
   const [, columns = '', values = ''] = /\(([^)]*)\)=\((.*)\)/s.exec(detail ?? '') ?? []
   const names = columns.split(', ').map((name) => name.replaceAll('"', ''))

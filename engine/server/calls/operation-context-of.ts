@@ -4,7 +4,7 @@ import type { Session } from '../session/load-session.ts'
 import { modelOfSession } from './model-of-session.ts'
 import type { Services } from './services.ts'
 
-/** What an operation of this person works with; `once` where the request may be sent again. */
+/** The context of an operation for this person; with `idempotency` if the request may be repeated. */
 export async function operationContextOf(services: Services, session: Session, idempotency?: Idempotency): Promise<OperationContext> {
   const { pool, templates, clock, newId, files } = services
   const model = await modelOfSession(services, session)

@@ -10,24 +10,27 @@ import type { Progress } from './progress.ts'
 /** What every operation needs from the outside. */
 export type OperationContext = {
   readonly pool: Pool
-  /** The declaration as the actor's enterprise has it by its field template; for a supplier the declared one, until it is known whose document it is. */
+  /** The model shaped by the field template of the actor's enterprise; for a supplier the declared one, until the document is known. */
   readonly model: Model
-  /** Absent where everybody works by the declaration. */
+  /** Absent if nobody has a template. */
   readonly templates?: TemplateModels
-  /** The version of the template that shaped `model`; a page that has an older one asks for it. */
+  /** The version of the template that shaped `model`; a page with an older one asks for it. */
   readonly templateVersion?: number
   readonly clock: { now(): Date }
   readonly newId: () => string
-  /** The contents of attachments; absent where nobody opens any. */
+  /** The contents of attachments; absent if the caller opens none. */
   readonly files?: FileStorage
-  /** Set while one call acts on many documents: the package that was read last, for the next that takes files from it. Of one alone, since each may be large. */
+  /**
+   * Set while one call acts on many documents: the archive that was read last, for the next document that takes files from it. Only one, since each may be
+   * large.
+   */
   readonly lastArchive?: { id?: string; read?: PackageContent }
-  /** Set when the request carries an idempotency key: an operation that writes begins and ends its transaction with it. */
+  /** Set if the request carries an idempotency key: an operation that writes begins and ends its transaction with it. */
   readonly idempotency?: Idempotency
-  /** Codes of the rules that the person was asked about and goes on in spite of. */
+  /** The codes of the rules that the person has confirmed. */
   readonly confirmed?: ReadonlySet<string>
-  /** Set where somebody watches: long work tells it how far it is between its portions, and ends when it throws. */
+  /** Set if somebody watches: long work reports its progress between portions, and ends when this throws. */
   readonly progress?: Progress
-  /** Hears of what nobody foresaw on one of many documents, and says what its person is told; absent: it ends the work on all. */
+  /** Handles an unexpected error on one of many documents and returns the issue for the person. If absent, the error ends the work on all of them. */
   readonly onUnforeseenError?: (error: unknown) => readonly Issue[]
 }

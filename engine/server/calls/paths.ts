@@ -3,12 +3,12 @@ import type { Transition } from '../../core/model/lifecycle.ts'
 import type { Model } from '../../core/model/model.ts'
 import { type Side, sides } from '../../core/model/side.ts'
 
-/** What a path asks for. */
+/** The target of a path. */
 export type PathTarget =
   | { readonly kind: 'transition'; readonly entity: string; readonly transition: string }
-  /** From chosen source rows to the filled-in document of a conversion; `pending` is the picker of those rows. */
+  /** Prepares the document of a conversion from chosen source rows; `pending` is the picker of those rows. */
   | { readonly kind: 'prepare' | 'pending'; readonly entity: string; readonly transition: string }
-  /** What the conversion's operation proposes to take of chosen source rows. */
+  /** The proposal of the conversion's operation for chosen source rows. */
   | { readonly kind: 'propose'; readonly entity: string; readonly transition: string }
   /** `lines`: the rows of that field instead of the documents. */
   | { readonly kind: 'list' | 'exportList'; readonly entity: string; readonly lines?: string }
@@ -16,10 +16,10 @@ export type PathTarget =
   | { readonly kind: 'import' | 'importTemplate'; readonly name: string }
   | { readonly kind: 'boardCounts' }
 
-/** A path belongs to one side, or to both, each with a target of its own. */
+/** A path belongs to one side, or to both with a target for each. */
 export type TargetBySide = Readonly<Partial<Record<Side, PathTarget>>>
 
-/** Every path of the declaration. Two targets for one path and side are a mistake that the check of declarations shows first. */
+/** Every path of the declaration. The check refuses two targets for one path and side. */
 export function pathsOf(model: Model): ReadonlyMap<string, TargetBySide> {
   const paths = new Map<string, Partial<Record<Side, PathTarget>>>()
   const add = (path: string | undefined, side: Side, target: PathTarget) => {
@@ -29,7 +29,7 @@ export function pathsOf(model: Model): ReadonlyMap<string, TargetBySide> {
     paths.set(path, targets)
   }
   for (const side of sides) {
-    // What the declaration names letter for letter comes before what follows from a base path.
+    // A path that the declaration spells out takes precedence over one derived from a base path.
     for (const entity of Object.values(model.entities)) addNamed(entity, side, add)
     for (const entity of Object.values(model.entities)) addBelowBase(entity, side, add)
     for (const { name, path } of Object.values(model.imports)) {
@@ -66,7 +66,7 @@ function addBelowBase(entity: Entity, side: Side, add: Add): void {
   if (entity.single !== undefined && entity.single.per === undefined) add(`${base}/getDefault`, side, { kind: 'getDefault', entity: name })
   for (const field of Object.values(entity.fields)) {
     if (field.type !== 'lines') continue
-    // "Order item lists" is how the specification calls the rows of `lines`.
+    // The specification calls the rows of `lines` "order item lists".
     add(`${base}/${field.name === 'lines' ? 'itemList' : `${field.name}List`}`, side, { kind: 'list', entity: name, lines: field.name })
   }
 }

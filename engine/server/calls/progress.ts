@@ -1,5 +1,5 @@
-/** What long work is at: reading a file, checking its rows, writing rows, acting on one document after the other. */
+/** The stage of long work: reading a file, checking its rows, writing rows, acting on documents. */
 export type Phase = 'reading' | 'checking' | 'writing' | 'acting'
 
-/** Told how far long work is, in rows of `total`, between its portions. What it throws ends the work, and undoes its transaction. */
+/** Gets the progress of long work between its portions, in rows of `total`. If it throws, the work ends and its transaction is rolled back. */
 export type Progress = (phase: Phase, done: number, total: number) => Promise<void>

@@ -1,11 +1,11 @@
-/** So many questions of one asker a minute, a person or an address, are answered by one process: more than anybody reads, and too few to comb through ids. */
+/** The most questions of one caller, a person or an address, that a process answers in a minute: more than anybody reads, too few to try out ids. */
 const MAX_PER_MINUTE = 120
 const MINUTE = 60_000
 
-/** Tells whether somebody asks at a pace at which he is answered. */
+/** Checks whether a caller is below the limit. */
 export type RateLimit = (asker: string, now: Date) => boolean
 
-/** Counts the questions of each asker within the minute that runs; the count of a minute is forgotten with it. */
+/** Counts the questions of each caller in the present minute; the counts end with the minute. */
 export function newRateLimit(): RateLimit {
   let minute = 0
   let asked = new Map<string, number>()

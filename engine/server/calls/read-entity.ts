@@ -6,28 +6,28 @@ type Values = Readonly<Record<string, unknown>>
 type TextRule = { readonly required?: boolean; readonly maxLength?: number; readonly secret?: boolean }
 type ListRule = { readonly required?: boolean; readonly max?: number }
 
-/** Reads an entity that no declaration describes, as a client sent it, and collects all that is wrong with it. */
+/** Reads an input that no declaration describes, and collects all its issues. */
 export type EntityReader = {
-  /** One line of text without outer blanks, a secret as it is; of what is absent, undefined. */
+  /** One line of text, trimmed; a secret unchanged; undefined if absent. */
   text(key: string, rule?: TextRule): string | undefined
   flag(key: string, rule?: { readonly required?: boolean }): boolean | undefined
-  /** Ids or codes, each once; of what is absent, undefined. */
+  /** Ids or codes without duplicates; undefined if absent. */
   list(key: string, rule?: ListRule): readonly string[] | undefined
   id(key?: string): string
   version(): number
   add(...issues: readonly Issue[]): void
-  /** All that was found so far. */
+  /** All issues found so far. */
   found(): readonly Issue[]
-  /** Refuses with everything that was found. */
+  /** Refuses with all issues found. */
   end(): void
 }
 
 const MAX_CHARACTERS = 200
-/** A list longer than this is no work of a person. */
+/** No person makes a longer list. */
 const MAX_ITEMS = 1000
 const MAX_ID_LENGTH = 100
 
-/** `given`: what a client sent. */
+/** `given`: the client's input. */
 export function entityReaderOf(given: Values): EntityReader {
   const issues: Issue[] = []
   const wrong = (key: string, expected: string) => issues.push(issue('WRONG_TYPE', `entity.${key}`, { expected }))
@@ -87,14 +87,14 @@ export function entityReaderOf(given: Values): EntityReader {
   }
 }
 
-/** The keys that a call does not take. */
+/** The keys that the call does not know. */
 export function unknownKeys(given: Values, keys: readonly string[]): readonly Issue[] {
   return Object.keys(given)
     .filter((key) => !keys.includes(key))
     .map((key) => issue('UNKNOWN_KEY', `entity.${key}`, { key }))
 }
 
-/** Refuses an edit of something that was changed since it was read. */
+/** Refuses an edit of a record that has changed since it was read. */
 export function refuseStale(given: number, current: number): void {
   refuseIf(given === current ? [] : [issue('STALE_VERSION', 'entity.version', { version: String(given), current: String(current), by: '' })])
 }

@@ -1,14 +1,14 @@
 import type { AnswerEnvelope, Issue, RequestEnvelope } from '../../core/wire/envelope.ts'
 
-/** On which document something was tried in vain, as far as the request named one, and why it was refused. */
+/** The document of a refused attempt, as far as the request named one, and the reason. */
 export type RefusedAttempt = { readonly document: string | null; readonly codes: readonly string[] }
 
-/** What an answer's list holds where each item was done or refused on its own. */
+/** One item of an answer's list, if each item is done or refused separately. */
 type ItemAnswer = { readonly id?: unknown; readonly returnCode?: unknown; readonly issues?: readonly Issue[] }
 
 const MAX_NAMED = 200
 
-/** What of a request was refused: everything, some of its items, or nothing. */
+/** The refused part of a request: everything, some items, or nothing. */
 export function refusedAttempts({ entity, entityList = [] }: RequestEnvelope, answer: AnswerEnvelope): readonly RefusedAttempt[] {
   const items = ((answer.list ?? []) as readonly ItemAnswer[]).filter(({ returnCode }) => typeof returnCode === 'string' && returnCode !== '0')
   if (items.length > 0) return items.slice(0, MAX_NAMED).map(({ id, issues }) => ({ document: idOf(id), codes: codesOf(issues) }))

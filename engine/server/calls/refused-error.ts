@@ -1,6 +1,6 @@
 import type { Issue } from '../../core/wire/envelope.ts'
 
-/** A refusal on business grounds: the transaction is undone and the issues are answered. */
+/** A business refusal: the transaction is rolled back and the issues are the answer. */
 export class RefusedError extends Error {
   override name = 'RefusedError'
   readonly issues: readonly Issue[]
@@ -10,7 +10,7 @@ export class RefusedError extends Error {
   }
 }
 
-/** Refuses when there is an issue. */
+/** Throws a refusal if there is any issue. */
 export function refuseIf(issues: readonly Issue[]): void {
   if (issues.length > 0) throw new RefusedError(issues)
 }

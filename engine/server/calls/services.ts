@@ -6,7 +6,7 @@ import type { Pool } from '../store/pool.ts'
 
 export type Clock = { now(): Date }
 
-/** What calls and background jobs work with. It remembers no request: several processes run side by side. */
+/** What calls and background jobs work with. It keeps no state of a request: several processes run side by side. */
 export type Services = {
   readonly pool: Pool
   readonly model: Model

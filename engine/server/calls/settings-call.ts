@@ -9,17 +9,17 @@ import { isLockTimeout, isTimeout } from './database-errors.ts'
 import type { Services } from './services.ts'
 import { type SettingsAttempt, auditSettingsRefusal } from './audit-settings-refusal.ts'
 
-/** A call about the settings of an enterprise: what it is called in the history, and what is known of it before any work. */
+/** A call about the settings of an enterprise: its name in the history, and its checks before any work. */
 export type SettingsCall = SettingsAttempt & {
-  /** The code for whoever may not call it at all; absent: he may. Temporary people never may. */
+  /** The refusal of callers without the right; absent if the caller has it. Temporary people never have it. */
   readonly forbidden?: string | undefined
-  /** What is wrong with what was sent. Told only to whoever may call. */
+  /** The issues of the input, for callers with the right only. */
   readonly issues: readonly Issue[]
-  /** The code for whoever waited in vain until others were done; absent: that is a failure like others. */
+  /** The code for a caller whose wait for others ran out; absent: such a wait is an ordinary failure. */
   readonly busy?: string
 }
 
-/** The frame of such calls: who may not is turned away, what was sent is judged, the work done, and what is refused is written down. */
+/** The frame of such calls: refuses callers without the right, checks the input, does the work, and records refusals. */
 export async function answerSettingsCall(
   services: Pick<Services, 'model' | 'pool' | 'clock'>,
   { actor, invitation }: Pick<Session, 'actor' | 'invitation'>,

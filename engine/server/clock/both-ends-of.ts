@@ -1,6 +1,5 @@
 /**
- * Of however many things that come in their order so many: the first half from the front, the other half from the end. However many
- * wait in between, neither what has waited longest nor what comes last waits for them.
+ * Picks a number of items from an ordered list, half from the front and half from the end, so that neither the oldest nor the newest wait for those in between.
  */
 export function bothEndsOf<Thing>(most: number): { add(thing: Thing): void; chosen(): readonly Thing[] } {
   const half = Math.ceil(most / 2)
@@ -12,7 +11,7 @@ export function bothEndsOf<Thing>(most: number): { add(thing: Thing): void; chos
     add(thing) {
       if (first.length < half) first.push(thing)
       else last.push(thing)
-      // Now and then, so that a long row costs no more than its length.
+      // Trims now and then, so that a long list costs no more than its length.
       if (last.length > 2 * most) last = lastOfAll()
     },
     chosen: () => [...first, ...lastOfAll()],

@@ -5,14 +5,14 @@ import { dueRefusals } from './due-refusals.ts'
 import { handOverGuestDocuments } from './hand-over-guest-documents.ts'
 import { type DueErrorHandlers, fireDue } from './fire-due.ts'
 
-/** So often this process looks whether a moment has come. */
+/** How often this process looks for due documents, in milliseconds. */
 const POLL_MS = 5000
-/** In so many looks once, whether a supplier has registered. */
+/** After how many looks it checks whether suppliers have registered. */
 const LOOKS_TO_SEATS = 12
 
 type ClockServices = OperationContext & { readonly metrics: Pick<Metrics, 'dueRefused'> }
 
-/** Fires in this process what has become due, gives registered suppliers what stands at seats, and counts what is refused again and again. */
+/** Fires due documents in this process, hands guest documents to registered suppliers, and counts repeated refusals. */
 export function clockWorker(services: ClockServices, told: DueErrorHandlers): Pick<Poller, 'start' | 'wake' | 'stop'> {
   const refusals = dueRefusals()
   let looks = 0

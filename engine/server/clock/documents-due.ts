@@ -8,13 +8,13 @@ import { dayOf } from '../store/day-of.ts'
 import { inTransaction } from '../store/transaction.ts'
 import type { DueDocument } from './due-refusals.ts'
 
-/** Documents of one kind, and what happens to them when their moment has come. */
+/** Documents of one kind, and the transition that fires when they are due. */
 export type DueTransition = { readonly entity: Entity; readonly transition: Transition }
 
-/** Ids and versions alone: so many at a time, however many there are. */
+/** Reads only ids and versions, in portions. */
 const AT_A_TIME = 5000
 
-/** All documents of a purchaser of which the moment has come by now, the longest due first. Those that become due meanwhile may be among them. */
+/** All documents of a purchaser that are due by now, the longest due first. May include some that become due meanwhile. */
 export async function* documentsDue(context: OperationContext, actor: Actor, { entity, transition }: DueTransition): AsyncGenerator<readonly DueDocument[]> {
   const { due = '', from, region } = transition
   const purchaser = actor.enterprise

@@ -1,37 +1,34 @@
-/** Milliseconds until something refused is tried again: twice as long each time. */
+/** Milliseconds until a refused document is tried again; doubles each time. */
 const SHORTEST_WAIT = 5000
 const MAX_WAIT_MS = 300_000
-/** So many refusals of one document are no accident any more. */
+/** From this number of refusals on, a document counts as stuck. */
 const AGAIN_AND_AGAIN = 4
 
-/** A document of which the moment has come, as it was then. */
+/** A due document, with the version that was read. */
 export type DueDocument = { readonly id: string; readonly version: number }
 
-/** One that did not move all the same. */
+/** A due document that was refused. */
 type Stuck = DueDocument & { readonly times: number; readonly retryAt: number }
 
-/** Whose documents, and which action of theirs. */
+/** The purchaser and the transition. */
 export type DueOf = { readonly purchaser: string; readonly entity: string; readonly transition: string }
 
-/**
- * What could not move though its moment has come: looked at again ever more rarely, so that it keeps nobody waiting who comes behind
- * it. Of this process alone; another finds out for itself.
- */
+/** Remembers refused documents and tries them ever more rarely, so that they do not delay others. Belongs to this process; another one learns by itself. */
 export type DueRefusals = {
-  /** Whether a document is known to be stuck as it is now: one that was changed since is not. */
+  /** Checks whether this version of a document is known to be refused. */
   isStuck(of: DueOf, document: DueDocument): boolean
-  /** So many of those that are to be tried again by now, the longest due first. */
+  /** Documents to try again by now, at most this number, the longest due first. */
   toTryAgain(of: DueOf, now: Date, most: number): readonly DueDocument[]
-  /** Did not move. Says whether that is so again and again, the first time that it is. */
+  /** Notes a refusal. Returns true when the document becomes stuck by it. */
   note(of: DueOf, document: DueDocument, now: Date): boolean
   forget(of: DueOf, id: string): void
-  /** Forgets all but these: what is due no longer, others have moved or put off. */
+  /** Forgets all but these: the others are no longer due. */
   keep(of: DueOf, ids: ReadonlySet<string>): void
-  /** How many documents are refused again and again, for each action. */
+  /** The number of stuck documents for each transition. */
   figures(): readonly { readonly entity: string; readonly transition: string; readonly count: number }[]
 }
 
-/** Begins with nothing known. */
+/** Starts empty. */
 export function dueRefusals(): DueRefusals {
   const all = new Map<string, { readonly of: DueOf; readonly known: Map<string, Stuck> }>()
 

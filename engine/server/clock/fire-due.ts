@@ -16,23 +16,22 @@ import { type DueDocument, type DueOf, type DueRefusals, dueRefusals } from './d
 import { type DueTransition, documentsDue } from './documents-due.ts'
 import { bothEndsOf } from './both-ends-of.ts'
 
-/** Of a purchaser and a transition, so many documents are taken up in one look that were not refused before. */
+/** The most new documents of a purchaser and transition in one look. */
 const MAX_NEW = 1000
-/** Of those that were, so many are tried again: they keep no other waiting. */
+/** The most refused documents that are tried again in one look. */
 const MAX_AGAIN = 20
 
-/** Who hears of what goes wrong. */
+/** Gets the errors. */
 export type DueErrorHandlers = {
-  /** A document that failed as nobody foresaw. */
+  /** A document that failed with an unexpected error. */
   readonly onError: (error: unknown) => void
-  /** A document whose action is refused again and again; told once. */
+  /** A document that became stuck; reported once. */
   readonly onStuck?: (stuck: DueOf & { readonly id: string; readonly codes: readonly string[] }) => void
 }
 
 /**
- * Fires every transition whose moment has come, on every purchaser's documents, and says how many it moved. `refusals` are those of
- * earlier looks: what is refused is passed by, and tried again later. Of more than `mostNew` of a kind that were not tried yet the rest waits
- * for the next look.
+ * Fires every due transition on every purchaser's documents, and returns how many documents moved. `refusals` are those of earlier looks: refused documents are
+ * skipped and tried again later. If more than `mostNew` of a kind are new, the rest waits for the next look.
  */
 export async function fireDue(context: OperationContext, told: DueErrorHandlers, refusals: DueRefusals = dueRefusals(), mostNew = MAX_NEW): Promise<number> {
   const due = dueTransitions(context.model)
@@ -59,7 +58,7 @@ async function fireDueOf(
     for (const document of documents) {
       there.add(document.id)
       if (refusals.isStuck(of, document)) continue
-      // What was changed since it was refused is new.
+      // A document that changed since its refusal counts as new.
       refusals.forget(of, document.id)
       choice.add(document)
     }
@@ -75,7 +74,7 @@ async function fireDueOf(
         continue
       }
     } catch (error) {
-      // A document that may not move yet is looked at again; it keeps no other waiting.
+      // A document that may not move yet is tried again later and delays no other.
       if (error instanceof RefusedError) codes = error.issues.map(({ code }) => code)
       else told.onError(error)
     }
@@ -90,7 +89,7 @@ function dueTransitions({ entities }: Model): readonly DueTransition[] {
   )
 }
 
-/** Fires one, if it is still due once it is locked: somebody may have put its moment off. */
+/** Fires one document if it is still due under the lock: somebody may have moved the deadline. */
 async function fireOne(tx: Transaction<any>, context: OperationContext, actor: Actor, entity: string, name: string, id: string): Promise<boolean> {
   const purchaser = actor.enterprise
   const { templateVersion, timeZone } = await purchaserSettingsOf(tx, context, purchaser)

@@ -10,8 +10,8 @@ import { inTransaction } from '../store/transaction.ts'
 import { clockActor } from './clock-actor.ts'
 
 /**
- * Gives what stands at seats to the suppliers who have registered since: their own people read and go on with it, and whoever came by a
- * link does not act in their name any more. Says how many documents changed hands. `tell` hears of a seat that failed.
+ * Hands documents of guest enterprises to the suppliers that have registered since. Their own people read and continue them, and people with a link no longer
+ * act for them. Returns the number of documents; `tell` gets guest enterprises that failed.
  */
 export async function handOverGuestDocuments(context: OperationContext, tell: (error: unknown) => void): Promise<number> {
   const { rows: any } = await sql`select 1 from enterprise where "isSeat" limit 1`.execute(context.pool)
@@ -39,8 +39,8 @@ function sharedDocuments({ entities, rank }: Model): readonly Entity[] {
 }
 
 /**
- * By the seat at which documents stand the enterprise as which their supplier has registered. Only where all of them agree on one: a document
- * that names another supplier by now, registered or not, leaves the seat as it is, for what stands there is nobody else's to read.
+ * The registered enterprise for each guest enterprise with documents. Only if all its documents agree on one: a document that names another supplier by now
+ * leaves the guest enterprise as it is, since nobody else may read what it holds.
  */
 async function registeredGuests(tx: Transaction<any>, model: Model, purchaser: string): Promise<ReadonlyMap<string, string>> {
   const named = new Map<string, Set<string | null>>()

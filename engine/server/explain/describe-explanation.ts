@@ -8,7 +8,7 @@ import { messageOf, textOf } from '../../core/text/message.ts'
 import type { RoleWithCode } from './roles-with-code.ts'
 import { describeValue, type DescribedValue } from './describe-value.ts'
 
-/** Where a rule stands, and what it says: for whoever may set permissions. */
+/** The place and text of a rule, for people who may set permissions. */
 export type DescribedRule = { readonly name?: string; readonly source?: string; readonly file: string; readonly line: number; readonly column: number }
 
 /** A reason as the page shows it. */
@@ -23,17 +23,17 @@ export type DescribedReason = {
   readonly permission?: { readonly code: string; readonly name: string; readonly roles: readonly RoleWithCode[] }
 }
 
-/** What the words are made with. `isDetailed`: rules, their expressions and their places are told too. */
+/** The context of the words. `isDetailed`: also shows rules, their expressions and their places. */
 export type Description = {
   readonly model: Model
   readonly language: Language
   readonly whoCould: (code: string) => readonly RoleWithCode[]
   readonly isDetailed: boolean
-  /** Whose states and rules the reasons speak of. */
+  /** The entity whose states and rules the reasons name. */
   readonly entity?: Entity
 }
 
-/** An explanation in the words of whoever asks. */
+/** Words an explanation in the asker's language. */
 export function describeExplanation(wording: Description, { outcomes, reasons }: Explained) {
   const { model, language } = wording
   return {
@@ -43,7 +43,7 @@ export function describeExplanation(wording: Description, { outcomes, reasons }:
   }
 }
 
-// That a rule holds, what is asked later and how a figure is worked out is for whoever writes or sets up.
+// Rules that hold, later steps and computations are only for people who set up the system.
 function isForEverybody({ kind, says }: Reason): boolean {
   return says === 'against' || says === 'unknown' || kind === 'coming' || kind === 'row'
 }
@@ -68,7 +68,7 @@ function wordReason(wording: Description, reason: Reason): DescribedReason {
         },
       }),
     ...(condition !== undefined && {
-      // A figure neither holds nor fails.
+      // A figure is neither true nor false.
       ...(kind !== 'computed' && { result: condition.result }),
       parts: isDetailed ? condition.parts : [],
       reads: condition.reads.map((reading) => describeValue(model, language, reading)),

@@ -6,10 +6,10 @@ import { labelOfField, labelOfValue } from '../../core/text/label-of.ts'
 import { joinList } from '../../core/text/join-list.ts'
 import { textOf } from '../../core/text/message.ts'
 
-/** A value that a condition read, in words. */
+/** A value that a condition read, as text. */
 export type DescribedValue = { readonly path: string; readonly label: string; readonly text: string; readonly isHidden: boolean }
 
-/** What was read at a path, as a person knows it: the field's name, and its value in words, or that it is hidden. */
+/** The value at a path as a person knows it: the field's name, and its value as text or that it is hidden. */
 export function describeValue(model: Model, language: Language, reading: Reading): DescribedValue {
   const say = (key: string, params?: Readonly<Record<string, string>>) => textOf(model, language, `explain.${key}`, params)
   const entity = model.entities[reading.entity ?? '']
@@ -37,7 +37,7 @@ function preferenceAt({ preferences }: Model, path: string): Field | undefined {
   return path.startsWith('prefs.') ? (preferences.purchaser[name] ?? preferences.supplier[name]) : undefined
 }
 
-/** What the language itself offers has words of its own. */
+/** Names of the language itself have texts of their own. */
 function labelOfPath(model: Model, language: Language, path: string): string {
   const words = model.texts[language]
   const [first = '', name = ''] = path.split('.')

@@ -24,24 +24,24 @@ import { documentsOfLines } from '../store/documents/load-document.ts'
 import { runAsOwnerAndReturn } from '../store/scope.ts'
 import { contextOfPurchaser } from '../calls/context-of-purchaser.ts'
 
-/** The document that a question is about, as its purchaser has it and as the person meets it. */
+/** The document of a question, as the purchaser has it and as the person sees it. */
 export type QuestionDocument = {
   readonly context: OperationContext
   readonly entity: Entity
   readonly document: Document
-  /** Its live values, made for the person. */
+  /** Its live values for the person. */
   readonly root: LiveValues
-  /** Whether it is there for the person at all. */
+  /** Whether the person sees it at all. */
   readonly isThere: boolean
-  /** The condition that keeps rows from him, where there is one. */
+  /** The row condition that hides it from the person, if any. */
   readonly rows: Formula | undefined
-  /** The values of one of its lines, of whatever lines field. */
+  /** The values of one of its lines, of any lines field. */
   readonly line: (id: string) => { readonly entity: Entity; readonly values: LiveValues } | undefined
-  /** What the server refuses besides the declaration. */
+  /** The refusals of the server beyond the declaration. */
   readonly more: (transition: Transition) => readonly Issue[]
 }
 
-/** Loads what a question is about for whoever asks; what he may not see is not there. An id of a line leads to its document. */
+/** Loads the document of a question for the asker; invisible documents are not found. The id of a line leads to its document. */
 export async function documentOfQuestion(
   tx: Transaction<any>,
   context: OperationContext,
@@ -62,7 +62,7 @@ export async function documentOfQuestion(
   return runAsOwnerAndReturn(tx, stored.purchaser as string, async () => {
     const evaluationContext = await evaluationContextFor(tx, own, person, entity, [stored])
     const { timeZone } = await purchaserSettingsOf(tx, own, stored.purchaser as string)
-    // Judged by what stands now, as whoever opens the document or acts on it meets it.
+    // Evaluates the present values, as opening the document or acting on it does.
     const looked = await fillFreshLookups(await lookupReaderFor(tx, own, person, stored.purchaser as string), entity, stored)
     const document = recompute(own.model, entity, looked, evaluationContext)
     const root = valuesOf(own.model, entity, document, evaluationContext)

@@ -24,32 +24,32 @@ import { personOfQuestion } from './person-of-question.ts'
 import { rolesByCode } from './roles-with-code.ts'
 import { describeExplanation, type Description } from './describe-explanation.ts'
 
-/** A question in its transaction. */
+/** One question in its transaction. */
 export type ExplainCall = {
   readonly tx: Transaction<any>
   readonly context: OperationContext
   readonly session: Session
   readonly entity: Readonly<Record<string, unknown>>
   readonly question: Question
-  /** The document asked about, if the question names one. */
+  /** The document of the question, if it names one. */
   readonly found: (entity: string) => Promise<QuestionDocument | undefined>
-  /** In the words of the model by which the document is read, or else of the asker's. */
+  /** Words from the model of the document, otherwise from the asker's. */
   readonly answer: (title: string, explained: Explained, entity?: Entity, by?: Model) => Record<string, unknown>
 }
 
-/** What a call does with its turn; `keys` are those of its `entity`, besides `person`. */
+/** The work of a call; `keys` are those of its `entity`, besides `person`. */
 export type ExplainHandler = {
   readonly keys: Readonly<Record<string, KeyRule>>
   readonly work: (call: ExplainCall) => Promise<Pick<AnswerEnvelope, 'entity' | 'list'>>
 }
 
-/** Whoever is switched off may nothing, and sees nothing. */
+/** A deactivated person may do nothing and sees nothing. */
 const SWITCHED_OFF: Explained = { outcomes: ['refused'], reasons: [{ kind: 'deactivated', says: 'against' }] }
 const PERSON: KeyRule = { kind: 'text', optional: true }
 
 /**
- * One question of somebody of an enterprise. In words it is answered to everybody about himself; about others, and with rules,
- * expressions and places, to whoever may set permissions, who sees all codes of everybody anyway. Invited people ask nothing.
+ * One question of a member. Everybody gets an answer in words about themselves. Answers about others, and with rules, expressions and places, are for people
+ * who may set permissions, who see everybody's codes anyway. Invited people may not ask.
  */
 export async function answerQuestion(
   services: Services,
@@ -110,7 +110,7 @@ async function answerTo(
   })
 }
 
-/** What the page itself says beside an answer: it has no words of its own, so that its first load carries none. */
+/** The page's own words for an answer come with it, so that the first load carries none. */
 function wordsOf(model: Model, { actor: { language } }: Session): Readonly<Record<string, string>> {
   const prefix = 'explain.page.'
   return Object.fromEntries(
@@ -120,7 +120,7 @@ function wordsOf(model: Model, { actor: { language } }: Session): Readonly<Recor
   )
 }
 
-/** Explains one thing for the person of a turn, by the model and the document at hand. */
+/** Explains one thing for a person, by the model and document at hand. */
 export function explained({ question }: ExplainCall, found: QuestionDocument | undefined, about: About): Explained {
   const asked: Question = found === undefined ? question : { ...question, model: found.context.model, document: found.root }
   return explain(asked, about)

@@ -6,10 +6,13 @@ import { RefusedError } from '../calls/refused-error.ts'
 import { inTransaction } from '../store/transaction.ts'
 import { loadMember } from '../session/load-member.ts'
 
-/** Of whom it is asked; `undefined` for somebody who is switched off, and may nothing. */
+/** The person of a question; `undefined` for a deactivated one. */
 export type QuestionPerson = { readonly name: string; readonly actor: Actor | undefined }
 
-/** Asked before the transaction of the answer: a second connection within one would leave none for anybody. The asker himself, or with the right to set permissions a member of his enterprise by id; anybody else's id is not there. */
+/**
+ * Loads the person before the transaction of the answer: a second connection within one could exhaust the pool. It is the asker, or by id a member of the
+ * enterprise if the asker may set permissions; any other id is not found.
+ */
 export async function personOfQuestion(
   { pool, model, clock }: Pick<Services, 'pool' | 'model' | 'clock'>,
   asker: Actor,

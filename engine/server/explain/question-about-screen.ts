@@ -8,7 +8,7 @@ import type { Side } from '../../core/model/side.ts'
 import type { QuestionDocument } from './document-of-question.ts'
 import { rowsOfScreen } from './screen-of-question.ts'
 
-/** A button as a question: what it acts on is the document, or the line that is named. */
+/** A button as a question about the document, or about the named line. */
 export function aboutButton(model: Model, ref: ActionRef, found: QuestionDocument | undefined, line: unknown): About {
   if (ref.kind !== 'transition') return { kind: 'ref', ref }
   const entity = entityOf(model, ref.entity)
@@ -18,7 +18,7 @@ export function aboutButton(model: Model, ref: ActionRef, found: QuestionDocumen
   return { kind: 'action', entity, transition, values, ...(found !== undefined && entity.line === undefined && { more: found.more(transition) }) }
 }
 
-/** The field at a path of a screen, if the side may know of it: what belongs to the other side alone is not there. */
+/** The field at a path of a screen; undefined if it belongs to the other side alone. */
 export function fieldOfScreen(model: Model, base: Model, screen: Screen, side: Side, path: string): FieldAtPath | undefined {
   const rows = rowsOfScreen(model, screen)
   const at = rows === undefined ? undefined : fieldAtPath(model, rows, path)
@@ -59,7 +59,7 @@ function valuesFor(entity: Entity, found: QuestionDocument | undefined, line: un
   return row?.entity.name === entity.name ? row.values : undefined
 }
 
-/** The paths of all fields that a screen shows, those of lines behind the name of their lines field. */
+/** The paths of all fields of a screen; those of lines begin with their lines field. */
 export function namesOf(screen: Screen | undefined): readonly string[] {
   switch (screen?.kind) {
     case 'list':

@@ -19,7 +19,7 @@ import { buttonOfQuestion, buttonsOfScreen, rowsOfScreen, screenOfQuestion, tran
 const TEXT: KeyRule = { kind: 'text' }
 const MAYBE: KeyRule = { kind: 'text', optional: true }
 
-/** The questions by their paths. `id` is a document's, or in a list of lines a line's; `line` one of the document's lines. */
+/** The questions by their paths. `id` is a document's, or in a list of lines a line's; `line` is one of the document's lines. */
 export function questions(configuration: SiteConfiguration): Readonly<Record<string, ExplainHandler>> {
   return {
     '/api/explain/action': { keys: { entity: MAYBE, screen: MAYBE, action: TEXT, id: MAYBE, line: MAYBE }, work: explainButton },
@@ -29,7 +29,7 @@ export function questions(configuration: SiteConfiguration): Readonly<Record<str
   }
 }
 
-/** May this person do this to that document, or that line of it? */
+/** May this person fire that action on this document or line? */
 async function explainButton(call: ExplainCall) {
   const { entity, question } = call
   const { model, person } = question
@@ -59,7 +59,7 @@ async function explainMenu(call: ExplainCall, configuration: SiteConfiguration) 
   return { entity: wordEntry(call, item, configuration) }
 }
 
-/** Everything that a screen could show and do, and every entry of the menu, each with how it stands. */
+/** Everything that a screen could show and do, and every menu entry, each with its state. */
 async function explainScreen(call: ExplainCall, configuration: SiteConfiguration) {
   const { model, base, person } = call.question
   const screen = screenOfQuestion(base, person.side, call.entity['screen'])
@@ -85,14 +85,14 @@ function brief(kind: 'field' | 'action' | 'menu', name: string, { title, outcome
   return { kind, name, title, outcomes, outcomeTexts }
 }
 
-/** The document that a question about a screen names; in a list of lines by the id of a line. */
+/** The document of a question about a screen; in a list of lines, by the id of a line. */
 function documentOf(call: ExplainCall, screen: Screen | undefined, ref?: ActionRef): Promise<QuestionDocument | undefined> {
   const rows = screen === undefined ? undefined : rowsOfScreen(call.question.model, screen)
   const named = rows?.name ?? (ref?.kind === 'transition' ? ref.entity : undefined)
   return named === undefined ? Promise.resolve(undefined) : call.found(named)
 }
 
-/** The line that a question names: by itself, or as the row of a list of lines. */
+/** The line of a question: named, or the row of a list of lines. */
 function lineOf({ entity }: ExplainCall): unknown {
   return entity['line'] ?? entity['id']
 }
@@ -141,7 +141,7 @@ function wordEntry(call: ExplainCall, item: MenuItem, configuration: SiteConfigu
   return call.answer(textOf(model, asker.language, `screen.${item.route}`), explained(call, undefined, about))
 }
 
-/** Of a document that is not there for the person, that is all there is to say. */
+/** Nothing else is said about a document that the person does not see. */
 function unlessGone(found: QuestionDocument | undefined, answer: Explained): Explained {
   if (found === undefined || found.isThere) return answer
   return { outcomes: ['hidden'], reasons: [{ kind: 'rows', says: 'against', ...(found.rows !== undefined && { at: found.rows.at }) }] }

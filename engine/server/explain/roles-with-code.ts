@@ -3,10 +3,10 @@ import type { Language } from '../../core/model/side.ts'
 import type { Actor } from '../../core/permissions/actor.ts'
 import { rolesOf } from '../access/roles.ts'
 
-/** A role that opens something, and how many people have it. */
+/** A role with a code, and the number of its members. */
 export type RoleWithCode = { readonly role: string; readonly members: number }
 
-/** The roles of the asker's enterprise by the code that they hold; those that are switched off open nothing. */
+/** The enabled roles of the asker's enterprise, by code. */
 export async function rolesByCode(tx: Transaction<any>, asker: Actor): Promise<(code: string) => readonly RoleWithCode[]> {
   const roles = (await rolesOf({ tx, actor: asker })).filter(({ enabled }) => enabled)
   const nameIn = (language: Language, name: string, englishName: string) => (language === 'en' && englishName !== '' ? englishName : name)

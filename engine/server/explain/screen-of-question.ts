@@ -7,14 +7,14 @@ import type { Side } from '../../core/model/side.ts'
 import { issue } from '../../core/rules/issue.ts'
 import { RefusedError } from '../calls/refused-error.ts'
 
-/** A screen of the asker's side; of the other side's not even the names are known. */
+/** A screen of the asker's side; the other side's screens are unknown. */
 export function screenOfQuestion({ screens }: Model, side: Side, name: unknown): Screen {
   const screen = typeof name === 'string' && Object.hasOwn(screens, name) ? screens[name] : undefined
   if (screen === undefined || (screen.side !== side && screen.side !== 'both')) throw new RefusedError([issue('NOT_FOUND', 'entity.screen')])
   return screen
 }
 
-/** The entity whose rows a screen shows: of a list of lines the line's. */
+/** The entity of a screen's rows; for a list of lines, the line entity. */
 export function rowsOfScreen(model: Model, screen: Screen): Entity | undefined {
   if (!('entity' in screen)) return undefined
   const entity = model.entities[screen.entity]
@@ -22,7 +22,7 @@ export function rowsOfScreen(model: Model, screen: Screen): Entity | undefined {
   return lines === undefined ? entity : model.entities[entity?.fields[lines]?.entity ?? '']
 }
 
-/** Everything that buttons of a screen name: what is declared, all of the document where it shows what is legal, and what a form sends. */
+/** Every transition behind the buttons of a screen: the declared ones, all of the document for "*", and the one that a form sends. */
 export function buttonsOfScreen({ entities }: Model, screen: Screen, side: Side): readonly ActionRef[] {
   const named = actionsOfScreen(screen)
   if (screen.kind === 'form') return [{ kind: 'transition', entity: screen.entity, transition: screen.transition }, ...named]
@@ -31,7 +31,7 @@ export function buttonsOfScreen({ entities }: Model, screen: Screen, side: Side)
   return [...legal.map(({ name }): ActionRef => ({ kind: 'transition', entity: screen.entity, transition: name })), ...named]
 }
 
-/** The button of a screen by its name; "submit" is what a form sends. */
+/** The button of a screen by its name; "submit" is the form's own. */
 export function buttonOfQuestion(model: Model, screen: Screen, side: Side, name: unknown): ActionRef {
   const buttons = buttonsOfScreen(model, screen, side)
   const found = screen.kind === 'form' && name === 'submit' ? buttons[0] : buttons.find((ref) => nameOfRef(ref) === name)
@@ -39,7 +39,7 @@ export function buttonOfQuestion(model: Model, screen: Screen, side: Side, name:
   return found
 }
 
-/** A transition of an entity that this side has a path for. */
+/** A transition of an entity with a path for this side. */
 export function transitionOfQuestion({ entities }: Model, side: Side, entity: unknown, action: unknown): ActionRef & { readonly kind: 'transition' } {
   const owner = typeof entity === 'string' && Object.hasOwn(entities, entity) ? entities[entity] : undefined
   if (owner === undefined || !owner.parties.includes(side)) throw new RefusedError([issue('NOT_FOUND', 'entity.entity')])

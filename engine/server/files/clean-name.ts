@@ -3,8 +3,8 @@ import { type FileType, extensionsOf } from './file-type.ts'
 const MAX_NAME_LENGTH = 120
 
 /**
- * A name that every system can save: without folders, control and direction characters or what Windows forbids, not too long, and
- * ending as its content does.
+ * Makes a name that every system can save: without folders, control and direction characters and what Windows forbids, not too long, and with the ending of its
+ * content.
  *
  * @example
  * cleanName('..\\..\\drawing 5.PDF', 'pdf') // 'drawing 5.PDF'
@@ -22,7 +22,7 @@ export function cleanName(given: string, type: FileType): string {
   return `${shortened(stem) || 'file'}${ending}`
 }
 
-// By letters, so that none is cut in two.
+// Counts letters, so that none is cut in two.
 function shortened(stem: string): string {
   return [...stem].slice(0, MAX_NAME_LENGTH).join('').trimEnd()
 }

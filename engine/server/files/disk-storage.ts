@@ -4,10 +4,10 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { FileStorage, Stored } from './file-storage.ts'
 
-/** What is still coming lies here, in the same file system, and so can be renamed. */
+/** The folder of running uploads, in the same file system, so that they can be renamed. */
 const INCOMING = 'incoming'
 
-/** Contents as files of a folder, which is made when the first one comes. Processes that share a database share the folder. */
+/** Stores contents as files in a folder, which the first one creates. Processes that share a database share the folder. */
 export function diskStorage(folder: string): FileStorage {
   return {
     async put(id, content) {
@@ -57,7 +57,7 @@ async function write(path: string, content: AsyncIterable<Buffer>): Promise<Stor
   }
 }
 
-// The name is only kept for sure when its folder is; Windows knows no such thing.
+// The name survives a crash only once its folder is synced; Windows cannot sync folders.
 async function flushFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')
@@ -68,7 +68,7 @@ async function flushFolder(folder: string): Promise<void> {
   }
 }
 
-// The last letters of an id are chance, so that folders fill evenly.
+// The last letters of an id are random, so folders fill evenly.
 function pathOf(folder: string, id: string): string {
   if (!/^[0-9a-f-]{36}$/.test(id)) throw new RangeError(`Cannot store a file as "${id}": the id must be a UUID`)
   return join(folder, id.slice(-2), id)

@@ -1,16 +1,16 @@
 import type { Readable } from 'node:stream'
 
-/** What was stored of a content. */
+/** The stored size and hash of a content. */
 export type Stored = { readonly size: number; readonly sha256: string }
 
-/** Where contents of files lie. What they are called and whose they are is in the table `file`. */
+/** The storage of file contents. Names and owners are in the table `file`. */
 export type FileStorage = {
-  /** Stores a content as a whole or, when the stream fails, not at all. */
+  /** Stores a content completely, or not at all if the stream fails. */
   put(id: string, content: Readable): Promise<Stored>
-  /** The content, or nothing when it is not there. */
+  /** The content, or undefined. */
   open(id: string): Promise<Readable | undefined>
-  /** Takes a content away; nothing happens when it is not there. */
+  /** Deletes a content; does nothing if there is none. */
   remove(id: string): Promise<void>
-  /** Takes away what broke off before that moment, half stored. */
+  /** Deletes partial uploads that broke off before a moment. */
   removeBroken(before: Date): Promise<void>
 }

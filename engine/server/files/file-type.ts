@@ -1,4 +1,4 @@
-/** What an attachment may be (specification 2, 5.4). */
+/** The allowed types of attachments (specification 2, 5.4). */
 export type FileType = 'jpg' | 'png' | 'pdf' | 'rar' | 'zip'
 
 type Kind = { readonly extensions: readonly string[]; readonly mime: string; readonly beginnings: readonly Buffer[] }
@@ -10,14 +10,14 @@ const kindByType: Readonly<Record<FileType, Kind>> = {
   png: { extensions: ['png'], mime: 'image/png', beginnings: bytes('89504e470d0a1a0a') },
   pdf: { extensions: ['pdf'], mime: 'application/pdf', beginnings: bytes('255044462d') },
   rar: { extensions: ['rar'], mime: 'application/vnd.rar', beginnings: bytes('526172211a0700', '526172211a070100') },
-  // The second is an archive with nothing in it.
+  // The second signature is that of an empty archive.
   zip: { extensions: ['zip'], mime: 'application/zip', beginnings: bytes('504b0304', '504b0506') },
 }
 
-/** So many bytes at least are needed to tell. */
+/** How many bytes are needed to tell the type. */
 export const BYTES_TO_TELL = 8
 
-/** What a content is by its first bytes, whatever its name says. */
+/** Tells the type of a content by its first bytes, whatever its name says. */
 export function typeOfContent(head: Buffer): FileType | undefined {
   const found = Object.entries(kindByType).find(([, { beginnings }]) => beginnings.some((beginning) => head.subarray(0, beginning.length).equals(beginning)))
   return found?.[0] as FileType | undefined
@@ -28,7 +28,7 @@ export function mimeOf(type: FileType): string {
   return kindByType[type].mime
 }
 
-/** How names of a kind of file end; the usual one first. */
+/** The name endings of a type; the usual one first. */
 export function extensionsOf(type: FileType): readonly string[] {
   return kindByType[type].extensions
 }

@@ -4,7 +4,7 @@ import type { FileStorage } from './file-storage.ts'
 
 const DAY = 86_400_000
 
-/** Takes away uploads that no document has ever held within a day. Files that a document once held stay: its history names them. */
+/** Deletes uploads that no document has held within a day. Files that a document once held stay, because its history names them. */
 export async function purgeUnusedFiles(pool: Pool, storage: FileStorage, now: Date): Promise<void> {
   const yesterday = new Date(now.getTime() - DAY)
   const { rows } = await sql<{ id: string }>`delete from file where "usedAt" is null and "createdAt" < ${yesterday} returning id`.execute(pool)

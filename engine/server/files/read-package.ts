@@ -3,28 +3,30 @@ import { unpackStart, unpackEntry } from '../spreadsheet/unpack-entry.ts'
 import { type ZipEntry, readZipDirectory } from '../spreadsheet/zip-directory.ts'
 import { type FileType, typeOfContent } from './file-type.ts'
 
-/** A file of a package: its name without folders, the same in small letters and without its ending, and its content once it is asked for; nothing where that is damaged. */
+/**
+ * A file of an archive: its name without folders, the same in lower case without its ending, and a function that reads its content; undefined if it is damaged.
+ */
 export type PackagedFile = { readonly name: string; readonly base: string; readonly content: () => Buffer | undefined }
 
-/** The codes of refusals, and how many files a package may hold. */
+/** The codes of refusals, and the most files in an archive. */
 type Wanted = { readonly atMost: { readonly count: number; readonly code: string }; readonly archive: string; readonly format: string }
 
 export type PackageContent = { readonly files: readonly PackagedFile[] } | { readonly refused: string; readonly params?: Readonly<Record<string, string>> }
 
 const MAX_ENTRIES = 2000
-/** Of one file, and of all of them, once unpacked. */
+/** The largest unpacked size of one file, and of all files. */
 const MAX_FILE_BYTES = 20 * 1024 * 1024
 const MAX_TOTAL_BYTES = 400 * 1024 * 1024
-/** Drawings are packed already: what shrinks further than this is no drawing. */
+/** Drawings are compressed already, so a higher ratio is no drawing. */
 const MAX_RATIO = 200
-/** What a drawing may be, by its name and by its first bytes. */
+/** The allowed types of drawings, by name and first bytes. */
 const DRAWING = /\.(jpe?g|png|pdf)$/i
 const DRAWINGS: readonly (FileType | undefined)[] = ['jpg', 'png', 'pdf']
 
 /**
- * What a zip package holds, by its directory and the first bytes of each file: folders and what systems leave in archives do not count.
- * Refused whole: what is no archive, an encrypted or a damaged one, one that declares more than drawings are, more files than are wanted,
- * a file of another kind, whatever it is called. `own`: what the package itself is called.
+ * Lists the files of a zip archive by its directory and the first bytes of each file; skips folders and what systems add to archives.
+ * Refuses the whole archive if it is none, is encrypted or damaged, declares a larger size than drawings have, holds too many files, or holds a file of another
+ * type, whatever its name. `own`: the name of the archive.
  */
 export function readPackage(bytes: Buffer, own: string, { atMost, archive, format }: Wanted): PackageContent {
   const entries = readZipDirectory(bytes, MAX_ENTRIES)
@@ -42,13 +44,13 @@ export function readPackage(bytes: Buffer, own: string, { atMost, archive, forma
   return { files: files.map((entry) => ({ name: nameOf(entry), base: baseOf(entry), content: () => wholeContent(bytes, entry) })) }
 }
 
-/** The content, if it is as long as the directory declares and has its check sum. */
+/** The content, if it has the declared length and checksum. */
 function wholeContent(bytes: Buffer, entry: ZipEntry): Buffer | undefined {
   const content = unlessDamaged(() => unpackEntry(bytes, entry))
   return content?.length === entry.size && crc32(content) === entry.checkSum ? content : undefined
 }
 
-/** Nothing where the bytes cannot be unpacked: that says nothing about us. */
+/** Undefined if the bytes cannot be unpacked, which is a fault of the file. */
 function unlessDamaged(unpack: () => Buffer): Buffer | undefined {
   try {
     return unpack()
@@ -61,7 +63,7 @@ function isTooLarge(entries: readonly ZipEntry[], length: number): boolean {
   const sum = (measure: (entry: ZipEntry) => number) => entries.reduce((total, entry) => total + measure(entry), 0)
   if (entries.length > MAX_ENTRIES || entries.some(({ size, packed }) => size > MAX_FILE_BYTES || (size > 1024 * 1024 && size > MAX_RATIO * packed)))
     return true
-  // More packed bytes than the file has: entries that lie over each other.
+  // More packed bytes than the file has mean overlapping entries.
   return sum(({ size }) => size) > MAX_TOTAL_BYTES || sum(({ packed }) => packed) > length
 }
 

@@ -12,18 +12,18 @@ export type Received = {
   readonly id: string
   readonly name: string
   readonly content: Readable
-  /** Whether the content, once it has ended, is only the beginning of what was sent. */
+  /** Tells, after its end, whether the content was truncated. */
   readonly isCut: () => boolean
   readonly at: Date
 }
 
-/** A content that is longer than may be stored; nothing of it was kept. */
+/** A content beyond the size limit; nothing of it was kept. */
 export class FileTooLargeError extends Error {
   override name = 'FileTooLargeError'
   readonly statusCode = 413
 }
 
-/** Stores an upload and writes down whose it is, by the transaction under way if there is one; nothing when its content is of no kind that is taken. */
+/** Stores an upload and records its owner, within the running transaction if there is one. Returns undefined if the type is not allowed. */
 export async function receiveFile(
   database: Pool | Transaction<any>,
   storage: FileStorage,
@@ -38,7 +38,7 @@ export async function receiveFile(
     return undefined
   }
   const { size, sha256 } = await storage.put(id, Readable.from(whole(head, rest, received.isCut)))
-  // What the transaction does not keep leaves nothing behind.
+  // If the transaction is rolled back, the content is deleted.
   onRollback(database, () => storage.remove(id))
   const name = cleanName(received.name, type)
   try {
@@ -51,7 +51,7 @@ export async function receiveFile(
   return { id, name, size, type }
 }
 
-/** The first bytes of a content, and what comes after them. */
+/** The first bytes of a content, and the rest. */
 async function begin(content: Readable): Promise<{ readonly head: Buffer; readonly rest: AsyncIterator<Buffer> }> {
   const rest = content.iterator({ destroyOnReturn: false }) as AsyncIterator<Buffer>
   let head: Buffer = Buffer.alloc(0)

@@ -36,12 +36,12 @@ const BODY_LIMIT = 4 * 1024 * 1024
 
 export type AppOptions = {
   readonly logLevel: string
-  /** A proxy stands in front, whose word on the caller's address and host is taken. */
+  /** A proxy stands in front; its headers for address and host are trusted. */
   readonly isBehindProxy: boolean
   readonly environment: Readonly<Record<string, string | undefined>>
 }
 
-/** All routes of both sites in one app; which site a request belongs to is told at each request. */
+/** All routes of both sites in one app; each request tells its site. */
 export async function buildApp(services: AppServices, verbs: HandlerByKind, options: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     logger: loggerOptions(options.logLevel),

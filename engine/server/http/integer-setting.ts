@@ -1,4 +1,4 @@
-/** A count from the environment, at least `least`; another text would wait or connect for ever without a word. Throws a RangeError. */
+/** Reads a count of at least `least` from the environment. Throws a RangeError for other texts, which would silently wait or connect for ever. */
 export function integerSetting(name: string, text: string, least: number): number {
   const count = Number(text)
   if (text.trim() === '' || !Number.isSafeInteger(count) || count < least)

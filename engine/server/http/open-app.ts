@@ -27,7 +27,7 @@ import type { Clock } from '../calls/services.ts'
 import type { HandlerByKind } from './documents/call-handler.ts'
 
 const HOUR = 3_600_000
-/** Of each lane. */
+/** For each lane. */
 const JOBS_AT_ONCE = 2
 
 export type OpenAppOptions = {
@@ -37,24 +37,24 @@ export type OpenAppOptions = {
   readonly clock?: Clock
   readonly logLevel?: string
   readonly environment?: Readonly<Record<string, string | undefined>>
-  /** The declarations are being written (`migrate`). */
+  /** The declarations are being edited (`migrate`). */
   readonly mayTighten?: boolean
-  /** In place of the operations. */
+  /** Replaces the operations. */
   readonly handlers?: HandlerByKind
 }
 
 export type OpenApp = {
   readonly app: FastifyInstance
   readonly pool: Pool
-  /** To be filled with the ports that the sites listen on. */
+  /** The caller fills it with the ports of the sites. */
   readonly sideByPort: Map<number, Side>
-  /** Ends what would go on for as long as somebody looks; nobody begins anew. */
+  /** Ends the live pages and admits no new ones. */
   stopLive: Live['stop']
   /** Ends the app, then its connections. */
   close(): Promise<void>
 }
 
-/** The app on a migrated database, listening nowhere yet. */
+/** The app on a migrated database; it does not listen yet. */
 export async function openApp(options: OpenAppOptions): Promise<OpenApp> {
   const environment = options.environment ?? {}
   const signOnSettings = signOnSettingsFrom(environment)
@@ -76,7 +76,7 @@ export async function openApp(options: OpenAppOptions): Promise<OpenApp> {
       files: diskStorage(folderOfFiles(environment, projectRoot)),
       metrics: newMetrics(() => poolFigures(pool)),
     }
-    // Heard when the app has its log.
+    // Used once the app has its log.
     let tell = (_error: unknown): void => {}
     let tellOfMail = tell
     let tellOfStuck = (_stuck: object): void => {}
@@ -112,7 +112,7 @@ export async function openApp(options: OpenAppOptions): Promise<OpenApp> {
     tellOfStuck = (stuck) => app.log.warn(stuck, 'what is due is refused again and again')
     jobs.start()
     mail?.start()
-    // A process that leaves background work to others leaves them the clock, too.
+    // A process without background jobs runs no clock either.
     if (environment.JOBS_AT_ONCE !== '0') clock.start()
     const forgetting = setInterval(() => {
       const now = services.clock.now()

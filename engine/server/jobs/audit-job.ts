@@ -5,7 +5,7 @@ import { byActor } from '../store/by-actor.ts'
 import { entriesOfRefusal } from '../calls/audit-refusal.ts'
 import type { Job, JobEnd, JobTarget } from './job.ts'
 
-/** Writes down, in the transaction that ends a job, who took which rows out of the house, and which actions on many rows were refused. */
+/** Records, in the transaction that ends a job, who exported which rows, and which actions on many rows were refused. */
 export async function auditJobEnd(tx: Transaction<any>, actor: Actor, job: Job, end: JobEnd, at: Date): Promise<void> {
   if (job.target.kind === 'export' && end.status === 'DONE') await writeAudit(tx, [entryOfExport(actor, job, job.target, end, at)])
   if (job.target.kind !== 'bulk' || end.answer === undefined) return
@@ -13,7 +13,7 @@ export async function auditJobEnd(tx: Transaction<any>, actor: Actor, job: Job, 
   if (refused.length > 0) await writeAudit(tx, refused)
 }
 
-/** Entity, conditions, columns, format, and how many rows they were. */
+/** Entity, conditions, columns, format and number of rows. */
 function entryOfExport(actor: Actor, { id, envelope }: Job, target: JobTarget & { kind: 'export' }, end: JobEnd, at: Date): AuditEntry {
   const { remarks: _, ...asked } = envelope.entity ?? {}
   const { order, orderSort } = envelope

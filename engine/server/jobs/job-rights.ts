@@ -5,12 +5,12 @@ import type { Rights } from './job.ts'
 type Holder = Pick<Actor, 'side' | 'permissions' | 'purchasingGroups' | 'prefs'>
 type Entities = Pick<Model, 'entities'>
 
-/** What a person may do now, to be compared with later. */
+/** The present rights of a person, for a later comparison. */
 export function rightsOf(model: Entities, actor: Holder): Rights {
   return { permissions: [...actor.permissions].toSorted(), purchasingGroups: [...actor.purchasingGroups].toSorted(), access: accessOf(model, actor) }
 }
 
-/** Whether somebody may no longer all that he might then, or his enterprise decides otherwise who sees which rows. Nobody may nothing. */
+/** Checks whether a person has lost a right since, or the enterprise changed who sees which rows. A deactivated person has lost all. */
 export function hasLostRights(model: Entities, { permissions, purchasingGroups, access }: Rights, now: Holder | undefined): boolean {
   if (now === undefined) return true
   if (permissions.some((code) => !now.permissions.has(code)) || purchasingGroups.some((group) => !now.purchasingGroups.includes(group))) return true

@@ -11,5 +11,5 @@ export type CallHandler<Kind extends PathTarget['kind'] = PathTarget['kind']> = 
   envelope: RequestEnvelope,
 ) => Promise<AnswerEnvelope>
 
-/** A path whose kind has no verb is not there. Exports have none: they are background jobs. */
+/** A path whose kind has no handler is not registered. Exports have none: they are background jobs. */
 export type HandlerByKind = { readonly [Kind in Exclude<PathTarget['kind'], 'exportList'>]?: CallHandler<Kind> }

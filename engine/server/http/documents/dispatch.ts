@@ -22,7 +22,7 @@ import type { CallHandler, HandlerByKind } from './call-handler.ts'
 
 const IMPORT_LIMIT = 20 * 1024 * 1024
 
-/** Gives each path of the declaration its verb. */
+/** Registers a handler for each declared path. */
 export function addDispatcher(app: FastifyInstance, services: AppServices, verbs: HandlerByKind): void {
   for (const [path, targets] of pathsOf(services.model)) {
     const kinds = Object.values(targets).map((target) => target.kind)

@@ -15,7 +15,7 @@ import { runPropose } from '../../operations/conversion/run-propose.ts'
 import { runTransition } from '../../operations/actions/run-transition.ts'
 import type { HandlerByKind } from './call-handler.ts'
 
-/** Which operation answers which kind of path. */
+/** The operation for each kind of path. */
 export const handlerByKind: HandlerByKind = {
   transition: (context, actor, { entity, transition }, envelope) => runTransition(context, actor, entity, transition, envelope),
   prepare: (context, actor, { entity, transition }, envelope) => runPrepare(context, actor, entity, transition, envelope),

@@ -11,10 +11,10 @@ import type { PathTarget } from '../../calls/paths.ts'
 import type { AppServices } from '../requests/app-services.ts'
 import { isWithinInvitation, creationWithinInvitation } from './within-invitation.ts'
 
-/** `around` is given what keeps the request from being done twice, and gives what is done at the beginning and the end of its transaction. */
+/** `around` gets the idempotency hook of the request and returns one that also completes the invitation in the transaction. */
 type Run = (envelope: RequestEnvelope, around?: (base: Idempotency | undefined) => Idempotency) => Promise<AnswerEnvelope>
 
-/** Runs what an invited person asks, as far as it lies within the invitation; undefined where it does not. */
+/** Runs the request of an invited person if the invitation covers it; otherwise returns undefined. */
 export async function runWithinInvitation(
   services: AppServices,
   { actor, invitation }: Session,
@@ -38,7 +38,7 @@ export async function runWithinInvitation(
   return run(asked, (base) => completing(base, complete))
 }
 
-/** An earlier answer to the same request stands; else the invitation is completed in the transaction of what it is for: both, or neither. */
+/** Repeats an earlier answer of the same request; otherwise completes the invitation in the transaction of its action: both happen, or neither. */
 function completing(base: Idempotency | undefined, complete: (tx: Transaction<any>) => Promise<void>): Idempotency {
   return {
     async begin(tx) {
@@ -49,7 +49,7 @@ function completing(base: Idempotency | undefined, complete: (tx: Transaction<an
     async end(tx, answer) {
       await base?.end(tx, answer)
     },
-    // Of an invitation's actions none is done item by item: `isWithinInvitation` takes no list for one.
+    // No action of an invitation runs item by item: `isWithinInvitation` refuses lists.
     claim: () => Promise.reject(new TypeError('Cannot do an action of an invitation item by item')),
     forItem: () => {
       throw new TypeError('Cannot do an action of an invitation item by item')

@@ -7,22 +7,22 @@ import type { RequestEnvelope } from '../../../core/wire/envelope.ts'
 import type { Invitation } from '../../session/invitation.ts'
 import type { PathTarget } from '../../calls/paths.ts'
 
-/** Whether an invited person may ask this: the document of the invitation, and the actions on it that the invitation names. */
+/** Checks whether an invitation covers a request: its document, and the actions that it names. */
 export function isWithinInvitation({ entity, document, transitions }: Invitation, target: PathTarget, envelope: RequestEnvelope): boolean {
   if (!('entity' in target) || target.entity !== entity) return false
   if (target.kind === 'transition' ? !transitions.includes(target.transition) : target.kind !== 'detail' && target.kind !== 'history') return false
-  // Items of a list are done each in a transaction of its own, an action of an invitation with what completes it in one.
+  // Items of a list run in transactions of their own, but an action must complete its invitation in the same one.
   if (target.kind === 'transition' && envelope.entityList !== undefined) return false
   const rows = [...(envelope.entity === undefined ? [] : [envelope.entity]), ...(envelope.entityList ?? [])]
   return rows.length > 0 && rows.every((row) => row.id === document)
 }
 
-/** What makes another document from that of the invitation: which sources it takes, and the request with no more in it than the screen shows. */
+/** A request that makes a document from that of the invitation: its sources, and its input restricted to the fields of the screen. */
 export type InvitedCreation = { readonly sources: readonly string[]; readonly source: string; readonly envelope: RequestEnvelope }
 
 /**
- * Reads a request that makes a document from the lines of another, or prepares one, as far as an invitation to a form allows it;
- * undefined where it does not. Whether the sources are the invitation's is for the database to say.
+ * Reads a request that makes or prepares a document from lines of another, as far as an invitation to a form allows; otherwise undefined. The database decides
+ * whether the sources belong to the invitation.
  */
 export function creationWithinInvitation(
   model: Pick<Model, 'entities' | 'screens'>,
@@ -50,12 +50,12 @@ export function creationWithinInvitation(
   return sources && { sources, source: conversion.source, envelope: { ...rest, entity: shownOf(screen, header, lines as readonly Row[], conversion) } }
 }
 
-/** All of them as texts, of which there is at least one. */
+/** All values as texts; undefined if there is none. */
 function textsOf(values: readonly unknown[]): readonly string[] | undefined {
   return values.length > 0 && values.every((value) => typeof value === 'string') ? (values as readonly string[]) : undefined
 }
 
-/** What the screen shows is what an invited person writes: nothing is attached, and no other record is named, by what it does not show. */
+/** An invited person writes only what the screen shows: no attachment and no other record through a field that it does not show. */
 function shownOf({ sections }: Extract<Screen, { kind: 'form' }>, header: Row, lines: readonly Row[], { into = '', link }: Conversion): Row {
   const fields = new Set(sections.flatMap((section) => (section.kind === 'fields' ? section.fields : [])))
   const columns = new Set([

@@ -3,17 +3,20 @@ import type { AppServices } from '../requests/app-services.ts'
 import { refuseTransport } from '../requests/transport-errors.ts'
 
 const DEEPEST = 32
-/** More than any document has rows and any condition values. */
+/** More than the rows of any document and the values of any condition. */
 const MAX_LIST_LENGTH = 10_000
 
-/** Refuses bodies that no table can hold (NUL, half a letter), that are nested so deep that walking them would end the stack, with names of what every object has (`toString`), or with lists so long that they are no work of a person. */
+/**
+ * Refuses bodies that no table can hold (NUL, half a surrogate pair), that are nested so deep that walking them would overflow the stack, that use names of
+ * `Object.prototype` (`toString`), or that have longer lists than people make.
+ */
 export function addBodyCheck(app: FastifyInstance, services: Pick<AppServices, 'model'>): void {
   app.addHook('preHandler', async (request, reply) => {
     if (request.body !== undefined && !isStorable(request.body, 0)) return refuseTransport(services, request, reply, 400)
   })
 }
 
-/** Whether every text of a parsed body can be stored, and its depth and the length of its lists are those of a document. */
+/** Checks whether every text of a body can be stored, and depth and list lengths are within bounds. */
 export function isStorable(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return !value.includes('\0') && !/\p{Surrogate}/u.test(value)
   if (typeof value !== 'object' || value === null) return true

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { AppServices } from '../requests/app-services.ts'
 import { refuseTransport } from '../requests/transport-errors.ts'
 
-/** What another site's page posts is refused. A program sends no Origin, and has no cookies to misuse. */
+/** Refuses posts of other sites' pages. A program sends no Origin and has no cookies to misuse. */
 export function addOriginCheck(app: FastifyInstance, services: AppServices): void {
   app.addHook('onRequest', async (request, reply) => {
     if (request.method === 'GET' || request.method === 'HEAD') return

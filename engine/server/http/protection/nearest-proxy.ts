@@ -1,4 +1,4 @@
-/** Takes the word of the proxy that the request came from and of none before it: what a caller writes into `X-Forwarded-For` himself is not believed. */
+/** Trusts the nearest proxy and none before it: a caller's own `X-Forwarded-For` is ignored. */
 export function isNearestProxy(_address: string, hop: number): boolean {
   return hop === 0
 }

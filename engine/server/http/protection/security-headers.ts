@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** No script but our own files and no eval; inline styles, since the component library and the grid write them. */
+/** No scripts but our own files and no eval; inline styles, since the component library and the grid write them. */
 const policy = [
   "default-src 'self'",
   "script-src 'self'",
@@ -16,7 +16,7 @@ const policy = [
   "frame-ancestors 'self'",
 ].join('; ')
 
-/** On every answer, errors included. */
+/** Sets the headers on every answer, errors included. */
 export function addSecurityHeaders(app: FastifyInstance, { isSecure }: { readonly isSecure: boolean }): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('content-security-policy', policy)

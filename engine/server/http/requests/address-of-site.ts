@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Side } from '../../../core/model/side.ts'
 import type { AppServices } from './app-services.ts'
 
-/** Where a browser that came to one of the sites finds the other (or the same): as configured, else by its host name where it has one, else by its port. */
+/** The address of a site for a browser that came to one of them: as configured, otherwise by host name, otherwise by port. */
 export function addressOfSite(
   { hosts, origins, sideByPort, isSecure }: Pick<AppServices, 'hosts' | 'origins' | 'sideByPort' | 'isSecure'>,
   request: FastifyRequest,

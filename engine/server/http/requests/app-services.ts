@@ -5,26 +5,26 @@ import type { Live } from '../../live/live.ts'
 import type { MailWorker } from '../../mail/mail-worker.ts'
 import type { SignOn } from '../../sign-on/provider.ts'
 
-/** What the routes are built from. */
+/** The services of the routes. */
 export type AppServices = Services & {
-  /** Works background jobs, here or in another process. */
+  /** Runs background jobs, here or in another process. */
   readonly jobs: Pick<JobRunner, 'wake'>
-  /** Tells pages what changes in front of them. */
+  /** Tells live pages about changes. */
   readonly live: Live
-  /** Sends mails that were laid out, here or in another process; absent where none are sent. */
+  /** Sends stored mails, here or in another process; absent without mail. */
   readonly mail?: Pick<MailWorker, 'wake'>
-  /** Origins of the sites, where they are configured. */
+  /** The configured origins of the sites. */
   readonly origins: Readonly<Partial<Record<Side, string>>>
   /** Folder of each built site. */
   readonly sites: Readonly<Record<Side, string>>
-  /** Host name of each site, where they have names of their own. */
+  /** The host name of each site, if they have names. */
   readonly hosts: Readonly<Partial<Record<Side, string>>>
-  /** Ports that are told apart; filled when the servers listen. */
+  /** The side of each port; filled when the servers listen. */
   readonly sideByPort: Map<number, Side>
-  /** Answers over TLS only, so that cookies may say so. */
+  /** All answers go over TLS, so cookies are marked Secure. */
   readonly isSecure: boolean
-  /** People may come with a ticket from a login on another site. */
+  /** People may come with a ticket from another site's login. */
   readonly hasUserCentre: boolean
-  /** Providers that vouch for people, where the environment names any. */
+  /** The configured providers of single sign-on. */
   readonly signOn: SignOn
 }

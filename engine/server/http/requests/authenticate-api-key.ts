@@ -12,12 +12,12 @@ import type { AppServices } from './app-services.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The call of an API key, once it is known: where what comes of it is written down. */
+    /** The record of an API key's call, to which the answer is added. */
     keyCall: string | null
   }
 }
 
-/** Writes what each call of a key was answered before the answer goes out. */
+/** Records the answer of each API key call before it is sent. */
 export function addApiKeyCallLog(app: FastifyInstance, { pool }: Pick<AppServices, 'pool'>): void {
   app.decorateRequest('keyCall', null)
   app.addHook('preSerialization', async (request, _reply, payload) => {
@@ -27,12 +27,12 @@ export function addApiKeyCallLog(app: FastifyInstance, { pool }: Pick<AppService
   })
 }
 
-/** The key that a program sends in place of cookie and token; undefined where none is sent. */
+/** The key that a program sends instead of cookie and token; undefined if none. */
 export function apiKeyOfRequest({ headers }: FastifyRequest): string | undefined {
   return /^bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1]
 }
 
-/** Which machine asks, or why none does. A key stands alone: cookie and token beside it say nothing. */
+/** The machine behind a key, or the refusal. A key stands alone: cookie and token beside it are ignored. */
 export async function authenticateApiKey(
   services: AppServices,
   request: FastifyRequest,

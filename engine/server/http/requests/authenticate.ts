@@ -12,12 +12,12 @@ import type { AppServices } from './app-services.ts'
 import { sessionCookie } from './session-cookies.ts'
 
 /**
- * Who is let in besides members of an enterprise: people in their personal identity, machines with a key. A call that says nothing lets
- * neither in. `watching`: nobody did anything, and the session does not last longer for it.
+ * Who is admitted besides members of an enterprise: people in their personal identity, machines with a key. By default neither. `watching`: the call is no
+ * activity, so it does not extend the session.
  */
 export type AdmittedCallers = { readonly personal?: boolean; readonly apiKey?: boolean; readonly watching?: boolean }
 
-/** Who asks, or the answer that says why nobody does. Both are needed: the token, in the body unless given, and the cookie of this site; or an API key alone. */
+/** The caller, or the answer that refuses. A call needs the token, in the body unless given, and the cookie of this site; or an API key alone. */
 export async function authenticate(
   services: AppServices,
   request: FastifyRequest,
@@ -42,9 +42,9 @@ export async function authenticate(
     case 'deactivated':
       return { answer: deactivated(model, found.language) }
     case 'linkExpired':
-      // Told once: a session that went on would open the home page, to be told so again, for ever.
+      // Refused once and the session ends: otherwise the home page would open, be refused, and open again for ever.
       await endOwnSession(pool, found.account, found.id)
-      // Not LOGINERROR: the page sends this person home, not to a login that temporary people do not have.
+      // Not LOGINERROR: the page sends this person home, because temporary people have no login.
       return { answer: refusal(model, found.language, [issue('SESSION_ENDED')]) }
     case 'session':
       request.account = found.session.actor.accountId

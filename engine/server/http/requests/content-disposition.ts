@@ -1,5 +1,5 @@
 /**
- * The header that has a content saved under a name: in ASCII for old programs, and in full (RFC 5987).
+ * The header that saves a content under a name: in ASCII for old programs, and in full (RFC 5987).
  *
  * @example
  * attachmentHeader('图 1.pdf') // `attachment; filename="_ 1.pdf"; filename*=UTF-8''%E5%9B%BE%201.pdf`

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Language } from '../../../core/model/side.ts'
 
-/** The language before anybody is known: `lang` in the address, else what the browser prefers, else Chinese. */
+/** The language before sign-in: `lang` in the address, otherwise the browser's preference, otherwise Chinese. */
 export function languageOfRequest(request: FastifyRequest): Language {
   const { lang } = request.query as { lang?: unknown }
   if (lang === 'en' || lang === 'cn') return lang

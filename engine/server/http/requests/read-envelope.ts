@@ -9,7 +9,7 @@ const isFlag: Check = (value) => typeof value === 'boolean'
 const isRecord: Check = (value) => typeof value === 'object' && value !== null && !Array.isArray(value)
 const isCount: Check = (value) => Number.isSafeInteger(value) && (value as number) >= 1
 
-/** More rules than any action asks about. */
+/** More rules than any action confirms. */
 const MAX_CONFIRMED = 20
 
 const KEYS: Readonly<Record<keyof RequestEnvelope, Check>> = {
@@ -26,7 +26,7 @@ const KEYS: Readonly<Record<keyof RequestEnvelope, Check>> = {
 }
 const MAX_PAGE_SIZE = 2000
 
-/** The request as an envelope, or all that is wrong with its outer shape. A body of undefined is an empty envelope. */
+/** The request as an envelope, or every issue of its outer shape. An undefined body is an empty envelope. */
 export function readEnvelope(body: unknown): { readonly envelope: RequestEnvelope; readonly issues: readonly Issue[] } {
   if (body === undefined || body === null) return { envelope: {}, issues: [] }
   if (!isRecord(body)) return { envelope: {}, issues: [issue('WRONG_TYPE')] }

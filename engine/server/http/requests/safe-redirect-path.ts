@@ -1,7 +1,7 @@
-/** An address to go back to after signing in, if it stays on this site; else the site's root. */
+/** The address to return to after sign-in, if it is on this site; otherwise the site's root. */
 export function safeRedirectPath(wished: unknown): string {
   if (typeof wished !== 'string' || !wished.startsWith('/')) return '/'
-  // "//elsewhere", "/\elsewhere" and "/<tab>/elsewhere" lead to another host in a browser: the same parser decides here.
+  // A browser takes "//elsewhere", "/\elsewhere" and "/<tab>/elsewhere" to another host; the same parser decides here.
   const base = 'http://this.site'
   const url = URL.canParse(wished, base) ? new URL(wished, base) : undefined
   return url?.origin === base ? `${url.pathname}${url.search}${url.hash}` : '/'

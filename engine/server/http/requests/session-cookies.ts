@@ -3,19 +3,19 @@ import type { Side } from '../../../core/model/side.ts'
 import { endSession, sessionSeconds } from '../../session/sessions.ts'
 import type { AppServices } from './app-services.ts'
 
-/** Ports of one machine share cookies, so each site has a name of its own. */
+/** Ports of one machine share cookies, so each site has a cookie name of its own. */
 const cookieName: Readonly<Record<Side, string>> = { purchaser: 'counterpart-purchaser', supplier: 'counterpart-supplier' }
 
 export function sessionCookie(request: FastifyRequest, side: Side): string | undefined {
   return request.cookies[cookieName[side]] || undefined
 }
 
-/** Out of reach of scripts, and not sent along with what other sites post. */
+/** Scripts cannot read it, and other sites' posts do not send it. */
 export function setSessionCookie(reply: FastifyReply, side: Side, value: string, isSecure: boolean): void {
   reply.setCookie(cookieName[side], value, { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure, maxAge: sessionSeconds * 3 })
 }
 
-/** Gives the browser another session; the one whose cookie it had is over, whoever's it was. */
+/** Gives the browser a new session and ends the one whose cookie it had. */
 export async function replaceSession(
   { pool, isSecure }: Pick<AppServices, 'pool' | 'isSecure'>,
   request: FastifyRequest,
@@ -28,7 +28,7 @@ export async function replaceSession(
   setSessionCookie(reply, side, cookie, isSecure)
 }
 
-/** By which a browser that opened an invitation is known again; it opens nothing by itself. */
+/** Recognises the browser that opened an invitation; it gives no access by itself. */
 const INVITED = 'counterpart-invited'
 const INVITED_DAYS = 180
 

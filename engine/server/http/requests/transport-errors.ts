@@ -3,7 +3,7 @@ import { textOf } from '../../../core/text/message.ts'
 import { languageOfRequest } from './language-of-request.ts'
 import type { AppServices } from './app-services.ts'
 
-/** What can go wrong before there is an envelope to answer with; everything else is HTTP 200. */
+/** Failures before there is an envelope to answer with; everything else is HTTP 200. */
 const nameByStatus = {
   400: 'REQUEST_ERROR',
   401: 'NOT_AUTHORISED',
@@ -16,17 +16,17 @@ const nameByStatus = {
 
 export type TransportStatus = keyof typeof nameByStatus
 
-/** Ends a request that has no business answer. The request's id lets a person's report be found in the log. */
+/** Ends a request without a business answer. The request's id leads from a person's report to the log. */
 export function refuseTransport({ model }: Pick<AppServices, 'model'>, request: FastifyRequest, reply: FastifyReply, status: TransportStatus): FastifyReply {
   const message = textOf(model, languageOfRequest(request), `ui.transport.${status}`)
   return reply.code(status).header('cache-control', 'no-store').send({ code: nameByStatus[status], message, requestId: request.id })
 }
 
-/** Gives every failure of transport the same form. */
+/** Gives every transport failure the same form. */
 export function addTransportErrors(app: FastifyInstance, services: Pick<AppServices, 'model'>): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const status = statusOf(error)
-    // A person who goes on to another page closes what was still on its way: nobody's failure.
+    // A person who opens another page aborts running requests; this is no failure.
     if (error.code === 'ERR_STREAM_PREMATURE_CLOSE') request.log.debug('the caller went away')
     else if (status === 500) request.log.error({ err: error }, 'request failed')
     return refuseTransport(services, request, reply, status)

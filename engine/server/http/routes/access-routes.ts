@@ -8,7 +8,7 @@ import { readEnvelope } from '../requests/read-envelope.ts'
 import type { AppServices } from '../requests/app-services.ts'
 import { sideOfRequest } from '../requests/side-of-request.ts'
 
-/** Roles, members, groups and who is told what: the calls of whoever may set permissions. */
+/** Roles, members, groups and notices: the calls of people who may set permissions. */
 export function addAccessRoutes(app: FastifyInstance, services: AppServices): void {
   for (const [path, access] of Object.entries(accessByPath)) app.post(path, (request) => answerAccess(services, request, access))
 }

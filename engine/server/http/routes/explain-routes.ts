@@ -9,7 +9,7 @@ import type { AppServices } from '../requests/app-services.ts'
 import { sideOfRequest } from '../requests/side-of-request.ts'
 import type { SiteConfiguration } from '../sites/site-configuration.ts'
 
-/** "May X do Y to Z, and why": what is shown, hidden, locked, required, masked, offered or refused, and everything that decides it. */
+/** "May X do Y to Z, and why": why something is shown, hidden, locked, required, masked, offered or refused. */
 export function addExplainRoutes(app: FastifyInstance, services: AppServices, configuration: SiteConfiguration): void {
   const rateLimit = newRateLimit()
   for (const [path, explaining] of Object.entries(questions(configuration)))

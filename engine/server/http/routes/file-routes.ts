@@ -15,11 +15,11 @@ import { refuseTransport } from '../requests/transport-errors.ts'
 
 /** The largest attachment. */
 const MAX_BYTES = 20 * 1024 * 1024
-/** What a form has around its file: the token, names, boundaries. */
+/** What a form adds to its file: the token, names, boundaries. */
 const FRAME = 16 * 1024
 const limits = { files: 1, fileSize: MAX_BYTES, fields: 4, fieldSize: 1024, fieldNameSize: 100, parts: 5, headerPairs: 20 }
 
-/** Attachments up and down. Uploads are the only forms that the server reads. */
+/** Uploads and downloads of attachments. Uploads are the only forms that the server reads. */
 export async function addFileRoutes(app: FastifyInstance, services: AppServices): Promise<void> {
   await app.register(async (forms) => {
     await forms.register(fastifyMultipart, { limits })
@@ -36,7 +36,7 @@ async function upload(services: AppServices, request: FastifyRequest, reply: Fas
   try {
     return await answerUpload(services, request, part)
   } finally {
-    // What nobody reads would keep the answer from a page that is still sending.
+    // An unread body would keep the answer from a page that is still sending.
     part?.file.resume()
   }
 }
@@ -58,7 +58,7 @@ function tokenOf(part: MultipartFile | undefined): string | undefined {
   return field !== undefined && !Array.isArray(field) && field.type === 'field' && typeof field.value === 'string' ? field.value : undefined
 }
 
-/** The content, to be saved and never shown in place; or an envelope that says why not. */
+/** The content as a download, never shown in place; or an envelope with the refusal. */
 async function download(services: AppServices, request: FastifyRequest, reply: FastifyReply): Promise<AnswerEnvelope | FastifyReply> {
   const { model, files } = services
   const who = await authenticate(services, request, sideOfRequest(services, request), { apiKey: true })

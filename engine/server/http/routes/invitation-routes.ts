@@ -52,7 +52,7 @@ const routeByPath: Readonly<Record<string, Route>> = {
   '/api/member/invitation/revoke': { keys: { id: { kind: 'text' } }, answer: revoke },
 }
 
-/** A purchaser's invitations: links for one person to one document that he sees. */
+/** A purchaser's invitations: links for one person to one document. */
 export function addInvitationRoutes(app: FastifyInstance, services: AppServices): void {
   for (const [path, route] of Object.entries(routeByPath)) app.post(path, (request) => answerPurchaser(services, path, route, request))
 }
@@ -65,12 +65,12 @@ async function answerPurchaser(services: AppServices, path: string, route: Route
   const action = path.split('/').at(-1)!
   const forbidden = who.session.actor.side === 'purchaser' ? undefined : 'OTHER_SIDE'
   const wrong = issues.length > 0 ? issues : entityIssues(call.entity, route.keys)
-  // As what comes of it, what was refused stands beside the document, not in the history that the supplier reads.
+  // Like the invitation itself, a refusal is recorded beside the document, not in the history that the supplier reads.
   const tried = { subject: 'invitation', action, id: call.entity['id'], isReading: action === 'list' }
   return answerSettingsCall(services, who.session, { ...tried, forbidden, issues: wrong }, () => route.answer(call))
 }
 
-/** The document, if this person may read it; what he may not see is not there. */
+/** The document, if this person may read it; otherwise "not found". */
 async function withDocument(
   { services, session: { actor }, entity }: Call,
   work: (tx: Transaction<any>, named: Entity, found: Document) => Promise<AnswerEnvelope>,
@@ -126,7 +126,7 @@ async function add(call: Call): Promise<AnswerEnvelope> {
   })
 }
 
-/** Whoever sees the document may end a link to it. */
+/** Everybody who sees the document may revoke a link to it. */
 async function revoke(call: Call): Promise<AnswerEnvelope> {
   const { services, session, entity } = call
   const { model, pool, clock } = services

@@ -15,14 +15,14 @@ const MAX_SEEN = 100
 
 type Answer = (services: AppServices, actor: Actor, id: string) => Promise<AnswerEnvelope>
 
-/** What a person asks about one of his jobs, by `entity.id`. */
+/** A question about one's own job, by `entity.id`. */
 const answerByPath: Readonly<Record<string, Answer>> = {
   '/api/job/detail': async (services, actor, id) => found(services, actor, await jobOf(services, actor, id)),
   '/api/job/cancel': async (services, actor, id) => found(services, actor, await cancelJob(services, services.files, actor, id)),
   '/api/job/remove': async (services, actor, id) => found(services, actor, (await removeJob(services, services.files, actor, id)) ? { id } : undefined),
 }
 
-/** A person's own background work; nobody hears of another's. */
+/** A person's own background jobs; those of others are not found. */
 export function addJobRoutes(app: FastifyInstance, services: AppServices): void {
   app.post('/api/job/list', (request) => withPerson(services, request, async (actor) => success({ list: await jobsOf(services, actor) })))
   app.post('/api/job/seen', (request) => withPerson(services, request, (actor, envelope) => see(services, actor, envelope)))
@@ -65,7 +65,7 @@ async function see(services: AppServices, actor: Actor, { entity = {} }: Request
   return success()
 }
 
-/** The content, to be saved and never shown in place; or an envelope that says why not. */
+/** The content as a download, never shown in place; or an envelope with the refusal. */
 async function download(services: AppServices, request: FastifyRequest, reply: FastifyReply): Promise<AnswerEnvelope | FastifyReply> {
   const { model, files } = services
   const who = await authenticate(services, request, sideOfRequest(services, request), { apiKey: true })

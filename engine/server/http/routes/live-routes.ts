@@ -18,7 +18,7 @@ import { runWithinInvitation } from '../documents/run-within-invitation.ts'
 import type { AppServices } from '../requests/app-services.ts'
 import { sideOfRequest } from '../requests/side-of-request.ts'
 
-/** An answer that goes on for as long as the page has the document before it, or an envelope that says why there is none. */
+/** An answer that streams while the page shows the document, or an envelope with the refusal. */
 export function addLiveRoutes(app: FastifyInstance, services: AppServices): void {
   app.post('/api/live', { compress: false }, (request, reply) => follow(services, request, reply))
 }
@@ -41,7 +41,7 @@ async function follow(services: AppServices, request: FastifyRequest, reply: Fas
   ]
   if (wrong.length > 0) return refusal(model, actor.language, wrong)
   if (!isLive(model, entity as string, side)) return refusal(model, actor.language, [issue('NOT_FOUND', 'entity.entity')])
-  // Refused as an envelope, as by every other call, before anything goes on.
+  // Refused in an envelope, as by every other call, before the stream begins.
   const asked = { entity: entity as string, id: id as string }
   const first = await readFor(services, who.session, asked)
   if (first.status !== 'SUCCESS' || first.returnCode !== '0') return first
@@ -59,7 +59,7 @@ async function follow(services: AppServices, request: FastifyRequest, reply: Fas
 
 type Asked = { readonly entity: string; readonly id: string }
 
-/** The same as `detail` answers, by the same operation; an invited person within his invitation. */
+/** The answer of `detail`, by the same operation; for an invited person within the invitation. */
 async function readFor(services: AppServices, session: Session, { entity, id }: Asked): Promise<AnswerEnvelope> {
   const { actor, invitation } = session
   const ask = async (given: RequestEnvelope) => runDetail(await operationContextOf(services, session), actor, entity, given)
@@ -68,7 +68,7 @@ async function readFor(services: AppServices, session: Session, { entity, id }: 
   return (await asks) ?? prohibited(services.model, actor.language)
 }
 
-/** The watcher's session and rights are asked anew before anything is told, so that nothing goes out after they ended. */
+/** Reads session and rights again before each message, so that nothing is sent after they ended. */
 function visibilityFor(all: AppServices, request: FastifyRequest, side: Side, first: Session, asked: Asked): SubscriberView {
   const services = { ...all, pool: all.live.pool }
   let session = first
@@ -98,7 +98,7 @@ async function* written(
   try {
     for await (const message of followDocument(subscription, view, state as string | undefined)) yield `${JSON.stringify(message)}\n`
   } catch (error) {
-    // The page comes back by itself; what went wrong is for the log.
+    // The page reconnects by itself; the error goes to the log.
     request.log.error({ err: error }, 'a live page lost its document')
     yield `${JSON.stringify({ kind: 'over', at: services.clock.now().toISOString(), again: true })}\n`
   } finally {

@@ -4,7 +4,7 @@ import type { Session } from '../../session/load-session.ts'
 import { scaleOfTemporary } from './preferences-of-temporary.ts'
 import type { AppServices } from '../requests/app-services.ts'
 
-/** Who is working, in the words of the specification (1, 3.1). */
+/** The person, in the words of the specification (1, 3.1). */
 export async function memberInfo({ pool, model }: Pick<AppServices, 'pool' | 'model'>, { actor, enterprise, invitation, isPersonal }: Session) {
   const { rows } = await sql<{ loginName: string; email: string }>`select "loginName", email from account where id = ${actor.accountId}`.execute(pool)
   const isTemporary = invitation !== undefined
@@ -15,7 +15,7 @@ export async function memberInfo({ pool, model }: Pick<AppServices, 'pool' | 'mo
     loginName: rows[0]?.loginName ?? '',
     email: rows[0]?.email ?? '',
     isTemporary: isTemporary ? 1 : 0,
-    // Which page the link opens, with which document.
+    // The page and the document that the link opens.
     ...(invitation?.screen !== undefined && { invitation: { screen: invitation.screen, document: invitation.document } }),
     identity: isPersonal ? 'personal' : actor.side,
     memberLanguage: actor.language,

@@ -8,12 +8,12 @@ import { prohibited, refusal, success } from '../../calls/answer.ts'
 import { unknownKeys } from '../../calls/read-entity.ts'
 import type { AppServices } from '../requests/app-services.ts'
 
-/** Apart from what the server itself keeps for a person in the same table. */
+/** Without what the server itself keeps in the same table. */
 const PREFIX = 'page:'
 const MAX_SETTINGS = 200
 const MAX_SETTING_LENGTH = 64 * 1024
 
-/** What a person set for himself at an enterprise: all of it, or the setting of `entity.key`. */
+/** A person's settings at an enterprise: all, or the one of `entity.key`. */
 export async function readSettings({ pool, model }: AppServices, { actor, invitation }: Session, { entity = {} }: RequestEnvelope): Promise<AnswerEnvelope> {
   if (invitation !== undefined) return prohibited(model, actor.language)
   const { key, ...rest } = entity
@@ -29,7 +29,7 @@ export async function readSettings({ pool, model }: AppServices, { actor, invita
   return success({ list })
 }
 
-/** Keeps one setting, `{ key, value }`; a value of null takes it away. */
+/** Stores one setting, `{ key, value }`; null deletes it. */
 export async function saveSetting(
   { pool, model, clock }: AppServices,
   { actor, invitation }: Session,
@@ -46,7 +46,7 @@ export async function saveSetting(
       await sql`delete from "userSetting" where ${own(actor)} and key = ${stored}`.execute(tx)
       return true
     }
-    // One after the other, so that two tabs cannot pass the limit together.
+    // In sequence, so that two tabs cannot pass the limit together.
     await sql`select from account where id = ${actor.accountId} for no key update`.execute(tx)
     if (await isFull(tx, actor, stored)) return false
     await sql`insert into "userSetting" (account, enterprise, key, value, "updatedAt")

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { AppServices } from '../requests/app-services.ts'
 import { refuseTransport } from '../requests/transport-errors.ts'
 
-/** /health: the process lives. /ready: it can work, because the database answers and has our tables. /metrics: figures, for this machine alone. */
+/** /health: the process lives. /ready: the database answers and has our tables. /metrics: for this machine alone. */
 export function addObservabilityRoutes(app: FastifyInstance, services: AppServices): void {
   app.get('/health', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'live' }))
 
@@ -19,14 +19,14 @@ export function addObservabilityRoutes(app: FastifyInstance, services: AppServic
   })
 
   app.get('/metrics', async (request, reply) => {
-    // A proxy in front forwards strangers from this very machine: its mark gives them away.
+    // A proxy on this machine forwards strangers; its header shows that.
     const isLocal = ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.socket.remoteAddress ?? '') && request.headers['x-forwarded-for'] === undefined
     if (!isLocal) return refuseTransport(services, request, reply, 403)
     return reply.type(services.metrics.registry.contentType).send(await services.metrics.registry.metrics())
   })
 
   app.addHook('onResponse', async (request, reply) => {
-    // The pattern and not the address, so that strangers cannot make labels.
+    // The pattern instead of the address, so that strangers cannot create labels.
     const path = request.routeOptions.url ?? 'other'
     services.metrics.requests.observe({ method: request.method, path, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
   })

@@ -4,7 +4,7 @@ import type { AppServices } from '../requests/app-services.ts'
 import { sideOfRequest } from '../requests/side-of-request.ts'
 import { openApiDocument } from '../../openapi/openapi-document.ts'
 
-/** The description of the calls of the site that is asked, made from the declaration when it is first asked for. */
+/** The description of a site's calls, made from the declaration at the first request. */
 export function addOpenApi(app: FastifyInstance, services: AppServices): void {
   const documents: Partial<Record<Side, string>> = {}
   app.get('/openapi/document.json', (request, reply) => {

@@ -2,10 +2,10 @@ import type { Model } from '../../../core/model/model.ts'
 import type { Side } from '../../../core/model/side.ts'
 import { preferencesOf } from '../../../core/permissions/preferences.ts'
 
-/** Temporary people have these decimals, whatever an enterprise prefers (specification 9). */
+/** Temporary people have these decimals, whatever the enterprise prefers (specification 9). */
 export const scaleOfTemporary = { quantity: '6', price: '2' } as const
 
-/** The preferences that an invited person is told: as declared, with the decimals of temporary people; nothing that an enterprise stored. */
+/** The preferences for an invited person: the declared defaults with the decimals of temporary people; nothing that an enterprise stored. */
 export function preferencesOfTemporary({ preferences }: Pick<Model, 'preferences'>, side: Side): Readonly<Record<string, unknown>> {
   const declared = preferences[side]
   const scales = Object.values(declared).flatMap(({ name, effect }) => (effect?.scaleOf === undefined ? [] : [[name, scaleOfTemporary[effect.scaleOf]]]))

@@ -13,16 +13,16 @@ import { unknownKeys } from '../../calls/read-entity.ts'
 import { readEnvelope } from '../requests/read-envelope.ts'
 import type { AppServices } from '../requests/app-services.ts'
 
-/** The longest page of a public list, its usual size, and how far one may turn the pages. */
+/** The largest and the usual page size of a public list, and the last page. */
 const MAX_ROWS = 50
 const USUAL_ROWS = 20
 const MAX_PAGES = 200
 const MAX_SEARCH_LENGTH = 100
 
-/** Nobody's rows: whoever reads what is published stands for no enterprise. */
+/** No enterprise: public rows belong to the platform table alone. */
 const NOBODY = { side: 'supplier', enterprise: '' } as const
 
-/** The lists that everybody may read, logged in or not. Who asks makes no difference to them: no session is looked up. */
+/** The lists that everybody may read, signed in or not. No session is looked up. */
 export function addPublicRoutes(app: FastifyInstance, services: AppServices): void {
   const rateLimit = newRateLimit()
   for (const entity of Object.values(services.model.entities)) {

@@ -16,7 +16,7 @@ import { addressOfSite } from '../requests/address-of-site.ts'
 import { prohibited, refusal, success } from '../../calls/answer.ts'
 import type { AppServices } from '../requests/app-services.ts'
 
-/** Somebody without an account, and where to. */
+/** A person without an account, and the address. */
 export type SendCall = {
   readonly services: AppServices
   readonly session: Session
@@ -30,8 +30,8 @@ const DAY = 86_400_000
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 /**
- * Sends a link to a declared screen, for one document that the inviting person sees and whose actions he may take himself: by mail where
- * mail is sent, and in the answer, to be handed over, once.
+ * Sends a link to a declared screen, for one document that the inviting person sees and whose actions this person may do: by mail if mail is sent, and once in
+ * the answer, to be handed over.
  */
 export async function sendInvitation(call: SendCall, within: Within): Promise<AnswerEnvelope> {
   const { services, session, entity, request } = call
@@ -85,7 +85,7 @@ function invitingScreen({ screens }: Pick<Model, 'screens'>, key: string): Invit
   return screen !== undefined && 'invitation' in screen && screen.invitation !== undefined ? (screen as Inviting) : undefined
 }
 
-/** What the inviting person must be allowed himself: of his own side the screen and its actions. */
+/** The rights that the inviting person needs: the screen of the own side and its actions. */
 function codesNeeded({ entities }: Pick<Model, 'entities'>, { side, permission, invitation }: Inviting): readonly string[] {
   if (side !== 'purchaser') return []
   return [permission, ...invitation.actions.map(({ entity, transition }) => entities[entity]?.transitions[transition]?.permission.purchaser)].filter(
@@ -93,7 +93,7 @@ function codesNeeded({ entities }: Pick<Model, 'entities'>, { side, permission, 
   )
 }
 
-/** A form makes something of what is left of the document; where nothing is, nobody is sent there. */
+/** A form takes what is left of the document; if nothing is left, no link is sent. */
 async function nothingToTake(tx: Transaction<any>, { services, session }: SendCall, screen: Inviting, document: string): Promise<readonly Issue[]> {
   if (screen.kind !== 'form') return []
   const { conversions, transitions } = services.model.entities[screen.entity]!

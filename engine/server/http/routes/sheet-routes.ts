@@ -8,12 +8,12 @@ import { readEnvelope } from '../requests/read-envelope.ts'
 import type { AppServices } from '../requests/app-services.ts'
 import { sideOfRequest } from '../requests/side-of-request.ts'
 
-/** A file in base64 of the largest spreadsheet, with what stands around it. */
+/** The largest spreadsheet in base64, with its envelope. */
 const MAX_BYTES = 8 * 1024 * 1024
 
 /**
- * Lines in writing as a spreadsheet and back. Both calls know no document: the one writes down what the page shows, the other tells
- * the page what stands in a file, as if it had been pasted. So they ask for no permission, and people with a link have them too.
+ * Lines being edited as a spreadsheet, and back. Neither call concerns a document: one writes what the page shows, the other returns the content of a file as
+ * if it had been pasted. They need no permission, and people with a link may use them.
  */
 export function addSheetRoutes(app: FastifyInstance, services: AppServices): void {
   const calls = { '/api/sheet/write': writeSheet, '/api/sheet/read': readSheet }

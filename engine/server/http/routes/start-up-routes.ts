@@ -23,10 +23,10 @@ import { unreadCount } from './unread-notices.ts'
 
 type Answer = (services: AppServices, session: Session, envelope: RequestEnvelope) => Promise<AnswerEnvelope> | AnswerEnvelope
 
-/** What a page asks once it has its token. The specification gives no paths for most of these; they follow its style. */
+/** What a page asks once it has its token. The specification gives no paths for most of these; ours follow its style. */
 const answerByPath: Readonly<Record<string, Answer>> = {
   '/api/member/info': async (services, session) => success({ entity: await memberInfo(services, session) }),
-  // Codes, not bare numbers: those of the two sides overlap.
+  // Codes instead of bare numbers: the numbers of the two sides overlap.
   '/api/competence/listByToken': (_services, { actor }) => success({ list: [...actor.permissions].sort() }),
   '/api/globalTemplate/getByToken': (services, session) => ownTemplate(services, session),
   '/api/globalTemplate/getByPurchaser': templateOfPurchaser,
@@ -49,7 +49,7 @@ const answerByPath: Readonly<Record<string, Answer>> = {
   '/api/conf/enterprise/preferences/versions': listVersions,
   '/api/conf/enterprise/preferences/restore': restorePreferences,
   '/api/member/notify/unReadInfoCount': async ({ pool }, { actor, invitation }) =>
-    // An invited person is told of nothing that concerns the enterprise.
+    // An invited person gets nothing about the enterprise.
     success({ entity: { count: invitation === undefined ? await unreadCount(pool, actor) : 0 } }),
   '/api/member/language': changeLanguage,
   '/api/member/setting/get': readSettings,
@@ -61,7 +61,7 @@ const answerByPath: Readonly<Record<string, Answer>> = {
   '/api/member/view/start': startWithView,
 }
 
-/** What a page needs to stand, whoever is there; the rest belongs to an enterprise. */
+/** What every page needs; the rest belongs to an enterprise. */
 const openToPersonal: ReadonlySet<string> = new Set([
   '/api/member/info',
   '/api/competence/listByToken',
@@ -71,7 +71,7 @@ const openToPersonal: ReadonlySet<string> = new Set([
   '/api/member/language',
 ])
 
-/** What a machine may know of itself: who it is and what it may. */
+/** What a machine may ask about itself: its identity and its rights. */
 const openToKeys: ReadonlySet<string> = new Set([
   '/api/member/info',
   '/api/competence/listByToken',

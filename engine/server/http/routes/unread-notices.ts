@@ -3,10 +3,10 @@ import type { Actor } from '../../../core/permissions/actor.ts'
 import type { Pool } from '../../store/pool.ts'
 import { inTransaction } from '../../store/transaction.ts'
 
-/** Under this name a person's setting keeps the moment up to which notices are read. */
+/** The setting with the moment up to which notices are read. */
 const READ_UNTIL = 'noticesReadUntil'
 
-/** Notices to the person's enterprise since he last looked, but for those that only roles of others are told. */
+/** The enterprise's notices since the person last looked, without those for roles that the person does not have. */
 export async function unreadCount(pool: Pool, actor: Actor): Promise<number> {
   return inTransaction(pool, actor, async (tx) => {
     const { rows } = await sql<{ count: number }>`

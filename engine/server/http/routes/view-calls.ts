@@ -35,7 +35,7 @@ const MAX_SHARED = 100
 /** Specification 5.8. */
 const MAX_TEMPLATES = 5
 
-/** The views and display templates of a list that somebody may use: `entity: { screen }`. */
+/** The views and display templates of a list for a person: `entity: { screen }`. */
 export function readViews(services: AppServices, session: Session, { entity = {} }: RequestEnvelope): Promise<AnswerEnvelope> {
   return inViews(services, session, entity, ['screen'], async (tx, reader) => {
     const screen = listScreenFor(services.model, session.actor, entity['screen'])
@@ -47,7 +47,7 @@ export function readViews(services: AppServices, session: Session, { entity = {}
   })
 }
 
-/** Keeps a new view, `{ screen, kind, name, shared, content }`, and answers with it. */
+/** Stores a new view, `{ screen, kind, name, shared, content }`, and returns it. */
 export function addView(services: AppServices, session: Session, { entity = {} }: RequestEnvelope): Promise<AnswerEnvelope> {
   const { model, clock, newId } = services
   const { actor } = session
@@ -74,7 +74,7 @@ export function addView(services: AppServices, session: Session, { entity = {} }
   })
 }
 
-/** Renames, changes, shares or takes back a view, `{ id, version }` with `name`, `shared` or `content`, and answers with it. */
+/** Changes a view, `{ id, version }` with `name`, `shared` or `content`, and returns it. */
 export function changeView(services: AppServices, session: Session, { entity = {} }: RequestEnvelope): Promise<AnswerEnvelope> {
   const { model, clock } = services
   const { actor } = session
@@ -87,7 +87,7 @@ export function changeView(services: AppServices, session: Session, { entity = {
     const name = entity['name'] ?? view.name
     refuseIf([...nameIssues(name), ...flagIssues(entity['shared']), ...(isIssues(content) ? content : [])])
     const shared = (entity['shared'] as boolean | undefined) ?? view.shared
-    // To take back what one has shared needs no right; everything else about a shared view does.
+    // Unsharing one's own view needs no right; every other change of a shared view does.
     const takesBack = view.account === actor.accountId && !shared
     if ((shared || view.shared) && !takesBack) refuseSharing(services, actor, view.kind)
     const changed = { ...view, name: String(name).trim(), shared, content: content as SavedView['content'] }
@@ -97,7 +97,7 @@ export function changeView(services: AppServices, session: Session, { entity = {
   })
 }
 
-/** Deletes a view, `{ id }`. Who began his list with it begins with the list again. */
+/** Deletes a view, `{ id }`. A person whose list began with it gets the plain list. */
 export function removeView(services: AppServices, session: Session, { entity = {} }: RequestEnvelope): Promise<AnswerEnvelope> {
   return inViews(services, session, entity, ['id'], async (tx) => {
     const view = await viewFor(tx, session.actor, entity['id'])
@@ -107,7 +107,7 @@ export function removeView(services: AppServices, session: Session, { entity = {
   })
 }
 
-/** The view that the person begins a list with: `{ screen, id }`; an id of null for none. */
+/** Sets the view that the person's list begins with: `{ screen, id }`; null for none. */
 export function startWithView(services: AppServices, session: Session, { entity = {} }: RequestEnvelope): Promise<AnswerEnvelope> {
   return inViews(services, session, entity, ['screen', 'id'], async (tx) => {
     const screen = listScreenFor(services.model, session.actor, entity['screen'])
@@ -118,7 +118,7 @@ export function startWithView(services: AppServices, session: Session, { entity 
   })
 }
 
-/** In one transaction, for somebody with an account of his own; unknown keys are refused. */
+/** Runs in one transaction for a person with an account, and refuses unknown keys. */
 async function inViews(
   services: AppServices,
   { actor, invitation }: Session,
@@ -147,7 +147,7 @@ function shown({ model }: AppServices, actor: Actor, reader: ListReader, screen:
   return { id, kind, name, shared, own, by, mayChange, version, starting, ...visibleContent(model, reader, screen, view.content, own) }
 }
 
-/** No two of a name, and not too many. */
+/** Refuses a second view of the same name, and too many views. */
 async function refuseBeside(
   tx: Transaction<any>,
   actor: Actor,

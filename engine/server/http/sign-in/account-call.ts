@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Session } from '../../session/load-session.ts'
 import type { AppServices } from '../requests/app-services.ts'
 
-/** What a person asks about the account that is signed in. */
+/** A question about the signed-in account. */
 export type AccountCall = {
   readonly services: AppServices
   readonly session: Session

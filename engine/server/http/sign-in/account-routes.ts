@@ -31,7 +31,7 @@ const routeByPath: Readonly<Record<string, AccountRoute>> = {
   '/api/member/password/change': { keys: { oldPassword: { kind: 'secret' }, newPassword: { kind: 'secret', max: 1000 } }, answer: change },
 }
 
-/** A person's own account: identities, sessions, password. Open to the personal identity, never to temporary people or machines. */
+/** A person's account: identities, sessions, password. Open to the personal identity, never to temporary people or machines. */
 export function addAccountRoutes(app: FastifyInstance, services: AppServices): void {
   for (const [path, route] of Object.entries(routeByPath)) app.post(path, (request, reply) => answerAccount(services, route, request, reply))
 }

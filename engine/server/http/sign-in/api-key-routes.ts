@@ -35,7 +35,7 @@ const routeByPath: Readonly<Record<string, Route>> = {
   '/api/member/apiKey/revoke': { keys: { id: { kind: 'text' } }, answer: revoke },
 }
 
-/** Keys for machines, in the hands of whoever sets up permissions. */
+/** API keys, managed by people who set permissions. */
 export function addApiKeyRoutes(app: FastifyInstance, services: AppServices): void {
   for (const [path, route] of Object.entries(routeByPath)) app.post(path, (request) => answerAdministrator(services, path, route, request))
 }

@@ -13,7 +13,7 @@ import type { AppServices } from '../requests/app-services.ts'
 import { clearSessionCookie, setSessionCookie } from '../requests/session-cookies.ts'
 import { clientDetailsOf } from '../requests/client-details.ts'
 
-/** As whom the account may work: its enterprises of both sides, and the personal identity. */
+/** The identities of the account: its enterprises of both sides, and the personal identity. */
 export async function listIdentities({ services, session }: AccountCall): Promise<AnswerEnvelope> {
   const { actor, isPersonal } = session
   const memberships = await openTo(services, session)
@@ -25,7 +25,7 @@ export async function listIdentities({ services, session }: AccountCall): Promis
   return success({ list: [...list, { identity: 'personal', enterprise: null, isCurrent: isPersonal }] })
 }
 
-/** The enterprises that this session may become. A provider vouches for the members of one: whoever it brought in is nobody elsewhere. */
+/** The enterprises that this session may switch to. A provider vouches for members of one enterprise, so its sessions have no other. */
 async function openTo({ signOn, pool }: AppServices, { actor, signOnIssuer }: Session): Promise<readonly Membership[]> {
   const memberships = await membershipsOf(pool, actor.accountId)
   if (signOnIssuer === undefined) return memberships
@@ -40,8 +40,8 @@ type Switched =
   | { readonly kind: 'elsewhere'; readonly place: Principal; readonly ticket: string }
 
 /**
- * Works as somebody else from now on. The session here ends and another begins, in one transaction: on this site with a cookie
- * and a token of its own, on the other by a ticket, with which the browser goes there.
+ * Switches the identity. The session ends and another one begins in one transaction: on this site with a cookie and a token of its own, on the other by a
+ * ticket in the address.
  */
 export async function switchIdentity({ services, session, entity, request, reply }: AccountCall): Promise<AnswerEnvelope> {
   const { model, pool, clock, newId, isSecure } = services
@@ -53,7 +53,7 @@ export async function switchIdentity({ services, session, entity, request, reply
   const now = clock.now()
   const switched = await pool.transaction().execute(async (tx: Transaction<any>): Promise<Switched> => {
     const principal = await principalOf(tx, accountId, enterprise ?? null, side)
-    // Of two switches at once one finds its session gone.
+    // Of two concurrent switches, one finds its session ended.
     if (principal === undefined || !(await endOwnSession(tx, accountId, session.id))) return { kind: 'refused' }
     if (principal.side === side || principal.enterprise === null) {
       const vouched = session.signOnIssuer === undefined ? principal : { ...principal, signOnIssuer: session.signOnIssuer }

@@ -10,7 +10,7 @@ import { readEnvelope } from '../requests/read-envelope.ts'
 import type { AppServices } from '../requests/app-services.ts'
 import { sideOfRequest } from '../requests/side-of-request.ts'
 
-/** Longer ones are refused unread: hashing them would be work for a stranger's asking. */
+/** Longer passwords are refused unread: hashing them would be work at a stranger's request. */
 const MAX_LENGTH = 200
 const KEYS: Readonly<Record<string, KeyRule>> = {
   loginName: { kind: 'text', max: MAX_LENGTH },
@@ -18,7 +18,7 @@ const KEYS: Readonly<Record<string, KeyRule>> = {
   enterprise: { kind: 'text', optional: true, max: MAX_LENGTH },
 }
 
-/** Name and password for a ticket, with which the browser goes to GET /api/member/token/login. */
+/** Exchanges name and password for a ticket, with which the browser goes to GET /api/member/token/login. */
 export function addLoginRoute(app: FastifyInstance, services: AppServices): void {
   app.post('/openapi/member/login', { bodyLimit: 10_000 }, async (request, reply) => {
     const answer = await login(services, request)

@@ -18,7 +18,7 @@ import type { AppServices } from '../requests/app-services.ts'
 import { answerSettingsCall } from '../../calls/settings-call.ts'
 import { sideOfRequest } from '../requests/side-of-request.ts'
 
-/** A forgotten password: a link comes by mail, or from an administrator, and whoever has the link sets another one. */
+/** A forgotten password: a link comes by mail or from an administrator, and its holder sets a new password. */
 export function addPasswordResetRoutes(app: FastifyInstance, services: AppServices): void {
   app.post('/api/member/password/issueReset', (request) => give(services, request))
   app.post('/openapi/member/password/forgotten', { bodyLimit: 10_000 }, (request, reply) => ask(services, request, reply))
@@ -46,7 +46,7 @@ async function giveTo(services: AppServices, request: FastifyRequest, side: Side
   return success({ entity: { address: `${addressOfSite(services, request, side)}/login?${new URLSearchParams({ reset: secret })}`, expiresAt, loginName } })
 }
 
-/** Whoever is named, and whether there is anybody, the answer is the same, after the same work: what follows is the mail worker's. */
+/** The answer and the work are the same whether or not the account exists; the mail worker does the rest. */
 async function ask(services: AppServices, request: FastifyRequest, reply: FastifyReply): Promise<AnswerEnvelope> {
   const { model, pool, clock, newId, mail } = services
   const language = languageOfRequest(request)
@@ -54,7 +54,7 @@ async function ask(services: AppServices, request: FastifyRequest, reply: Fastif
   const wrong = issues.length > 0 ? issues : entityIssues(envelope.entity ?? {}, { name: { kind: 'text' } })
   if (wrong.length > 0) return refusal(model, language, wrong)
   if (mail === undefined) return refusal(model, language, [issue('NO_MAIL_HERE')])
-  // Each is a guess, right or wrong: a success would tell them apart.
+  // Every attempt counts as a guess: not counting a success would reveal it.
   if (!(await isGuessAllowed(pool, { id: newId(), kind: 'forgotten password', address: request.ip, at: clock.now() }))) return tooOften(model, language, reply)
   await requestReset(pool, { id: newId(), name: String(envelope.entity?.['name']), side: sideOfRequest(services, request), at: clock.now() })
   mail.wake()
@@ -75,7 +75,7 @@ async function take({ model, pool, clock, newId }: AppServices, request: Fastify
   if (!(await isGuessAllowed(pool, guess))) return tooOften(model, language, reply)
   const { secret, newPassword } = envelope.entity as { secret: string; newPassword: string }
   const refused = await resetPassword(pool, secret, newPassword, clock.now())
-  // A good link with a bad password is no guess.
+  // A valid link with a weak password is no guess.
   if (refused[0]?.code !== 'RESET_LINK_INVALID') await recordSuccess(pool, guess)
   return refused.length > 0 ? refusal(model, language, refused) : success()
 }

@@ -19,7 +19,7 @@ const BACK = '/api/member/signOn/back'
 
 const cookieName: Readonly<Record<Side, string>> = { purchaser: 'counterpart-sign-on-purchaser', supplier: 'counterpart-sign-on-supplier' }
 
-/** The way to the provider and back, where one is configured for the side. Whatever goes wrong is said on the login page. */
+/** The way to the provider and back, if one is configured for the side. The login page shows every failure. */
 export function addSignOnRoutes(app: FastifyInstance, services: AppServices): void {
   app.get(START, (request, reply) => withProvider(services, request, reply, start))
   app.get(BACK, (request, reply) => withProvider(services, request, reply, back))
@@ -49,7 +49,7 @@ async function start(services: AppServices, request: FastifyRequest, reply: Fast
     language: languageOfRequest(request),
   }
   const { address, browser } = await beginAuthorization(pool, provider, going, clock.now())
-  // Lax: the provider sends the browser back from another site.
+  // Lax, because the provider sends the browser back from another site.
   reply.setCookie(cookieName[side], browser, { path: BACK, httpOnly: true, sameSite: 'lax', secure: isSecure, maxAge: authorizationSeconds })
   return reply.redirect(address.href)
 }
@@ -80,7 +80,7 @@ function toLogin({ model }: AppServices, reply: FastifyReply, why: string): Fast
   return reply.redirect(`/login?${new URLSearchParams({ signOn: code })}`)
 }
 
-/** Where the browser goes after a session that a provider vouched for has ended: there, to end it as well, then back to the login. */
+/** The provider's address at which a vouched session also ends, then back to the login. */
 export async function signOutAddress(services: AppServices, request: FastifyRequest, side: Side, issuer: string | null): Promise<string> {
   const { signOn } = services
   if (issuer === null || signOn.settings[side]?.issuer.href !== issuer) return '/login'
@@ -89,7 +89,7 @@ export async function signOutAddress(services: AppServices, request: FastifyRequ
     if (provider.serverMetadata().end_session_endpoint === undefined) return '/login'
     return oidc.buildEndSessionUrl(provider, { post_logout_redirect_uri: `${addressOfSite(services, request, side)}/login` }).href
   } catch (error) {
-    // Signed out here all the same.
+    // The session here has ended in any case.
     request.log.warn({ err: error }, 'the provider of single sign-on could not be reached')
     return '/login'
   }

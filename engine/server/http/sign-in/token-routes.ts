@@ -16,7 +16,7 @@ import { signOutAddress } from './sign-on-routes.ts'
 import { clientDetailsOf } from '../requests/client-details.ts'
 import { sideOfRequest } from '../requests/side-of-request.ts'
 
-/** Getting, exchanging and giving back tokens (specification 7.1). A page answers these itself, without going to the login. */
+/** Issues, exchanges and returns tokens (specification 7.1). A page handles these answers itself, without going to the login. */
 export function addTokenRoutes(app: FastifyInstance, services: AppServices): void {
   app.post('/api/member/token/getToken', (request) => exchangeCookie(services, request))
   app.get('/api/member/token/login', (request, reply) => redeem(services, request, reply))
@@ -27,7 +27,7 @@ export function addTokenRoutes(app: FastifyInstance, services: AppServices): voi
   }
 }
 
-/** A tab that has a good token keeps it; a new tab of the same browser gets its own. `uToken` and `sa` are the user centre's and decide nothing here. */
+/** A tab with a valid token keeps it; a new tab of the same browser gets its own. `uToken` and `sa` belong to the user centre and decide nothing here. */
 async function exchangeCookie(services: AppServices, request: FastifyRequest): Promise<AnswerEnvelope> {
   const { pool, clock, model } = services
   const side = sideOfRequest(services, request)
@@ -40,7 +40,7 @@ async function exchangeCookie(services: AppServices, request: FastifyRequest): P
   return success({ returnToken: token })
 }
 
-/** The browser comes back with its ticket: it gets the cookie, and goes where it wanted to. A program asks for JSON and gets a token at once. */
+/** The browser returns with its ticket, gets the cookie and goes to its target. A program asks for JSON and gets a token at once. */
 async function redeem(services: AppServices, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const { ticket, returnUrl } = request.query as { ticket?: unknown; returnUrl?: unknown }
   const side = sideOfRequest(services, request)
@@ -61,7 +61,7 @@ async function signOut(services: AppServices, request: FastifyRequest, reply: Fa
   return wantsPage(request) ? reply.redirect(await signOutAddress(services, request, side, issuer)) : success()
 }
 
-/** Invited people have no password: the link's two ids open a session that reaches its document alone. */
+/** Invited people have no password: the two ids of the link open a session for its document alone. */
 async function enterByInvitation(services: AppServices, request: FastifyRequest, reply: FastifyReply, kind: InvitationKind): Promise<AnswerEnvelope> {
   const { envelope, issues } = readEnvelope(request.body)
   const language = languageOfRequest(request)
@@ -87,7 +87,7 @@ async function enterByInvitation(services: AppServices, request: FastifyRequest,
   return success({ returnToken: await newToken(services.pool, cookie, side, services.clock.now()) })
 }
 
-/** Ticket and session change hands in one transaction: a password that is changed at the same moment ends both or neither is there yet. */
+/** The ticket becomes a session in one transaction: a concurrent password change ends both, or sees neither. */
 async function enterByTicket(services: AppServices, request: FastifyRequest, reply: FastifyReply, side: Side, ticket: string): Promise<string | undefined> {
   const { pool, newId, clock } = services
   const cookie = await pool.transaction().execute(async (tx) => {
@@ -98,7 +98,7 @@ async function enterByTicket(services: AppServices, request: FastifyRequest, rep
   return cookie
 }
 
-/** A link on a stranger's page would sign the visitor in as the stranger. Only a user centre of ours may send people here from elsewhere. */
+/** A link on a stranger's page would sign the visitor in as the stranger. Only our own user centre may send people here. */
 function isLured({ hasUserCentre }: AppServices, request: FastifyRequest): boolean {
   return !hasUserCentre && request.headers['sec-fetch-site'] === 'cross-site'
 }

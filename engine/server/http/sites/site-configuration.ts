@@ -2,27 +2,27 @@ import type { Language, Side } from '../../../core/model/side.ts'
 import { mailSettingsFrom } from '../../mail/settings.ts'
 import { signOnSettingsFrom } from '../../sign-on/settings.ts'
 
-/** The configuration file that a site reads before anything else. An empty address means: there is none. */
+/** The configuration file that a site reads first. An empty address means that there is none. */
 export type SiteConfiguration = {
-  /** Where the calls go; empty: the site's own host. */
+  /** The host of the calls; empty: the site's own. */
   readonly core: string
   readonly userCentre: string
   readonly web: string
   readonly instantMessaging: string
   readonly drawingCloud: string
-  /** Installed on the customer's own premises: some menu items are hidden. */
+  /** Installed on the customer's own premises, which hides some menu items. */
   readonly local: boolean
-  /** Where an installation has names of its own; else the site's own texts stand. */
+  /** An installation's own product names; otherwise the site's texts. */
   readonly productNames: Readonly<Partial<Record<Side, Readonly<Partial<Record<Language, string>>>>>>
   readonly exchangeRate: string
   readonly newLogin: boolean
-  /** What people call the provider of single sign-on, on the sides that have one. */
+  /** The display name of the single sign-on provider, for sides that have one. */
   readonly signOn: Readonly<Partial<Record<Side, string>>>
-  /** Mails are sent: a forgotten password is reset by one. */
+  /** Mail is sent, so a forgotten password can be reset by mail. */
   readonly mail: boolean
 }
 
-/** Defaults, each of which a variable of the environment replaces. */
+/** Defaults; variables of the environment replace them. */
 export function siteConfigurationFrom(environment: Readonly<Record<string, string | undefined>>): SiteConfiguration {
   const text = (name: string, otherwise = '') => environment[name] ?? otherwise
   const name = (side: Side, language: Language) => {

@@ -7,10 +7,10 @@ import { sideOfRequest } from '../requests/side-of-request.ts'
 import type { SiteConfiguration } from './site-configuration.ts'
 import { refuseTransport } from '../requests/transport-errors.ts'
 
-/** Names that the build makes from the content: what lies there never changes. */
+/** File names with a content hash never change their content. */
 const IMMUTABLE = '/assets/'
 
-/** The two built sites: their files, index.html for the routes of the page, and the configuration file. */
+/** The two built sites: files, index.html for the routes of the page, and the configuration file. */
 export async function addStaticSites(app: FastifyInstance, services: AppServices, configuration: SiteConfiguration): Promise<void> {
   await app.register(fastifyStatic, { root: [...new Set(Object.values(services.sites))], serve: false, preCompressed: true })
   app.get('/config.json', (_request, reply) => reply.header('cache-control', 'no-cache').send(configuration))
@@ -30,7 +30,7 @@ async function answerFile(services: AppServices, request: FastifyRequest, reply:
   return reply.sendFile(isFile ? path : '/index.html', root, { cacheControl: false })
 }
 
-/** The plain path; nothing where it cannot be read or leads out of the folder. */
+/** The decoded path; undefined if it cannot be decoded or leaves the folder. */
 function pathOf(url: string): string | undefined {
   try {
     const path = decodeURIComponent(url.split('?', 1)[0]!)
