@@ -15,7 +15,7 @@ export type ServerOptions = {
   readonly sites: Readonly<Record<Side, string>>
   readonly model?: Model
   readonly clock?: Clock
-  /** A level of pino, or "silent"; LOG_LEVEL, else "warn". */
+  /** A level of pino, or "silent"; otherwise LOG_LEVEL, otherwise "warn". */
   readonly logLevel?: string
 }
 
@@ -23,14 +23,14 @@ export type RunningServer = {
   readonly purchaserUrl: string
   readonly supplierUrl: string
   readonly app: FastifyInstance
-  /** Answers what is running, takes nothing new, then lets go of the database. */
+  /** Finishes running requests, takes no new ones, then closes the database connections. */
   stop(): Promise<void>
 }
 
-/** Serves both sites from one process, which keeps no state: several may run side by side on one database. */
+/** Serves both sites from one process. It keeps no state: several may run side by side on one database. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const environment = process.env
-  // The demonstration's password is known to everybody: who serves others says so by HOST.
+  // Everybody knows the password of the demonstration, so serving others needs HOST.
   const host = environment.HOST ?? 'localhost'
   const { app, sideByPort, stopLive, close } = await openApp({
     databaseUrl: options.databaseUrl,

@@ -15,29 +15,29 @@ import { newPoller } from './poller.ts'
 import { runJob } from './run-job.ts'
 import { type JobSupervisor, superviseJob } from './job-supervisor.ts'
 
-/** Where no job is asked for in this process, others are looked for so often. */
+/** How often this process looks for jobs that it did not start itself, in milliseconds. */
 const POLL_MS = 2000
-/** A job over which more processes died is not tried again. */
+/** After how many process deaths a job is given up. */
 const MAX_INTERRUPTIONS = 2
-/** For so long a job and its file stay. */
+/** How long a job and its file are kept. */
 export const KEPT_DAYS = 3
 const DAY = 86_400_000
 
-/** Files in one lane, actions in the other: nobody waits for an export to approve ten orders. */
+/** Files and actions have separate lanes: nobody waits for an export to approve ten orders. */
 const LANES: readonly (readonly JobKind[])[] = [['export', 'import'], ['bulk']]
 
-/** Works jobs in this process, beside whatever else it does. */
+/** Runs jobs in this process, beside its other work. */
 export type JobRunner = {
   start(): void
-  /** Looks for work at once. */
+  /** Looks for jobs at once. */
   wake(): void
-  /** Takes nothing new; what is at work ends at its next portion and is left to another process. */
+  /** Takes no new job; running ones end at their next portion and are left to another process. */
   stop(): Promise<void>
 }
 
 type RunnerServices = Pick<Services, 'pool' | 'model' | 'templates' | 'clock' | 'newId' | 'files' | 'metrics'>
 
-/** `atOnce`: how many of a lane this process works at the same time; 0 leaves all to others. `tell` hears of what nobody foresaw. */
+/** `atOnce`: how many jobs of a lane this process runs at the same time; 0 leaves all to others. `tell` gets unexpected errors. */
 export function jobRunner(services: RunnerServices, atOnce: number, tell: (error: unknown) => void): JobRunner {
   const { pool, newId } = services
   const working = new Map<string, { readonly kind: JobKind; readonly ended: Promise<void> }>()
@@ -71,7 +71,7 @@ export function jobRunner(services: RunnerServices, atOnce: number, tell: (error
       if (job.interruptions > MAX_INTERRUPTIONS) return await finish(job, actor, { status: 'FAILED', issues: [issue('JOB_INTERRUPTED')] })
       await workFor(job, actor)
     } catch (error) {
-      // What cannot even be written down is taken up again when the lease has run out.
+      // A job whose end cannot be written is taken up again when its lease expires.
       tell(error)
     }
   }
@@ -120,7 +120,7 @@ export function jobRunner(services: RunnerServices, atOnce: number, tell: (error
   async function finish(job: LeasedJob, actor: Actor | undefined, end: JobEnd, at: ReturnType<JobSupervisor['at']> = job): Promise<void> {
     const { clock, files, metrics } = services
     const endedAt = clock.now()
-    // Told a moment ago, and gone further since.
+    // The last report is recent, and the work has advanced since.
     const reached = end.status === 'DONE' || (end.status === 'FAILED' && job.kind === 'bulk') ? { ...at, done: at.total ?? at.done } : at
     const times = { endedAt, expiresAt: new Date(endedAt.getTime() + KEPT_DAYS * DAY) }
     const isOurs = await inTransaction(pool, job, async (tx) => {

@@ -1,9 +1,7 @@
-/**
- * Why work ends before its end: its person cancelled it or lost rights, the process stops, or another process has it by now.
- */
+/** Why work stops early: its person cancelled it or lost rights, the process stops, or another process has the job. */
 export type StopReason = 'cancelled' | 'rights' | 'stopping' | 'lost'
 
-/** Thrown into the work, so that its transaction is undone. */
+/** Thrown inside the work, so that its transaction is rolled back. */
 export class JobStoppedError extends Error {
   override name = 'JobStopped'
   readonly reason: StopReason

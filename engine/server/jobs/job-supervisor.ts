@@ -9,25 +9,25 @@ import { sendHeartbeat } from './lease-job.ts'
 import { hasLostRights } from './job-rights.ts'
 import type { Rights } from './job.ts'
 
-/** How often the database hears of a job that is at work, and its person's rights are looked at again. */
+/** How often a running job reports to the database and its person's rights are checked again. */
 const HEARTBEAT_MS = 1000
 
-/** Stands between a job and its work: keeps the lease, passes progress on, and ends the work where it must end. */
+/** Supervises a running job: renews the lease, passes progress on, and stops the work when necessary. */
 export type JobSupervisor = {
   readonly progress: Progress
-  /** The person as he may act now, or nobody. */
+  /** The person with the present rights; undefined if deactivated. */
   actor(): Promise<Actor | undefined>
-  /** How far the work is. */
+  /** The progress of the work. */
   at(): { readonly done: number; readonly total: number | null }
-  /** Why the work is to end; nothing as long as it goes on. */
+  /** The reason to stop; undefined while the work may continue. */
   reason(): StopReason | undefined
-  /** Work ends for this reason at its next portion. */
+  /** Stops the work for this reason at its next portion. */
   stop(reason: StopReason): void
-  /** No more is told. */
+  /** Ends the reports. */
   release(): void
 }
 
-/** Takes care of a leased job until it leaves. `rights` are those that the work began with. */
+/** Supervises a leased job until it ends. `rights` are those at its beginning. */
 export function superviseJob({ pool, model, clock }: Pick<Services, 'pool' | 'model' | 'clock'>, job: Job, rights: Rights): JobSupervisor {
   let at: { phase: Phase | null; done: number; total: number | null } = { phase: null, done: 0, total: job.total }
   let reason: StopReason | undefined
@@ -38,7 +38,7 @@ export function superviseJob({ pool, model, clock }: Pick<Services, 'pool' | 'mo
     if (isLost) reason = 'lost'
     else if (isCancelled) reason ??= 'cancelled'
   }
-  // Without a connection nothing can be told: the next beat tries again, and the lease runs out by itself.
+  // Without a connection no report is possible: the next one tries again, and otherwise the lease expires.
   const beating = setInterval(() => void beat().catch(() => {}), HEARTBEAT_MS)
   return {
     actor,
@@ -52,7 +52,7 @@ export function superviseJob({ pool, model, clock }: Pick<Services, 'pool' | 'mo
       const isNew = at.phase !== phase
       at = { phase, done, total }
       if (isNew) await beat()
-      // Actions on documents ask anew before each one, so that those that went before keep their result.
+      // Actions on documents check again before each one, so that earlier ones keep their result.
       if (phase !== 'acting' && Date.now() - lookedAt >= HEARTBEAT_MS) {
         lookedAt = Date.now()
         if (hasLostRights(model, rights, await actor())) reason ??= 'rights'

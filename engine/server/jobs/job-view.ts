@@ -9,7 +9,7 @@ export type JobView = {
   readonly id: string
   readonly kind: JobKind
   readonly status: JobStatus
-  /** What it is about, in the person's language: the list, the import, or the action. */
+  /** Its subject in the person's language: the list, the import, or the action. */
   readonly title: string
   readonly target: JobTarget
   readonly phase: Job['phase']
@@ -25,7 +25,7 @@ export type JobView = {
   readonly issues: readonly (Issue & { readonly text: string })[]
 }
 
-/** What a person is told of his own job. */
+/** Makes the view of a person's own job. */
 export function viewOfJob(model: Model, { language }: Pick<Actor, 'language'>, job: Omit<Job, 'answer'>): JobView {
   const { id, kind, status, target, phase, done, total, isSeen, createdAt, endedAt, expiresAt, summary, fileName, fileSize } = job
   return {

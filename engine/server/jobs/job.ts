@@ -5,20 +5,20 @@ import type { Phase } from '../calls/progress.ts'
 export type JobKind = 'export' | 'import' | 'bulk'
 export type JobStatus = 'WAITING' | 'RUNNING' | 'DONE' | 'FAILED' | 'CANCELLED'
 
-/** What a job is asked to do, by kind. */
+/** The request of a job, by kind. */
 export type JobTarget =
   | { readonly kind: 'export'; readonly entity: string }
   | { readonly kind: 'import'; readonly name: string }
   | { readonly kind: 'bulk'; readonly entity: string; readonly transition: string }
 
-/** Of an answer what a list of jobs shows: rows of a file; rows read, taken and wrong; rows done and refused. */
+/** The part of an answer that a list of jobs shows: rows of a file; rows read, written and wrong; rows done and refused. */
 export type JobSummary = { readonly rows?: number; readonly accepted?: number; readonly problems?: number; readonly done?: number; readonly refused?: number }
 
-/** What the person might do when the work began. */
+/** The person's rights when the work began. */
 export type Rights = {
   readonly permissions: readonly string[]
   readonly purchasingGroups: readonly string[]
-  /** The preferences by which his enterprise decides who sees which rows; absent in jobs from before they were noted. */
+  /** The preferences that row access reads; absent in jobs from before they were recorded. */
   readonly access?: Readonly<Record<string, unknown>>
 }
 
@@ -30,7 +30,7 @@ export type Job = {
   readonly side: Side
   readonly kind: JobKind
   readonly target: JobTarget
-  /** As it came, without the token; of an import `{ entity: { file: { name }, dryRun } }`, the content being `input`. */
+  /** The request without its token; for an import `{ entity: { file: { name }, dryRun } }`, with the content in `input`. */
   readonly envelope: RequestEnvelope
   readonly status: JobStatus
   readonly phase: Phase | null
@@ -40,7 +40,7 @@ export type Job = {
   readonly attempt: number
   readonly interruptions: number
   readonly rights: Rights | null
-  /** Contents in the storage of attachments. */
+  /** Ids in the storage of attachments. */
   readonly input: string | null
   readonly output: string | null
   readonly fileName: string | null
@@ -55,7 +55,7 @@ export type Job = {
   readonly expiresAt: string | null
 }
 
-/** How a job ended. */
+/** The end of a job. */
 export type JobEnd = {
   readonly status: 'DONE' | 'FAILED' | 'CANCELLED'
   readonly issues?: readonly Issue[]

@@ -3,15 +3,15 @@ import type { Pool } from '../store/pool.ts'
 import type { Job, JobEnd, JobKind, Rights } from './job.ts'
 import type { Phase } from '../calls/progress.ts'
 
-/** A process that says nothing for so long is taken for dead. By the clock of the database, the one that all processes share. */
+/** After this silence a process counts as dead. Measured by the database's clock, which all processes share. */
 const LEASE = sql`clock_timestamp() + interval '20 seconds'`
 
-/** A job that was taken up; `former` is the output that a process left behind which died over it. */
+/** A leased job; `former` is the output that a dead process left behind. */
 export type LeasedJob = Job & { readonly former: string | null }
 
 /**
- * Takes up the oldest job of these kinds that nobody works on: waiting, or left behind by a process that died. Who has fewer at work
- * comes first. Two processes never take the same one. What comes out is to be stored as `output`.
+ * Leases the oldest free job of these kinds: waiting, or left by a dead process. People with fewer running jobs come first. Two processes never lease the same
+ * job. The new output gets the id `output`.
  */
 export async function leaseJob(pool: Pool, kinds: readonly JobKind[], output: string): Promise<LeasedJob | undefined> {
   const { rows } = await sql<LeasedJob>`
@@ -27,10 +27,10 @@ export async function leaseJob(pool: Pool, kinds: readonly JobKind[], output: st
   return rows[0]
 }
 
-/** Whether the job is still the teller's own, and whether its person wants it no more. */
+/** Whether this process still owns the job, and whether its person cancelled it. */
 export type Heartbeat = { readonly isLost: boolean; readonly isCancelled: boolean }
 
-/** Says that the process lives, and how far the work is; hears whether it is still its own, and whether it was cancelled. */
+/** Renews the lease and reports the progress; returns whether the job is still owned and whether it was cancelled. */
 export async function sendHeartbeat(
   pool: Pool,
   { id, attempt }: Pick<Job, 'id' | 'attempt'>,
@@ -42,19 +42,19 @@ export async function sendHeartbeat(
   return { isLost: rows.length === 0, isCancelled: rows[0]?.cancelAsked === true }
 }
 
-/** Notes what the person may do as the work begins. */
+/** Records the person's rights at the beginning of the work. */
 export async function recordRights(pool: Pool, { id, attempt }: Pick<Job, 'id' | 'attempt'>, rights: Rights): Promise<void> {
   await sql`update job set rights = ${JSON.stringify(rights)}::jsonb where id = ${id} and attempt = ${attempt}`.execute(pool)
 }
 
-/** Leaves a job to another process, or to the next start of this one. */
+/** Releases a job for another process, or for the next start of this one. */
 export async function releaseJob(pool: Pool, { id, attempt }: Pick<Job, 'id' | 'attempt'>): Promise<void> {
   await sql`update job set status = 'WAITING', "leaseUntil" = null, phase = null, done = 0 where id = ${id} and attempt = ${attempt} and status = 'RUNNING'`.execute(
     pool,
   )
 }
 
-/** Writes how a job ended; answers no when it is another's by now, whose end counts. */
+/** Writes the end of a job; returns false if another process owns it by now. */
 export async function endJob(
   database: Kysely<any> | Transaction<any>,
   { id, attempt }: Pick<Job, 'id' | 'attempt'>,

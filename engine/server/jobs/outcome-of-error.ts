@@ -6,7 +6,7 @@ import { issuesOfError } from '../calls/answer-or-refusal.ts'
 import type { JobEnd } from './job.ts'
 import { JobStoppedError } from './job-stopped.ts'
 
-/** How a job ends whose work was thrown out of: refused, cancelled, or failed, which `tell` hears of. Nothing where another process is to go on. */
+/** The end of a job whose work threw: refused, cancelled, or failed, which `tell` gets. Undefined if another process shall continue it. */
 export function outcomeOfError(model: Model, error: unknown, tell: (error: unknown) => void): JobEnd | undefined {
   if (error instanceof JobStoppedError) {
     switch (error.reason) {
@@ -27,7 +27,7 @@ export function outcomeOfError(model: Model, error: unknown, tell: (error: unkno
   }
 }
 
-/** What a person is told of a failure that is no refusal; `tell` hears of it, unless a statement took too long. */
+/** The text for a failure that is no refusal; `tell` gets the error, unless a statement took too long. */
 export function issuesOfFailure(error: unknown, tell: (error: unknown) => void): readonly Issue[] {
   if (isTimeout(error)) return [issue('QUERY_TIMEOUT')]
   tell(error)

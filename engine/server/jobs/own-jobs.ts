@@ -8,7 +8,7 @@ import { type JobView, viewOfJob } from './job-view.ts'
 import { hasLostRights } from './job-rights.ts'
 import { deleteJobs } from './purge-expired.ts'
 
-/** As many as one looks through. */
+/** The most jobs in a person's list. */
 const MAX_LISTED_JOBS = 50
 
 type Context = Pick<OperationContext, 'pool' | 'model' | 'clock'>
@@ -25,7 +25,7 @@ export function jobsOf({ pool, model }: Context, actor: Actor): Promise<readonly
   })
 }
 
-/** One of them with what it answered, as long as he may still all that he might then; nothing where it is not his, as if it were not there. */
+/** One own job with its answer, while the person still has all rights of that time; undefined for other people's jobs. */
 export function jobOf({ pool, model }: Context, actor: Actor, id: string): Promise<(JobView & { readonly answer: Job['answer'] }) | undefined> {
   return inTransaction(pool, actor, async (tx) => {
     const { rows } = await sql<Job>`select ${COLUMNS}, answer from job where ${one(actor, id)}`.execute(tx)
@@ -33,7 +33,7 @@ export function jobOf({ pool, model }: Context, actor: Actor, id: string): Promi
   })
 }
 
-/** Wants a job no more: one that waits is gone at once, one at work ends at its next portion, one that has ended stays as it is. */
+/** Cancels a job: a waiting one is deleted, a running one stops at its next portion, an ended one stays. */
 export function cancelJob({ pool, model, clock }: Context, files: FileStorage, actor: Actor, id: string): Promise<JobView | undefined> {
   return inTransaction(pool, actor, async (tx) => {
     const now = clock.now()
@@ -49,22 +49,19 @@ export function cancelJob({ pool, model, clock }: Context, files: FileStorage, a
   })
 }
 
-/** Notes that the person knows how these jobs ended. */
+/** Records that the person has seen the end of these jobs. */
 export function seeJobs({ pool }: Context, actor: Actor, ids: readonly string[]): Promise<void> {
   return inTransaction(pool, actor, async (tx) => {
     await sql`update job set "isSeen" = true where ${own(actor)} and id = any(${ids}::text[]) and "endedAt" is not null`.execute(tx)
   })
 }
 
-/** Takes an ended job away, with its file. */
+/** Deletes an ended job and its file. */
 export function removeJob({ pool }: Context, files: FileStorage, actor: Actor, id: string): Promise<boolean> {
   return inTransaction(pool, actor, (tx) => deleteJobs(tx, files, sql`${one(actor, id)} and "endedAt" is not null`))
 }
 
-/**
- * The file of a job, for whom it was made and only while he may still all that he might when it was made: it shows what he
- * might see then.
- */
+/** The file of a job, for its own person and only while they still have all rights of that time: the file shows what they could see then. */
 export function fileOfJob(
   { pool, model }: Context,
   actor: Actor,
@@ -78,7 +75,7 @@ export function fileOfJob(
   })
 }
 
-/** What came of a job shows what its person might see then. */
+/** The result of a job shows what its person could see then. */
 function maySee(model: Context['model'], { rights }: Pick<Job, 'rights'>, actor: Actor): boolean {
   return rights === null || !hasLostRights(model, rights, actor)
 }

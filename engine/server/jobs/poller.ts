@@ -1,13 +1,16 @@
-/** Looks for work in this process: at once when it is woken, and now and then for what others have laid out. */
+/** Looks for work in this process: at once when woken, and at intervals for the work of others. */
 export type Poller = {
   isOpen(): boolean
   start(): void
   wake(): void
-  /** Takes up nothing new; ends when the round under way has ended. */
+  /** Takes no new work; resolves when the running round has ended. */
   stop(): Promise<void>
 }
 
-/** `round` takes up what there is, and says whether that may have brought more; one runs at a time. `every`: milliseconds between two looks. `tell` hears of a round that failed. */
+/**
+ * `round` does the available work and returns whether there may be more; rounds never overlap. `every`: milliseconds between two looks. `tell` gets the error
+ * of a failed round.
+ */
 export function newPoller(every: number, round: () => Promise<boolean>, tell: (error: unknown) => void): Poller {
   let timer: NodeJS.Timeout | undefined
   let isOpen = false
@@ -18,7 +21,7 @@ export function newPoller(every: number, round: () => Promise<boolean>, tell: (e
     do {
       again = false
       if (await round()) again = true
-      // Somebody may have asked while this was under way.
+      // Somebody may have woken it during the round.
     } while (again && isOpen)
   }
 

@@ -13,19 +13,19 @@ import { importIssues, importOf } from '../operations/import/run-import.ts'
 import { kindOfFile } from '../spreadsheet/kind-of-file.ts'
 import type { JobTarget } from './job.ts'
 
-/** What a path asks to be done in the background. */
+/** The background request of a path. */
 export type Background = { readonly target: JobTarget; readonly envelope: RequestEnvelope; readonly total: number | null; readonly input?: Buffer }
 
 /**
- * Whether a path is for the background: exports always are; imports, and actions on several documents, where the envelope says
- * `inBackground`, a word that any other path refuses.
+ * Checks whether a request runs in the background: exports always do; imports, and actions on several documents, if the envelope says `inBackground`, which
+ * every other path refuses.
  */
 export function isForBackground({ kind }: PathTarget, { inBackground, entityList }: RequestEnvelope): boolean {
   if (kind === 'exportList') return true
   return inBackground === true && (kind === 'import' || (kind === 'transition' && entityList !== undefined))
 }
 
-/** Looks at a request before it becomes a job, so that what cannot go well is refused at once. Throws `RefusedError`. */
+/** Checks a request before it becomes a job, so that what must fail is refused at once. Throws `RefusedError`. */
 export async function prepareJob(
   context: OperationContext,
   actor: Actor,
@@ -43,7 +43,7 @@ export async function prepareJob(
       const { entity: name, transition } = target
       const items = envelope.entityList ?? []
       const asked = entityOf(context.model, name).transitions[transition]!
-      // The items of what makes documents are the sources of one request, not documents to be acted on one by one.
+      // The items of a creation are the sources of one request, not separate documents.
       refuseIf(asked.from === null ? [issue('UNKNOWN_KEY', 'inBackground', { key: 'inBackground' })] : [])
       refuseIf(permissionIssues(asked, actor))
       refuseIf(itemCountIssues(items, asked))

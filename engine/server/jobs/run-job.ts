@@ -18,7 +18,7 @@ import type { Job, JobEnd, JobTarget } from './job.ts'
 import { labelsOfRows } from '../operations/read/labels-of-rows.ts'
 import type { JobSupervisor } from './job-supervisor.ts'
 
-/** What a job is worked with. `output` is where what comes out is stored. */
+/** The context of a job. `output` is the id under which its result is stored. */
 export type JobWork = {
   readonly context: OperationContext
   readonly files: FileStorage
@@ -28,7 +28,7 @@ export type JobWork = {
   readonly output: string
 }
 
-/** Does what a job is asked to do. Throws what refuses or stops it as a whole. */
+/** Does the work of a job. Throws what refuses or stops all of it. */
 export function runJob(work: JobWork): Promise<JobEnd> {
   const { target } = work.job
   switch (target.kind) {
@@ -76,7 +76,7 @@ async function acted({ context, actor, steward: supervisor, job }: JobWork, { en
   const { confirmed } = job.envelope
   const asked = confirmed === undefined ? context : { ...context, confirmed: new Set(confirmed) }
   const answer = await runBulkAction(asked, actor, entity, entity.transitions[transition]!, job.envelope, next)
-  // What documents became is asked for when somebody looks at them.
+  // The new state of the documents is read when somebody opens them.
   const results = (answer.list ?? []) as readonly ItemResult[]
   const refused = results.filter(({ returnCode }) => returnCode !== '0').length
   const labels = await labelsOfRows(context, actor, entity, job.envelope.entityList ?? [])

@@ -15,12 +15,12 @@ import { viewOfJob } from './job-view.ts'
 import { type Background, prepareJob } from './prepare-job.ts'
 import { deleteJobs } from './purge-expired.ts'
 
-/** Of one person at the same time, waiting or at work: files, and apart from them actions. */
+/** The most jobs of a person that wait or run at once: files and actions separately. */
 const MAX_OPEN_JOBS = 3
-/** Of one person that have ended; older ones go when a new one comes. */
+/** The most ended jobs of a person; a new job deletes older ones. */
 const MAX_KEPT_JOBS = 20
 
-/** Takes a request down as a job; the answer's `entity` is its view. Files: where what was given is kept until it is done. */
+/** Stores a request as a job; the answer's `entity` is its view. `files` keeps the input until the job is done. */
 export function startJob(context: OperationContext, files: FileStorage, actor: Actor, target: PathTarget, envelope: RequestEnvelope): Promise<AnswerEnvelope> {
   const { model, pool, newId, idempotency } = context
   return answerOrRefusal(model, actor.language, async () => {
@@ -64,7 +64,7 @@ async function insertJob(
   { target, envelope, total }: Background,
   input: string | null,
 ): Promise<Job> {
-  // One after the other, so that two tabs cannot pass the limit together.
+  // In sequence, so that two tabs cannot pass the limit together.
   await sql`select from account where id = ${accountId} for no key update`.execute(tx)
   const alive = await sql<{ count: number }>`
     select count(*)::int as count from job

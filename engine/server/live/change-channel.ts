@@ -2,21 +2,21 @@ import { openListener, type Listener } from './open-listener.ts'
 
 const SHORTEST_WAIT = 500
 const MAX_WAIT_MS = 30_000
-/** Within three times as much a connection that is lost without a word is known to be. */
+/** A connection that is lost silently is detected within three times this, in milliseconds. */
 const PROBE_MS = 5000
 
-/** Hears of changes that this process or any other has committed. */
+/** Hears the changes that any process commits. */
 export type ChangeChannel = {
-  /** Begins to listen, and comes back once every later change is heard; at the latest after `patience` milliseconds. */
+  /** Begins to listen, and resolves once every later change is heard; at the latest after `patience` milliseconds. */
   open(patience: number): Promise<void>
-  /** Whether changes are heard at this moment. */
+  /** Whether changes are heard now. */
   isOpen(): boolean
   close(): Promise<void>
 }
 
 /**
- * One connection of its own, for as long as somebody may watch (a pool in transaction mode between us and the database would not pass
- * notices on: the address must be the database's own). `hear` gets the id of a document; undefined when changes may have been missed.
+ * One connection for as long as anybody may watch. The address must be the database's own: a pool in transaction mode would not pass notices on. `hear` gets
+ * the id of a document, or undefined if changes may have been missed.
  */
 export function changeChannel(url: string, hear: (id: string | undefined) => void, probeEvery = PROBE_MS): ChangeChannel {
   let listener: Listener | undefined
@@ -38,7 +38,7 @@ export function changeChannel(url: string, hear: (id: string | undefined) => voi
     if (isClosed) return
     isOpen = true
     wait = SHORTEST_WAIT
-    // What was committed while nobody listened is seen by looking.
+    // Changes committed while nobody listened are found by reading.
     hear(undefined)
   }
 

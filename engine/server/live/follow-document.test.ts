@@ -6,7 +6,7 @@ import { type Subscription, newSubscriptions } from './subscriptions.ts'
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-22T10:00:00.000Z') }))
 afterEach(() => void vi.useRealTimers())
 
-/** One page of a supplier before his quotation, who sees his own price and no rival's; `slowly`: milliseconds that a reading takes. */
+/** The page of a supplier with a quotation, who sees the own price and no rival's; `slowly`: milliseconds of a reading. */
 function page({ state, slowly = 0 }: { readonly state?: string; readonly slowly?: number } = {}) {
   const all = newSubscriptions(6)
   const subscription: Subscription = all.begin('shen.hao')
@@ -36,7 +36,7 @@ function page({ state, slowly = 0 }: { readonly state?: string; readonly slowly?
       price = amount
       all.changed('quotation')
     },
-    /** A rival writes: the inquiry is told of, and nothing of it is this supplier's to see. */
+    /** A rival writes: the inquiry is announced, and this supplier may see nothing of it. */
     rivalWrites: () => all.changed('inquiry'),
   }
 }

@@ -3,31 +3,31 @@ import { changeChannel } from './change-channel.ts'
 import { newSemaphore } from './semaphore.ts'
 import { type Subscription, newSubscriptions } from './subscriptions.ts'
 
-/** Pages of one person that may follow something at the same time: more than anybody looks at. */
+/** The most live pages of one person at the same time. */
 const MAX_PER_PERSON = 6
-/** Readings at the same time: the processor and the database are also for those who do something. */
+/** The most readings at the same time: processor and database also serve people who act. */
 const READINGS_AT_ONCE = 2
-/** Milliseconds after which a page does without being told, and looks for itself. */
+/** Milliseconds that a page waits for the channel before it reads without it. */
 const PATIENCE = 2000
 
-/** Who watches documents in this process, and what tells them of changes. */
+/** The subscribers of this process, and the channel that announces changes. */
 export type Live = {
-  /** Somebody opens a document to follow it; from now on changes are heard. */
+  /** Subscribes to a document; from now on changes are heard. */
   begin(person: string): Promise<Subscription>
-  /** Looks for a watcher when it is its turn. */
+  /** Reads for a subscriber when it is its turn. */
   inTurn<T>(look: () => Promise<T>): Promise<T>
-  /** Connections for those who look: whoever waits for a document that others hold keeps one of the other pool meanwhile, and nobody waits behind him to see. */
+  /** A pool for readings: a request that waits for a locked document keeps a connection of the other pool, and no reader waits behind it. */
   readonly pool: Pool
-  /** Whether changes are heard at this moment. */
+  /** Whether changes are heard now. */
   isTold(): boolean
   watching(): number
-  /** Ends every watch, each page to come back and find another process, and hears nothing more. */
+  /** Ends every subscription, so that the pages find another process, and stops listening. */
   stop(): Promise<void>
-  /** The same, and the connections; last, once nobody is answered any more. */
+  /** The same, and closes the connections; last, once no answer is running. */
   close(): Promise<void>
 }
 
-/** Hears of changes by a connection of its own to this database, once somebody watches. */
+/** Listens by a connection of its own to this database, once anybody subscribes. */
 export function openLive(databaseUrl: string): Live {
   const all = newSubscriptions(MAX_PER_PERSON)
   const channel = changeChannel(databaseUrl, all.changed)

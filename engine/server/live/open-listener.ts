@@ -3,23 +3,23 @@ import pg from 'pg'
 import { newId } from '../store/new-id.ts'
 import { CHANGE_CHANNEL } from '../store/notify-changed.ts'
 
-/** One connection that hears of changes. */
+/** One connection that hears changes. */
 export type Listener = {
-  /** Every change committed from now on is heard; refused where the connection cannot be had, or passes no notices on. */
+  /** Resolves once every later change is heard; rejects if there is no connection, or it passes no notices on. */
   readonly opened: Promise<void>
-  /** The connection is gone, or nothing comes over it any more. */
+  /** The connection is closed, or silent. */
   readonly lost: Promise<void>
   end(): Promise<void>
 }
 
 /**
- * Listens, and sends itself a notice every so many milliseconds: one that has not come back within twice as many says that the connection is
- * lost, though nobody has closed it (a cable, a firewall that forgot it, a pool in transaction mode in between).
+ * Listens, and sends itself a notice at an interval. A notice that does not return within twice the interval means that the connection is lost although nobody
+ * closed it (a cable, a firewall, a pool in transaction mode).
  */
 export function openListener(url: string, probeEvery: number, hear: (id: string | undefined) => void): Listener {
-  // Nobody else hears of our probes.
+  // A channel of its own, so that nobody else hears the probes.
   const probe = `counterpart_probe_${newId()}`
-  // Ours, so that it can be let go of where the other end says nothing any more.
+  // Our own socket, so that it can be destroyed when the other end is silent.
   const socket = new Socket()
   const client = new pg.Client({
     connectionString: url,
@@ -44,7 +44,7 @@ export function openListener(url: string, probeEvery: number, hear: (id: string 
     let late: NodeJS.Timeout | undefined
     const failed = new Promise<never>((_done, fail) => {
       const giveUp = () => fail(new Error('Cannot hear of changes: nothing comes over the connection'))
-      // A process that stood still itself first reads what has come meanwhile.
+      // A process that was suspended first reads what has arrived meanwhile.
       late = setTimeout(() => (late = setTimeout(giveUp, probeEvery)), probeEvery)
       giveUpNow = giveUp
     })

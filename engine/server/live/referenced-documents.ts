@@ -6,7 +6,7 @@ import { ownRows, type Scope } from '../store/scope.ts'
 import type { Pool } from '../store/pool.ts'
 import { inTransaction } from '../store/transaction.ts'
 
-/** A document at one of its versions: its id and those of what its header refers to. When one of these changes, what is shown of it may change. */
+/** A version of a document: its id and the ids that its header refers to. If one of these changes, what it shows may change. */
 export type ReferencedDocuments = { readonly ids: readonly string[]; readonly version: unknown }
 
 export async function referencedDocuments(

@@ -1,4 +1,4 @@
-/** Lets so many work at once; the others come in the order in which they asked. */
+/** Lets a number of callers work at once; the others wait in their order. */
 export function newSemaphore(atOnce: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = []
   let free = atOnce
@@ -8,7 +8,7 @@ export function newSemaphore(atOnce: number): <T>(work: () => Promise<T>) => Pro
     try {
       return await work()
     } finally {
-      // Handed on without being free in between: nobody passes those who wait.
+      // Passes its place on directly, so that nobody overtakes the waiting ones.
       const next = waiting.shift()
       if (next === undefined) free++
       else next()

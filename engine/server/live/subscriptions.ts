@@ -1,35 +1,35 @@
-/** How long nothing may be said: proxies close what is silent for a minute, and who lost his rights sees nothing for longer than this. */
+/** The longest silence, in milliseconds: proxies close a silent connection after a minute, and a person without rights sees nothing for longer than this. */
 export const HEARTBEAT_MS = 10_000
 
-/** Why somebody who waits for news is woken: the clock says so, something changed, or there will be nothing more. */
+/** Why a subscriber wakes: the heartbeat, a change, or the end. */
 export type WakeReason = 'beat' | 'changed' | 'over'
 
-/** Why a watch ended: its page went away, the same person opened too many others, or this process stops. */
+/** Why a subscription ended: its page went away, the same person opened too many others, or this process stops. */
 export type EndReason = 'gone' | 'crowded' | 'stopping'
 
-/** Somebody with a document before him. Its beats come at equal distances from its beginning, whatever changes meanwhile. */
+/** One page with a document. Its heartbeats come at equal intervals from its beginning, whatever changes meanwhile. */
 export type Subscription = {
-  /** From now on changes of these documents are news, instead of those named before. */
+  /** From now on, changes of these documents count, instead of those named before. */
   follow(ids: readonly string[]): void
-  /** A beat that is due or news since the last call, or the first that comes. However much has changed, it is one piece of news. */
+  /** A due heartbeat or a change since the last call, or the first that comes. Any number of changes count as one. */
   next(): Promise<WakeReason>
-  /** Comes back as soon as a beat is due, and takes it: true; or when the work has ended, well or not: false. */
+  /** Resolves with true as soon as a heartbeat is due, and takes it; with false when the work has ended, successfully or not. */
   beatBefore(work: Promise<unknown>): Promise<boolean>
   ending(): EndReason | undefined
   end(ending: EndReason): void
 }
 
 export type Subscriptions = {
-  /** Somebody more. Of a person's watches the oldest ends where there would be too many; once all have ended, his has ended too. */
+  /** Adds a subscription. If a person has too many, the oldest ends; after the end of all, the new one has ended too. */
   begin(person: string): Subscription
-  /** This document was changed; without an id: perhaps any. */
+  /** Announces a change of this document; without an id, of any. */
   changed(id: string | undefined): void
   count(): number
-  /** This process stops: nobody watches any more, and nobody begins to. */
+  /** This process stops: all subscriptions end, and none begins. */
   endAll(): void
 }
 
-/** The watches of this process; a person has at most `mostOfPerson` of them. */
+/** The subscriptions of this process; a person has at most `mostOfPerson`. */
 export function newSubscriptions(mostOfPerson: number): Subscriptions {
   const all = new Set<Subscription>()
   const byPerson = new Map<string, Set<Subscription>>()
@@ -77,7 +77,7 @@ export function newSubscriptions(mostOfPerson: number): Subscriptions {
       async next() {
         if (ended === undefined && !isNews && !isBeatDue) await new Promise<void>((done) => (wake = done))
         if (ended !== undefined) return 'over'
-        // However much changes, no beat waits for it.
+        // No heartbeat waits for changes.
         if (takeBeat()) return 'beat'
         isNews = false
         return 'changed'
@@ -106,7 +106,7 @@ export function newSubscriptions(mostOfPerson: number): Subscriptions {
     const own = (byPerson.get(person) ?? new Set<Subscription>()).add(subscription)
     byPerson.set(person, own)
     if (own.size > mostOfPerson) own.values().next().value?.end('crowded')
-    // Who asked before we stopped and comes now is sent on like those who were there.
+    // A page that asked before the stop and arrives now is sent on like the others.
     if (isStopping) subscription.end('stopping')
     return subscription
   }

@@ -3,14 +3,14 @@ import type { Pool } from '../store/pool.ts'
 import type { DueMail } from './mail-content.ts'
 
 const MINUTE = 60_000
-/** A process that holds a mail for longer is taken for dead. More than a whole attempt can take. */
+/** After this time a process that holds a mail counts as dead; longer than any attempt. */
 const LEASE = 3 * MINUTE
-/** After each failed attempt the next one waits longer; after the last there is none: 1, 5, 15, 60, 240 minutes. */
+/** The waits after failed attempts: 1, 5, 15, 60, 240 minutes; then none. */
 const WAITS: readonly number[] = [1, 5, 15, 60, 240]
 
 /**
- * Takes up the mail that is due longest: pending, or left behind by a process that died while sending. Two processes never take the same
- * one, so that each is sent once; only a mail whose process died between the mail server's yes and our note goes out again, under its own id.
+ * Leases the mail that is due longest: pending, or left by a process that died while sending. Two processes never lease the same one, so each is sent once.
+ * Only a mail whose process died between the mail server's answer and our note goes out again, under its own id.
  */
 export async function leaseMail(pool: Pool, now: Date): Promise<DueMail | undefined> {
   const { rows } = await sql<DueMail>`
@@ -25,7 +25,7 @@ export async function leaseMail(pool: Pool, now: Date): Promise<DueMail | undefi
 
 type Mine = Pick<DueMail, 'id' | 'attempts'>
 
-/** Of a mail that another process took over in the meantime nothing is noted. */
+/** Writes nothing about a mail that another process has leased since. */
 export async function markSent(pool: Pool, { id, attempts }: Mine, now: Date): Promise<void> {
   await sql`update mail set status = 1, "sentAt" = ${now}, "leaseUntil" = null, error = null where id = ${id} and attempts = ${attempts} and status = 2`.execute(
     pool,
@@ -36,7 +36,7 @@ export async function markFailed(pool: Pool, { id, attempts }: Mine, error: stri
   await sql`update mail set status = -1, "leaseUntil" = null, error = ${error} where id = ${id} and attempts = ${attempts} and status = 2`.execute(pool)
 }
 
-/** Not now: pending again, for later; failed after the last attempt. */
+/** Failed: pending again for later, or failed for good after the last attempt. */
 export async function postpone(pool: Pool, mail: Mine, error: string, now: Date): Promise<void> {
   const wait = WAITS[mail.attempts - 1]
   if (wait === undefined) return markFailed(pool, mail, error)

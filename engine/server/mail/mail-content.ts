@@ -5,7 +5,7 @@ import { RESET_MINUTES, newResetSecret } from '../session/mailed-resets.ts'
 import type { MailKind } from '../store/enqueue-mail.ts'
 import type { MailSettings } from './settings.ts'
 
-/** A mail that was taken up, with whom it goes to as they are now. */
+/** A leased mail with its recipient as they are now. */
 export type DueMail = {
   readonly id: string
   readonly kind: MailKind
@@ -21,7 +21,7 @@ export type DueMail = {
 type Written = { readonly link: string; readonly values: Readonly<Record<string, string>> }
 type Write = (tx: Transaction<any>, mail: DueMail, settings: MailSettings, now: Date) => Promise<Written | undefined>
 
-/** What a mail of each kind says when it goes out; undefined when there is nothing to say any more. Secrets are made here, and stored as hashes. */
+/** The content of a mail by its kind, at the time of sending; undefined if it is no longer needed. Secrets are made here and stored as hashes. */
 export const mailContentOf: Readonly<Record<MailKind, Write>> = {
   passwordReset: async (tx, { account, name, loginName, values }, { sites }, now) => {
     const secret = await newResetSecret(tx, { account, name }, now)

@@ -9,15 +9,15 @@ import type { MailSettings } from './settings.ts'
 import { type MailTransport, isFinal } from './transport.ts'
 import { writeLetter } from './write-letter.ts'
 
-/** Where no mail is laid out in this process, others are looked for so often. */
+/** How often this process looks for mails that others stored. */
 const POLL_MS = 3000
 
-/** Sends mails in this process, one after the other, beside whatever else it does. */
+/** Sends mails in this process, one after the other. */
 export type MailWorker = {
   start(): void
-  /** Looks for mail at once. */
+  /** Looks for mails at once. */
   wake(): void
-  /** Ends when the mail at hand is sent. */
+  /** Resolves when the present mail is sent. */
   stop(): Promise<void>
 }
 
@@ -30,7 +30,7 @@ type WorkerServices = {
   readonly transport: MailTransport
 }
 
-/** `tell` hears of every attempt that failed, and of what nobody foresaw. */
+/** `tell` gets every failed attempt and every unexpected error. */
 export function mailWorker(services: WorkerServices, tell: (error: unknown) => void): MailWorker {
   const { pool, clock, newId, transport } = services
   const { isOpen, start, wake, stop } = newPoller(POLL_MS, takeUp, tell)
@@ -52,7 +52,7 @@ export function mailWorker(services: WorkerServices, tell: (error: unknown) => v
   }
 }
 
-/** Sends the next mail that is due; false when there is none. */
+/** Sends the next due mail; false if there is none. */
 async function sendNext({ pool, model, clock, settings, transport }: WorkerServices, tell: (error: unknown) => void): Promise<boolean> {
   const mail = await leaseMail(pool, clock.now())
   if (mail === undefined) return false
@@ -71,12 +71,12 @@ async function sendNext({ pool, model, clock, settings, transport }: WorkerServi
   return true
 }
 
-/** What the mail server said, in one line; never the letter. */
+/** The mail server's answer in one line; never the letter. */
 function reasonOf(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).replaceAll(/\s+/g, ' ').slice(0, 300)
 }
 
-/** Takes away what was sent or failed long ago, and requests that no worker took up. */
+/** Deletes mails that were sent or failed long ago, and requests that no worker took. */
 export async function purgeOldMail(pool: Pool, now: Date): Promise<void> {
   const ago = (days: number) => new Date(now.getTime() - days * 86_400_000)
   await sql`delete from mail where "createdAt" < ${ago(90)}`.execute(pool)

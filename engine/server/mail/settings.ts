@@ -1,25 +1,25 @@
 import { type Side, sides } from '../../core/model/side.ts'
 import { isThisMachine } from '../sign-on/settings.ts'
 
-/** By what mails are sent, and where the links in them lead. */
+/** The mail server, and the addresses of links in mails. */
 export type MailSettings = {
   readonly smtp: URL
   /** "Name <address>" or an address alone. */
   readonly from: string
-  /** Origin of each site. A link is never made from what a request says of itself. */
+  /** The origin of each site. A link never uses what a request says about itself. */
   readonly sites: Readonly<Record<Side, string>>
 }
 
 const addressOf: Readonly<Record<Side, string>> = { purchaser: 'PURCHASER_URL', supplier: 'SUPPLIER_URL' }
 
-/** From SMTP_URL, MAIL_FROM and the addresses of both sites; undefined where nothing is sent. Half of it keeps the server from starting. */
+/** Reads SMTP_URL, MAIL_FROM and the addresses of both sites; undefined without mail. Throws if only some of them are set. */
 export function mailSettingsFrom(environment: Readonly<Record<string, string | undefined>>): MailSettings | undefined {
   const read = (name: string) => environment[name] ?? ''
   if (read('SMTP_URL') === '' && read('MAIL_FROM') === '') return undefined
   const missing = ['SMTP_URL', 'MAIL_FROM', ...Object.values(addressOf)].filter((name) => read(name) === '')
   if (missing.length > 0) throw new Error(`Cannot send mail: ${missing.join(', ')} must be set too`)
   const smtp = URL.canParse(read('SMTP_URL')) ? new URL(read('SMTP_URL')) : undefined
-  // What stands in the address may be a password: it is not said.
+  // The address may contain a password, so the message does not show it.
   if (smtp === undefined || !['smtp:', 'smtps:'].includes(smtp.protocol) || smtp.hostname === '')
     throw new Error('Cannot send mail: SMTP_URL must be an address like smtps://name:password@host')
   const sender = /^(?:[^<>\r\n]*<([^<>\r\n]+)>|([^<>\r\n]+))$/.exec(read('MAIL_FROM'))
@@ -31,7 +31,7 @@ export function mailSettingsFrom(environment: Readonly<Record<string, string | u
   }
 }
 
-/** The configured origins of sites, where they are given, whether mail is sent or not. */
+/** The configured origins of the sites, with or without mail. */
 export function sitesFrom(environment: Readonly<Record<string, string | undefined>>): Readonly<Partial<Record<Side, string>>> {
   return Object.fromEntries(
     sides.flatMap((side) => {

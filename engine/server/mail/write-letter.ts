@@ -3,17 +3,17 @@ import type { Language } from '../../core/model/side.ts'
 import { textOf } from '../../core/text/message.ts'
 import type { MailKind } from '../store/enqueue-mail.ts'
 
-/** What a mail says: words of its kind, with one link. */
+/** The content of a mail: the words of its kind, with one link. */
 export type Content = {
   readonly kind: MailKind
   readonly language: Language
-  /** Whom it speaks to. */
+  /** The addressed person. */
   readonly name: string
   readonly values: Readonly<Record<string, string>>
   readonly link: string
 }
 
-/** The words of a mail, as plain text and as simple HTML that says the same. */
+/** The words of a mail, as plain text and as simple HTML with the same content. */
 export function writeLetter(model: Pick<Model, 'texts'>, { kind, language, name, values, link }: Content): { subject: string; text: string; html: string } {
   const given = Object.fromEntries(Object.entries({ ...values, name }).map(([key, value]) => [key, oneLine(value)]))
   const words = (key: string) => textOf(model, language, `mail.${key}`, given)
@@ -42,7 +42,7 @@ export function writeLetter(model: Pick<Model, 'texts'>, { kind, language, name,
   }
 }
 
-/** What people typed stays in its line: no second header, no paragraph that looks like ours. */
+/** Text that people typed stays in its line: it can add no header and no paragraph. */
 function oneLine(value: string): string {
   return value.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
 }

@@ -5,10 +5,10 @@ import type { CatalogueProblem } from '../../core/compile/source/problem.ts'
 import type { Model } from '../../core/model/model.ts'
 import { readDeclarations } from './read-declarations.ts'
 
-/** The folder that holds schemas, screens and locales. */
+/** The folder with schemas, screens and locales. */
 export const projectRoot = fileURLToPath(new URL('../../../', import.meta.url))
 
-/** Thrown by `loadModel`; its message has a line for every problem. */
+/** `loadModel` throws it; its message has a line for every problem. */
 export class CatalogueError extends Error {
   readonly problems: readonly CatalogueProblem[]
   constructor(problems: readonly CatalogueProblem[]) {

@@ -5,7 +5,7 @@ import { loadPreparedShapes } from './prepared-shapes.ts'
 
 const FOLDERS = ['schemas', 'screens', 'locales']
 
-/** Every declaration file of a project, with paths from its root. The grammar itself is no declaration. */
+/** Every declaration file of a project, with paths from its root, without the grammar. */
 export function readDeclarations(root: string): readonly DeclarationText[] {
   loadPreparedShapes()
   return FOLDERS.flatMap((folder) => {

@@ -3,26 +3,26 @@ import type { FieldTemplate } from '../../core/template/field-template.ts'
 import type { Actor } from '../../core/permissions/actor.ts'
 import { exclusiveSettingsLock } from '../store/settings-lock.ts'
 
-/** What of a template is stored; the version stands beside it. */
+/** The stored part of a template; its version stands beside it. */
 type Content = Omit<FieldTemplate, 'version'>
 
 /** A version of an enterprise's template, without its content. */
 export type VersionOfTemplate = { readonly version: number; readonly savedAt: string; readonly accountName: string; readonly restored: number | null }
 
-/** A template as it was saved; nothing where the enterprise has no such version. */
+/** A template as it was saved; undefined if the enterprise has no such version. */
 export async function readVersion(database: Kysely<any>, enterprise: string, version: number): Promise<FieldTemplate | undefined> {
   const { rows } = await sql<{ content: Content }>`
     select content from "fieldTemplateVersion" where enterprise = ${enterprise} and version = ${version}`.execute(database)
   return rows[0] && { ...rows[0].content, version }
 }
 
-/** The version that holds; 0 where nobody has changed anything. */
+/** The present version; 0 if nobody has changed anything. */
 export async function currentVersion(database: Kysely<any>, enterprise: string): Promise<number> {
   const { rows } = await sql<{ version: number }>`select "templateVersion" as version from enterprise where id = ${enterprise}`.execute(database)
   return rows[0]?.version ?? 0
 }
 
-/** Earlier and present versions, the latest first. */
+/** All versions, the latest first. */
 export async function versionsOf(tx: Transaction<any>, enterprise: string, most: number): Promise<readonly VersionOfTemplate[]> {
   const { rows } = await sql<VersionOfTemplate>`
     select version, "savedAt", "accountName", restored from "fieldTemplateVersion" where enterprise = ${enterprise} order by version desc limit ${most}`.execute(
@@ -32,9 +32,8 @@ export async function versionsOf(tx: Transaction<any>, enterprise: string, most:
 }
 
 /**
- * Lets nobody else save this enterprise's template, nor write its documents, until the transaction ends, and says which version
- * holds: what was written before is counted, and what is written after goes by the new template. Gives up after five seconds
- * (55P03): a long import is at work.
+ * Locks the enterprise against other saves of its template and against writing its documents until the transaction ends, and returns the present version:
+ * earlier writes are counted, later ones follow the new template. Gives up after five seconds (55P03) if a long import is running.
  */
 export async function lockTemplate(tx: Transaction<any>, enterprise: string): Promise<number> {
   await sql`select set_config('lock_timeout', '5s', true), set_config('statement_timeout', '120s', true)`.execute(tx)
@@ -44,7 +43,7 @@ export async function lockTemplate(tx: Transaction<any>, enterprise: string): Pr
   return rows[0]?.version ?? 0
 }
 
-/** Stores a template as the version that it bears, which holds from now on. */
+/** Stores a template as its version, which is in force from now on. */
 export async function writeVersion(
   tx: Transaction<any>,
   actor: Actor,

@@ -4,20 +4,20 @@ import { templateShape } from '../../core/template/apply-template.ts'
 import { completedTemplate, declaredTemplate } from '../../core/template/declared-template.ts'
 import { readVersion } from './stored-template.ts'
 
-/** The declaration as enterprises' field templates shape it. */
+/** The declared model as enterprises' field templates shape it. */
 export type TemplateModels = {
-  /** The declaration itself. */
+  /** The declared model. */
   readonly base: Model
-  /** As an enterprise has it that changed nothing. */
+  /** The model of an enterprise that changed nothing. */
   readonly declared: Model
-  /** As an enterprise has it by a version of its template; 0: nothing changed. */
+  /** The model by a version of an enterprise's template; 0: nothing changed. */
   of(database: Kysely<any>, enterprise: string, version: number): Promise<Model>
 }
 
-/** So many shaped models are kept at hand; each shares most of the declared one. */
+/** How many shaped models are cached; each shares most of the declared one. */
 const MAX_CACHED_MODELS = 200
 
-/** Shapes models when they are first asked for. A version never changes, so what is kept is never stale: whoever asks names the version. */
+/** Shapes models at their first use. A version never changes, so the cache is never stale. */
 export function templateModels(model: Model): TemplateModels {
   const declared = templateShape(declaredTemplate(model))(model)
   const kept = new Map<string, Promise<Model>>()
@@ -36,7 +36,7 @@ export function templateModels(model: Model): TemplateModels {
       const key = `${version} ${enterprise}`
       const there = kept.get(key)
       const making = there ?? shaped(database, enterprise, version)
-      // What was asked for last goes last.
+      // The least recently used one is dropped first.
       kept.delete(key)
       kept.set(key, making)
       if (there === undefined) making.catch(() => kept.delete(key))

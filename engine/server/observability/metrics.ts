@@ -1,16 +1,16 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 
-/** The figures of one server, in a registry of its own so that several can live in one process. */
+/** The metrics of one server, in a registry of its own so that several can run in one process. */
 export type Metrics = {
   readonly registry: Registry
   readonly requests: Histogram<'method' | 'path' | 'status'>
   readonly transitions: Counter<'entity' | 'transition' | 'outcome'>
   readonly jobs: Counter<'kind' | 'outcome'>
-  /** Set by the clock after each look. */
+  /** The clock sets it after each look. */
   readonly dueRefused: Gauge<'entity' | 'transition'>
 }
 
-/** `poolFigures` is asked each time that somebody reads the figures. */
+/** `poolFigures` is called at each reading of the metrics. */
 export function newMetrics(poolFigures: () => { readonly total: number; readonly idle: number; readonly waiting: number }): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

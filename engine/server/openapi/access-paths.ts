@@ -8,7 +8,10 @@ const id = { id: text }
 const edit = { id: text, version: { type: 'integer' } }
 const role = { name: text, englishName: text, remark: text, codes: texts, members: texts }
 
-/** Permission settings: roles, members, groups, notices; they ask for the code that sets permissions. And Explain, which asks for it about others (`person`: a member's id) and for rules with their places. */
+/**
+ * Permission settings: roles, members, groups, notices; they need the code that sets permissions. And Explain, which needs it for questions about others
+ * (`person`: a member's id) and for rules with their places.
+ */
 export function accessPaths(side: Side): Readonly<Record<string, Schema>> {
   return {
     '/api/role/list': post('The roles of the enterprise'),

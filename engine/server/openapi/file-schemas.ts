@@ -8,7 +8,7 @@ const faults: Schema = {
   items: { type: 'object', properties: { row: { type: 'integer', description: "The sheet's row number" }, column: text, field: text, code: text, text } },
 }
 
-/** What an import is sent. */
+/** The request of an import. */
 export const uploadSchema: Schema = {
   type: 'object',
   properties: {
@@ -19,7 +19,7 @@ export const uploadSchema: Schema = {
   additionalProperties: false,
 }
 
-/** What an import answers, also when its rows are refused. */
+/** The answer of an import, also when its rows are refused. */
 export const importReportSchema: Schema = {
   type: 'object',
   properties: {
@@ -33,10 +33,10 @@ export const importReportSchema: Schema = {
   },
 }
 
-/** A file in an answer: a template. */
+/** A file in an answer, such as a template. */
 export const fileSchema: Schema = { type: 'object', properties: { name: text, content: base64 } }
 
-/** What an export takes besides what a list takes. */
+/** What an export accepts beyond a list's request. */
 export const exportSchema: Schema = {
   type: 'object',
   properties: {

@@ -8,7 +8,7 @@ import { type Schema, answerSchema, inputSchema } from './schema-of-entity.ts'
 import { sessionPaths } from './session-paths.ts'
 import { wireSchemas } from './wire-schemas.ts'
 
-/** The calls of one side as OpenAPI 3.1; of what is the other's alone not even the names. */
+/** The calls of one side as OpenAPI 3.1, without any name that belongs to the other side alone. */
 export function openApiDocument(model: Model, side: Side): Schema {
   const paths = [...pathsOf(model)].flatMap(([path, targets]) =>
     targets[side] === undefined ? [] : [[path, { post: operationOf(model, path, targets[side], side) }]],
@@ -90,7 +90,7 @@ function codeOf(model: Model, target: PathTarget, side: Side): string | undefine
   return target.kind === 'transition' ? entity.transitions[target.transition]?.permission[side] : entity.read[side]
 }
 
-/** The entity that a path is about. */
+/** The entity of a path. */
 function entityNameOf(model: Model, target: PathTarget): string | undefined {
   if ('entity' in target) return target.entity
   return target.kind === 'import' || target.kind === 'importTemplate' ? model.imports[target.name]?.entity : undefined

@@ -5,13 +5,13 @@ import type { Model } from '../../core/model/model.ts'
 import type { InputField } from '../../core/model/lifecycle.ts'
 import type { Side } from '../../core/model/side.ts'
 
-/** A node of JSON Schema as OpenAPI 3.1 takes it. */
+/** A node of JSON Schema in the form of OpenAPI 3.1. */
 export type Schema = { readonly [key: string]: unknown }
 
 const decimal: Schema = { type: 'string', pattern: '^-?\\d{1,18}(\\.\\d{1,6})?$' }
 const reference: Schema = { $ref: '#/components/schemas/Reference' }
 
-/** A document as answers carry it to this side. */
+/** A document in an answer to this side. */
 export function answerSchema(model: Model, entity: Entity, side: Side): Schema {
   const seen = Object.values(entity.fields).filter(({ sides }) => sides === undefined || sides.includes(side))
   const properties = Object.fromEntries(seen.map((field) => [field.name, answerSchemaOf(model, field)]))
@@ -28,7 +28,7 @@ function sealsOf(model: Model, entity: Entity, side: Side): Readonly<Record<stri
   }
 }
 
-/** What a transition takes from this side's client; `version` guards against writing over somebody else's change. */
+/** The input of a transition from this side's client; `version` guards against overwriting another change. */
 export function inputSchema(model: Model, entity: Entity, input: '*' | readonly InputField[], side: Side, isNew: boolean): Schema {
   const key: Record<string, Schema> = isNew ? {} : { id: { type: 'string' }, version: { type: 'integer' } }
   if (input === '*') {

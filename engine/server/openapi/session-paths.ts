@@ -39,7 +39,7 @@ function get(summary: string, query: readonly string[]): Schema {
   }
 }
 
-/** Signing in and what a page asks at its start: the calls that no declaration makes. */
+/** Sign-in and the start of a page: the calls that no declaration makes. */
 export const sessionPaths: Readonly<Record<string, Schema>> = {
   '/openapi/member/login': post('Name and password for a ticket', { loginName: text, password: { type: 'string', format: 'password' }, enterprise: text }),
   '/api/member/signOn/start': get('To the provider of single sign-on, where one is configured', ['returnUrl']),

@@ -18,7 +18,7 @@ const issue: Schema = {
   required: ['code', 'path', 'params'],
 }
 
-/** The envelopes of the wire, which every call shares. */
+/** The envelopes that every call shares. */
 export const wireSchemas: Readonly<Record<string, Schema>> = {
   RequestEnvelope: {
     type: 'object',

@@ -26,7 +26,7 @@ export async function applyAction(
   )
 }
 
-/** One transaction of a change, with the earlier answer where the same was asked for before. */
+/** One transaction of a change; returns the earlier answer if the same request was answered before. */
 export async function runOnce(
   context: OperationContext,
   actor: Actor,

@@ -10,10 +10,10 @@ import { RefusedError } from '../../calls/refused-error.ts'
 import { lockDocuments } from '../unit-of-work/unit-of-work.ts'
 import type { UnitOfWork } from '../unit-of-work/unit-of-work.ts'
 
-/** What a supplier answers: the publication, its document and whose it is. */
+/** The publication that a supplier answers, its document and its purchaser. */
 export type AnsweredPublication = { readonly id: string; readonly document: string; readonly purchaser: string }
 
-/** The publication that a request names; nothing where the action answers none. Refused where none is out under this name. */
+/** The publication that a request names; undefined if the action answers none. Refuses unknown names. */
 export async function answeredPublication(
   tx: Transaction<any>,
   entity: Entity,
@@ -29,8 +29,8 @@ export async function answeredPublication(
 }
 
 /**
- * What the answer takes from the publication: the ref to the published document, which is locked and looked at again, and the
- * purchaser's record of the enterprise that answers. Refused where the purchaser has none.
+ * The values from the publication: the ref to the published document, which is locked and checked again, and the purchaser's record of the answering
+ * enterprise. Refuses if the purchaser has no such record.
  */
 export async function refsOfAnswer(
   work: UnitOfWork,
@@ -40,7 +40,7 @@ export async function refsOfAnswer(
 ): Promise<Row> {
   const { tx, context, purchaser, actor, now } = work
   await lockDocuments(work, entity.fields[answers.link]?.entity ?? '', [document])
-  // Whoever changes what is out holds its document: what is found now stays.
+  // A change of the publication locks its document, so what is read now stays valid.
   if ((await find(tx, sql`p.id = ${id}`, now)) === undefined) throw new RefusedError([issue('REFERENCE_NOT_FOUND', answers.by)])
   for (const field of fieldKindsOf(entity).refs) {
     const counterparty = context.model.entities[field.entity]?.counterparty

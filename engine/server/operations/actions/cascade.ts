@@ -41,7 +41,7 @@ async function fireEvent(work: UnitOfWork, tracked: TrackedDocument, name: strin
   await fireTransition(work, tracked, transition, { input: {}, isByPerson: false })
 }
 
-/** Rows of the target whose ref leads to this document, or to one of its lines. */
+/** The rows of the target whose ref points to this document, or to one of its lines. */
 async function pointingHere(work: UnitOfWork, tracked: TrackedDocument, target: Entity, through: string): Promise<readonly string[]> {
   const pointsTo = target.fields[through]?.entity
   const lines = fieldKindsOf(tracked.entity).lines.find((field) => field.entity === pointsTo)
@@ -51,7 +51,7 @@ async function pointingHere(work: UnitOfWork, tracked: TrackedDocument, target: 
   return rows.map((row) => row.id)
 }
 
-/** Where a ref of this document, or of its lines, leads, in the order in which documents are locked; of an action on one line, the ref of that line. */
+/** The targets of a ref of this document or its lines, in the order of locking; for an action on one line, of that line's ref. */
 async function pointedTo(
   work: UnitOfWork,
   tracked: TrackedDocument,

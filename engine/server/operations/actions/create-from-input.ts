@@ -28,7 +28,7 @@ import { evaluationContextOf } from '../unit-of-work/evaluation-context-of.ts'
 import { withoutHiddenIssues, withoutMaskedInput } from '../visibility/without-hidden.ts'
 import type { UnitOfWork } from '../unit-of-work/unit-of-work.ts'
 
-/** Makes the documents of a request: by hand, or from source rows by a conversion, which may give several. */
+/** Makes the documents of a request: by hand, or by a conversion of source rows, which may give several. */
 export function createFromInput(
   tx: Transaction<any>,
   context: OperationContext,
@@ -63,7 +63,7 @@ async function createFromEnvelope(
   return createForPurchaser(tx, own, actor, purchaser, entity.name, transition.name, envelope, answered)
 }
 
-/** The same once it is known whose documents they will be: the context is that purchaser's own. */
+/** The same once their purchaser is known, with that purchaser's context. */
 async function createForPurchaser(
   tx: Transaction<any>,
   context: OperationContext,
@@ -115,7 +115,7 @@ async function createForPurchaser(
 
 const mayRead = ({ read }: Entity, { side, permissions }: Actor) => read[side] === undefined || permissions.has(read[side])
 
-/** What somebody is told of a document that he made and may not read: that it is there. */
+/** The answer for a person who made a document that they may not read: only its existence. */
 const nameOf = ({ display }: Entity, document: Row): Row => ({ id: document.id, [display]: document[display] ?? null })
 
 async function attachedEnvelope(
@@ -132,7 +132,7 @@ async function attachedEnvelope(
   return { envelope: given, issues: [...one.issues, ...issues] }
 }
 
-/** Issues of the shape; refused where some of them make the request unreadable. */
+/** The issues of the shape; throws if some of them make the request unreadable. */
 function refuseUnreadable(model: Model, entity: Entity, transition: Transition, envelope: RequestEnvelope, actor: Actor): readonly Issue[] {
   const shape = shapeIssues(model, entity, transition, envelope, actor)
   refuseIf(shape.some(isUnreadable) ? shape : [])

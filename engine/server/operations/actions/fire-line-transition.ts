@@ -25,7 +25,7 @@ import { flushChanges } from '../commit/flush-changes.ts'
 import { evaluationContextOf } from '../unit-of-work/evaluation-context-of.ts'
 import type { TrackedDocument, UnitOfWork } from '../unit-of-work/unit-of-work.ts'
 
-/** Fires a transition of one line of a held document. */
+/** Fires a transition of one line of a tracked document. */
 export async function fireLineTransition(
   work: UnitOfWork,
   tracked: TrackedDocument,
@@ -48,7 +48,7 @@ export async function fireLineTransition(
 
   const attached = await resolveAttachments(work, line, input, before)
   let row = applyInput(model, line, transition, before, attached.input, work.actor, newId)
-  // What the input refers to is known from here on.
+  // From here on the records that the input refers to are loaded.
   evaluationContext = await evaluationContextOf(work, tracked.entity, [tracked.current, withRow(tracked.current, lines, index, row)])
   const given = liveRow(model, tracked, withRow(tracked.current, lines, index, row), evaluationContext, lines, index)
   if (isByPerson) row = { ...row, ...serverDefaults(model, line, transition, before, attached.input, given, work.actor) }

@@ -26,10 +26,10 @@ import { beginUnitOfWork, lockDocuments, evaluateAsOf } from '../unit-of-work/un
 import { evaluationContextOf } from '../unit-of-work/evaluation-context-of.ts'
 import type { TrackedDocument, UnitOfWork } from '../unit-of-work/unit-of-work.ts'
 
-/** What the wire gives for one document or line: its id, the version that was read, and the input. */
+/** One document or line of a request: its id, the version that was read, and the input. */
 export type ActionItem = Readonly<Record<string, unknown>>
 
-/** Fires a transition on a document and answers with it; nothing when it is gone. */
+/** Fires a transition on a document and returns it; undefined if it was deleted. */
 export async function fireOnDocument(
   tx: Transaction<any>,
   context: OperationContext,
@@ -46,7 +46,7 @@ export async function fireOnDocument(
   })
 }
 
-/** Fires a transition on a line and answers with its document. */
+/** Fires a transition on a line and returns its document. */
 export async function fireOnLine(
   tx: Transaction<any>,
   context: OperationContext,
@@ -91,7 +91,7 @@ async function onDocument(
   })
 }
 
-/** A held document as its answer shows it. */
+/** A tracked document as its answer shows it. */
 export async function presentTracked(work: UnitOfWork, tracked: TrackedDocument): Promise<Row> {
   const { entity, current } = tracked
   const evaluationContext = await evaluationContextOf(work, entity, [current])
@@ -99,10 +99,10 @@ export async function presentTracked(work: UnitOfWork, tracked: TrackedDocument)
   return presentDocument(work.context.model, entity, await fillFreshLookups(work, entity, current), work.actor, evaluationContext, more(current))
 }
 
-/** Of the database's integers. */
+/** The range of the database's integers. */
 const MAX_VERSION = 2_147_483_647
 
-// An edit replaces what it read, so it must say which version that was; a decision must be about what was read, if that is said.
+// An edit replaces what it read, so it must name the version; a decision must concern the version that was read, if it names one.
 async function checkVersion(work: UnitOfWork, tracked: TrackedDocument, transition: Transition, version: unknown): Promise<void> {
   if (version === undefined || version === null) return refuseIf(transition.input === '*' ? [issue('VERSION_REQUIRED', 'version')] : [])
   const read = typeof version === 'string' || typeof version === 'number' ? Number(version) : NaN

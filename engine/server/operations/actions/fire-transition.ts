@@ -27,12 +27,12 @@ import { unpackFiles } from './unpack-files.ts'
 import { evaluationContextOf } from '../unit-of-work/evaluation-context-of.ts'
 import type { TrackedDocument, UnitOfWork } from '../unit-of-work/unit-of-work.ts'
 
-/** A person's input and what is wrong with its shape, or none: a cascade acts without one and without permissions. */
+/** A person's input with the issues of its shape; a cascade has neither input nor permissions. */
 export type TransitionInput = { readonly input: Row; readonly isByPerson: boolean; readonly shape?: readonly Issue[] }
 
 /**
- * Fires a transition of a held document: state, permission and guards, input, effects, every rule. What follows from it on other
- * documents is left to `runFollowing`. An event that does not start from the document's state passes it by.
+ * Fires a transition of a tracked document: state, permission and guards, input, effects, every rule. `runEffects` does what follows on other documents. An
+ * event that does not start from the document's state does nothing.
  */
 export async function fireTransition(
   work: UnitOfWork,
@@ -56,7 +56,7 @@ export async function fireTransition(
     isBroken || !isByPerson
       ? given
       : { ...given, ...serverDefaults(model, entity, transition, before, attached.input, valuesOf(model, entity, given, evaluationContext), work.actor) }
-  // What is looked up stays as it was written until the document is entered anew.
+  // Stored lookups stay until the document is entered anew.
   const taken = isBroken || !isByPerson || !takesAnew(transition) ? entered : (await fillLookups(work, entity, [entered]))[0]!
   const looked = isBroken ? taken : counterpartyAfter(model, entity, before, taken, evaluationContext)
   const { issues, document, values } = evaluateTransition(
@@ -73,7 +73,7 @@ export async function fireTransition(
     work.actor,
     evaluationContext,
   )
-  // All shares are told of at once.
+  // Reports the issues of all shares at once.
   const others = parted === undefined || issues.some(isUnreadable) ? [] : await sharesToMake(work, entity, allocation!, parted.others)
   refuseIf(allocation === undefined ? issues : distinct([...atShare(allocation, 0, issues), ...others.flatMap((other) => other.issues)]))
   if (isByPerson) refuseIf(visibilityIssues(work, entity, document, evaluationContext))
@@ -104,12 +104,12 @@ export async function fireTransition(
   if (isMoving) work.pendingEffects.push(...transition.effects.map((effect) => ({ tracked, effect })))
 }
 
-/** Whether what the document looks up is taken anew: it is entered anew, asked for, or another figure is there now. */
+/** Checks whether stored lookups are taken anew: the document is entered anew, the action asks for it, or the key has changed. */
 function takesAnew({ input, looksUp, allocation }: Transition): boolean {
   return input === '*' || looksUp === true || allocation !== undefined
 }
 
-/** The further records of an allocation, judged like any that a person makes. */
+/** The further records of an allocation, checked like those of a person. */
 async function sharesToMake(work: UnitOfWork, entity: Entity, allocation: Allocation, others: readonly Document[]): Promise<readonly PreparedDocument[]> {
   const prepared: PreparedDocument[] = []
   for (const [index, document] of others.entries()) {
@@ -119,7 +119,7 @@ async function sharesToMake(work: UnitOfWork, entity: Entity, allocation: Alloca
   return prepared
 }
 
-/** A document of which one level more has approved, and the last has not. */
+/** A document that one more level has approved, but not the last. */
 function betweenLevels({ region, approval }: Transition, document: Document): Document {
   return approval?.between === undefined ? document : { ...document, [region]: approval.between }
 }

@@ -9,15 +9,14 @@ import type { Issue } from '../../../core/wire/envelope.ts'
 import type { StoredFile } from '../../files/stored-file.ts'
 import type { UnitOfWork } from '../unit-of-work/unit-of-work.ts'
 
-/** An input whose files are as the server knows them, and those that its sender may not attach. */
+/** An input with the server's own data of its files, and the files that its sender may not attach. */
 export type ResolvedAttachments = { readonly input: Row; readonly issues: readonly Issue[] }
 
 type Known = StoredFile & { readonly enterprise: string; readonly account: string; readonly isUsed: boolean }
 
 /**
- * Gives the files of an input their stored names, sizes and types: of the client's word only the ids count. A file must have been
- * uploaded by the actor, or by a colleague and stand in no document yet, or be in the same field already: whoever attaches a file can
- * open it from then on, which must be no way to one that is hidden from him.
+ * Gives the files of an input their stored names, sizes and types; only the ids of the client count. A file must have been uploaded by the actor, or by a
+ * colleague without being in a document yet, or be in the same field already. Attaching a file gives the right to open it, so it must not open a hidden one.
  */
 export async function resolveAttachments(work: UnitOfWork, entity: Entity, input: Row, before: Row = {}): Promise<ResolvedAttachments> {
   const given: string[] = []
@@ -40,7 +39,7 @@ export async function resolveAttachments(work: UnitOfWork, entity: Entity, input
   return { input: attached, issues }
 }
 
-/** Locked against being swept away until the transaction ends. */
+/** Locks them against deletion until the transaction ends. */
 async function knownFiles({ tx }: UnitOfWork, ids: readonly string[]): Promise<ReadonlyMap<string, Known>> {
   const { rows } =
     await sql<Known>`select id, name, size, type, enterprise, account, "usedAt" is not null as "isUsed" from file where id = any(${ids}::text[]) order by id for key share`.execute(
@@ -49,7 +48,7 @@ async function knownFiles({ tx }: UnitOfWork, ids: readonly string[]): Promise<R
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** A row with each of its files, those of its lines too, as `visit` gives them back; each file once. What has not the form of files is left to the check of shapes. */
+/** Maps each file of a row and its lines by `visit`, each file once. The check of shapes handles values that are no files. */
 function walk(work: UnitOfWork, entity: Entity, row: Row, visit: (field: string, file: unknown, path: string) => unknown, path = ''): Row {
   const changed: Record<string, unknown> = { ...row }
   for (const field of Object.values(entity.fields)) {

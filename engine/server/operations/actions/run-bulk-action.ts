@@ -11,13 +11,13 @@ import { applyAction, runOnce } from './act-on.ts'
 import { answerOrRefusal, refusalAnswer } from '../../calls/answer-or-refusal.ts'
 import type { OperationContext } from '../../calls/operation-context.ts'
 
-/** Who acts on the next item, or why neither it nor what comes after is done. */
+/** The actor of the next item, or the reason why it and all later ones are not done. */
 export type NextActor = () => Promise<Actor | readonly Issue[]>
 
-/** What came of one item. */
+/** The outcome of one item. */
 export type ItemResult = Pick<AnswerEnvelope, 'returnCode' | 'returnMsg' | 'entity' | 'issues'> & { readonly id: unknown }
 
-/** Why so many rows are not acted on; nothing where they are. */
+/** The refusal of too many rows; undefined if the number is fine. */
 export function itemCountIssues(items: readonly unknown[], transition: Transition): readonly Issue[] {
   const { count, code } = transition.atMost ?? { count: MAX_AT_ONCE, code: 'SELECTION_EMPTY_OR_OVER_200' }
   const given = { given: String(items.length), maximum: String(count) }
@@ -26,8 +26,8 @@ export function itemCountIssues(items: readonly unknown[], transition: Transitio
 }
 
 /**
- * Acts on each item in a transaction of its own: one that is refused does not undo the others. Answers with an `ItemResult` for each;
- * where all are refused, the whole call is.
+ * Acts on each item in a transaction of its own: a refused one does not undo the others. Returns an `ItemResult` for each; if all are refused, the whole call
+ * is refused.
  */
 export async function runBulkAction(
   call: OperationContext,

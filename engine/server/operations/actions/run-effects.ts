@@ -13,8 +13,8 @@ import type { PendingEffect, UnitOfWork } from '../unit-of-work/unit-of-work.ts'
 const MAX_EFFECTS = 10_000
 
 /**
- * Does to other documents what the actions taken so far entail, in the declared order, each effect on what the one before has
- * left: what an effect itself entails comes before the next.
+ * Runs the effects of the actions so far on other documents, in the declared order. Each effect sees the result of the one before, including what that one
+ * caused.
  */
 export async function runEffects(work: UnitOfWork): Promise<void> {
   const queue = work.pendingEffects.splice(0)
@@ -56,12 +56,12 @@ async function runEffect(work: UnitOfWork, following: PendingEffect): Promise<vo
 }
 
 async function applies(work: UnitOfWork, { tracked, line }: PendingEffect, effect: Extract<Effect, { kind: 'convert' | 'cascade' }>): Promise<boolean> {
-  // A condition on rows is asked of each of them.
+  // A condition on rows is evaluated for each row.
   if (effect.when === undefined || (effect.kind === 'cascade' && effect.lines !== undefined)) return true
   const evaluationContext = await evaluationContextOf(work, tracked.entity, [tracked.current])
   const values = valuesOf(work.context.model, tracked.entity, tracked.current, evaluationContext)
   if (line === undefined) return holds(work.context.model, effect.when, values)
-  // Of an action on a line the condition is one on that line.
+  // For an action on a line, the condition reads that line.
   const live = fieldKindsOf(tracked.entity).lines.flatMap(({ name }) =>
     rowsOf(tracked.current, name).flatMap(({ id }, index) => (id === line ? [(values[name] as readonly LiveValues[])[index]!] : [])),
   )

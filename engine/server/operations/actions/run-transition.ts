@@ -8,7 +8,7 @@ import type { OperationContext } from '../../calls/operation-context.ts'
 import { createFromInput } from './create-from-input.ts'
 import { runBulkAction } from './run-bulk-action.ts'
 
-/** Does an action: makes documents, changes one or many, or acts on chosen lines. Many answer one by one. */
+/** Runs an action: creates documents, changes one or many, or acts on chosen lines. Several items are answered one by one. */
 export async function runTransition(
   context: OperationContext,
   actor: Actor,

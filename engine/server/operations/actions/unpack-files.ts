@@ -20,8 +20,8 @@ type Asked = { readonly before: Document; readonly entering: Document; readonly 
 type Opened = { readonly document: Document; readonly issues: readonly Issue[] }
 
 /**
- * The document with those files of its archive that are called after it; nothing where the action unpacks none, or nothing can be
- * unpacked. Who may not do the action is refused before anything is opened. A file of the same name is replaced.
+ * The document with the files of its archive that are named after it; undefined if the action unpacks none, or nothing can be unpacked. The right to act is
+ * checked before the archive is opened. A file of the same name is replaced.
  */
 export async function unpackFiles(work: UnitOfWork, entity: Entity, transition: Transition, asked: Asked): Promise<Opened | undefined> {
   const { unpacking } = transition
@@ -34,7 +34,7 @@ export async function unpackFiles(work: UnitOfWork, entity: Entity, transition: 
     document: entering,
     issues: [issue(code, unpacking.from, params)],
   })
-  // Who does not see what is there does not exchange it.
+  // A person who does not see the files does not replace them.
   if (visibilityFor(model, entity, work.actor).masked.has(unpacking.into)) return refused('FIELD_NOT_VISIBLE', { field: unpacking.into })
   const read = await readOnce(work, String(file.id), String(file.name), unpacking)
   if (read === undefined) return refused('NOT_FOUND')
@@ -54,7 +54,7 @@ export async function unpackFiles(work: UnitOfWork, entity: Entity, transition: 
   return { document: { ...entering, [unpacking.into]: [...others, ...stored] }, issues: [] }
 }
 
-/** A package that the call has not just read for the document before. Nothing where its content is gone. */
+/** Reads an archive unless the call has just read it for the document before. Undefined if its content is gone. */
 async function readOnce({ context }: UnitOfWork, id: string, name: string, unpacking: Unpacking): Promise<PackageContent | undefined> {
   const { files, lastArchive } = context
   if (lastArchive?.read !== undefined && lastArchive.id === id) return lastArchive.read
@@ -65,7 +65,7 @@ async function readOnce({ context }: UnitOfWork, id: string, name: string, unpac
   return read
 }
 
-/** The files that are called after the record: by the first of its names after which any is called. */
+/** The files named after the record: by the first of its names that matches any. */
 function filesFor({ by }: Unpacking, document: Row, files: readonly PackagedFile[]): readonly PackagedFile[] {
   for (const field of by) {
     if (isBlank(document[field])) continue
@@ -76,7 +76,7 @@ function filesFor({ by }: Unpacking, document: Row, files: readonly PackagedFile
   return []
 }
 
-/** Kept like an upload of the person, by the same transaction. Nothing where its content is of no kind that is taken. */
+/** Stores it like an upload of the person, in the same transaction. Undefined if its type is not allowed. */
 async function store({ context, actor, now, tx }: UnitOfWork, name: string, content: Buffer): Promise<StoredFile | undefined> {
   const { files, newId } = context
   if (files === undefined) return undefined

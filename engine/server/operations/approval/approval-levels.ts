@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Decimal } from '../../../core/decimal/decimal.ts'
 import type { UnitOfWork } from '../unit-of-work/unit-of-work.ts'
 
-/** One level of an approval: who must hold which code, and what was decided. */
+/** One level of an approval: the required code, and the decision. */
 export type ApprovalLevel = {
   readonly level: number
   /** A permission code. */

@@ -7,7 +7,7 @@ import { reasonsNotToDecide } from './approval.ts'
 import { roundsOf } from './approval-rounds.ts'
 import type { ExtraReasons } from '../visibility/present-document.ts'
 
-/** Adds to the actions that decide an approval why this person may not decide the level that is due. */
+/** Adds to the deciding actions why this person may not decide the present level. */
 export async function approvalReasons(
   tx: Transaction<any>,
   entity: Entity,

@@ -1,7 +1,7 @@
 import { type Transaction, sql } from 'kysely'
 import type { ApprovalLevel } from './approval-levels.ts'
 
-/** One round of an approval. `status` is WAIT, ING, SUCCESS, REFUSED or CANCELLED; `current` the index of the level that is due. */
+/** One round of an approval. `status` is WAIT, ING, SUCCESS, REFUSED or CANCELLED; `current` is the index of the present level. */
 export type ApprovalRound = {
   readonly id: string
   readonly document: string
@@ -11,13 +11,13 @@ export type ApprovalRound = {
   readonly levels: readonly ApprovalLevel[]
   readonly current: number
   readonly createdAt: string
-  /** Who handed the document in; unknown for rounds of old. */
+  /** The person who handed the document in; unknown for old rounds. */
   readonly startedBy: string | null
-  /** Who made the document that this one was made from by itself, in this round or an earlier one; null where people made it. */
+  /** The author of the document from which this one was made automatically, in this round or an earlier one; null if people made it. */
   readonly sourceAuthor: string | null
 }
 
-/** The round that is still to be decided, if there is one. */
+/** The open round, if there is one. */
 export async function openRound(tx: Transaction<any>, purchaser: string, entity: string, document: string, name: string): Promise<ApprovalRound | undefined> {
   const rounds = await roundsOf(tx, purchaser, entity, [document])
   return rounds.find((round) => round.name === name && (round.status === 'WAIT' || round.status === 'ING'))

@@ -15,12 +15,12 @@ import type { ApprovalRound } from './approval-rounds.ts'
 import { refuseIf } from '../../calls/refused-error.ts'
 import type { UnitOfWork } from '../unit-of-work/unit-of-work.ts'
 
-/** What a transition's part in an approval means for it: whether its own change happens now, and whether levels apply. */
+/** The result of a transition's part in an approval: whether its own change happens now, and whether levels apply. */
 export type ApprovalStep = { readonly fires: boolean; readonly needed?: boolean }
 
 /**
- * Starts, moves on or ends the approval that a transition takes part in; one that takes no part simply fires. `sourceAuthor`: the
- * account that made the document out of which this one is made by itself, if it is; he decides neither.
+ * Starts, advances or ends the approval of a transition; a transition without an approval simply fires. `sourceAuthor`: the author of the document from which
+ * this one is made automatically; that person may not decide it.
  */
 export async function advanceApproval(
   work: UnitOfWork,
@@ -55,7 +55,7 @@ export async function advanceApproval(
   return { fires: isLast }
 }
 
-/** The levels that a document would have to pass if its approval were started now. */
+/** The levels that an approval of the document would have if it were started now. */
 export async function levelsFor(work: UnitOfWork, entity: Entity, name: string, values: LiveValues): Promise<readonly ApprovalLevel[]> {
   const approval = entity.approvals[name]
   if (approval === undefined) throw new TypeError(`Cannot find approval "${name}" of entity "${entity.name}"`)
@@ -63,7 +63,7 @@ export async function levelsFor(work: UnitOfWork, entity: Entity, name: string, 
   return approvalLevels(work, approval.rules, `${entity.name}.${name}`, figure instanceof Decimal ? figure : new Decimal(0))
 }
 
-/** Why this person may not decide the round's current level. */
+/** Why this person may not decide the present level. */
 export function reasonsNotToDecide(round: ApprovalRound, document: Document, actor: Actor, prefs: Readonly<Record<string, unknown>>): readonly Issue[] {
   const level = round.levels[round.current]
   if (level !== undefined && !actor.permissions.has(level.approver))
@@ -81,7 +81,7 @@ async function startRound(
   levels: readonly ApprovalLevel[],
   sourceAuthor: string | null,
 ): Promise<void> {
-  // Who is barred by the document's origin stays so when somebody hands it in again.
+  // People who are barred by the document's origin stay barred in later rounds.
   await sql`insert into approval (id, purchaser, entity, document, name, round, status, levels, current, "startedBy", "sourceAuthor")
     select ${work.context.newId()}, ${work.purchaser}, ${entity.name}, ${document.id}, ${name}, coalesce(max(round), 0) + 1, 'WAIT', ${JSON.stringify(levels)}::jsonb, 0, ${work.actor.accountId}, coalesce(${sourceAuthor}::text, max("sourceAuthor"))
     from approval where purchaser = ${work.purchaser} and document = ${document.id} and name = ${name}`.execute(work.tx)
@@ -93,7 +93,7 @@ async function closeRound(work: UnitOfWork, round: ApprovalRound, status: string
   )
 }
 
-/** Ends the rounds of a document that has left the state in which they could go on. */
+/** Ends the rounds of a document that has left the state of its approval. */
 export async function endOrphanedRounds(work: UnitOfWork, entity: Entity, document: Document): Promise<void> {
   for (const { name } of Object.values(entity.approvals)) {
     const goesOn = Object.values(entity.transitions).some(

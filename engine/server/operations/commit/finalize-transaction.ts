@@ -14,7 +14,7 @@ import { refuseTakenNames } from '../constraints/refuse-taken-names.ts'
 import { notifySubscribers } from './notify-subscribers.ts'
 import type { TrackedDocument, UnitOfWork } from '../unit-of-work/unit-of-work.ts'
 
-/** Writes down who did what to which document, and what changed by itself, and lays out the notices. Last thing before the answer. */
+/** Writes the history entries of actions and of automatic changes, and the notices. The last step before the answer. */
 export async function finalizeTransaction(work: UnitOfWork): Promise<void> {
   await refuseBelowZero(work)
   await refuseOverBounds(work)
@@ -38,7 +38,7 @@ export async function finalizeTransaction(work: UnitOfWork): Promise<void> {
 
 function entryOf(work: UnitOfWork, { entity, current, isDeleted }: TrackedDocument): Omit<AuditEntry, 'action'> {
   const { accountId, name: accountName, side } = work.actor
-  // The clock is nobody.
+  // Clock events run without a user.
   const account = accountId === '' ? null : accountId
   const supplierEnterprise = entity.parties.includes('supplier') ? (current.supplierEnterprise as string | null) : null
   return {
@@ -54,14 +54,14 @@ function entryOf(work: UnitOfWork, { entity, current, isDeleted }: TrackedDocume
   }
 }
 
-// A document that nobody acted on still moves: its status follows from others.
+// A document may change without an action: its status follows from others.
 function derivedMove({ entity, before, current }: TrackedDocument): Pick<AuditEntry, 'region' | 'fromState' | 'toState'> {
   const { status } = entity.fields
   if (status?.derived === undefined || before === undefined || before.status === current.status) return {}
   return { region: 'status', fromState: before.status as string | null, toState: current.status as string | null }
 }
 
-/** What is different now from what the transaction found; nothing for a document that it made or took away. */
+/** The difference to what the transaction found; undefined for a document that it created or deleted. */
 function changesOf(work: UnitOfWork, { entity, before, current, isDeleted }: TrackedDocument): readonly Change[] {
   if (before === undefined || isDeleted) return []
   return [

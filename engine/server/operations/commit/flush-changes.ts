@@ -11,13 +11,13 @@ import { refuseIf } from '../../calls/refused-error.ts'
 import { evaluationContextOf } from '../unit-of-work/evaluation-context-of.ts'
 import type { TrackedDocument, UnitOfWork } from '../unit-of-work/unit-of-work.ts'
 
-/** More than any transaction writes. */
+/** More rounds than any transaction needs. */
 const MAX_DOCUMENTS = 100_000
 
 /**
- * Writes what changed and carries it upstream until nothing changes any more. The latest in the chain goes first, so that each
- * document is recomputed and saved once all that feeds it has been; then the tallies that it feeds are counted anew, and what
- * follows it is worked out again. Documents of one entity go together: a thousand rows cost as many statements as one.
+ * Writes changes and carries them upstream until nothing changes any more. The latest entity in the chain goes first, so each document is recomputed and saved
+ * once after everything that feeds it; then its tallies are counted, and its followers are recomputed. Documents of one entity go together: a thousand rows
+ * cost as many statements as one.
  */
 export async function flushChanges(work: UnitOfWork): Promise<void> {
   const waiting = new Set([...work.trackedDocuments.values()].filter((tracked) => tracked.isDeleted || tracked.current !== tracked.stored))
@@ -35,7 +35,7 @@ export async function flushChanges(work: UnitOfWork): Promise<void> {
   }
 }
 
-/** Writes documents of one entity: what is taken away first, then what is new, then what is changed. */
+/** Writes documents of one entity: deleted ones first, then new ones, then changed ones. */
 async function save(work: UnitOfWork, batch: readonly TrackedDocument[]): Promise<void> {
   const { tx, context } = work
   const { model } = context
@@ -62,7 +62,7 @@ async function save(work: UnitOfWork, batch: readonly TrackedDocument[]): Promis
   })
   const made = worked.filter(({ held: tracked }) => tracked.stored === undefined)
   const changed = worked.filter(({ held: tracked }) => tracked.stored !== undefined)
-  // Whoever has a link came for the former supplier.
+  // Existing links were made for the former supplier.
   const handed = changed.filter(
     ({ held: tracked, now }) => entity.parties.includes('supplier') && namesAnotherCounterparty(model, entity, tracked.stored!, now),
   )
@@ -92,7 +92,7 @@ async function save(work: UnitOfWork, batch: readonly TrackedDocument[]): Promis
   for (const [index, { held: tracked }] of changed.entries()) tracked.current = tracked.stored = updated[index]!
 }
 
-/** Those that wait of the entity that is the latest in the chain. */
+/** The waiting documents of the latest entity in the chain. */
 function latest(work: UnitOfWork, waiting: ReadonlySet<TrackedDocument>): readonly TrackedDocument[] {
   const { rank } = work.context.model
   const rankOf = ({ entity }: TrackedDocument) => rank[entity.name] ?? 0

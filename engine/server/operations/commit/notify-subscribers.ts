@@ -8,25 +8,25 @@ import { documentsOfLines } from '../../store/documents/load-document.ts'
 import { notifyChanged } from '../../store/notify-changed.ts'
 import type { TrackedDocument, UnitOfWork } from '../unit-of-work/unit-of-work.ts'
 
-/** Tells whoever has them before him of the documents that this work changed, and of those on which figures of the changed ones are looked up fresh. */
+/** Announces the documents that this unit of work changed, and those that look up figures of the changed ones fresh. */
 export async function notifySubscribers(work: UnitOfWork): Promise<void> {
   const followed = followedEntities(work.context.model)
   const changed = [...new Set([...work.trackedDocuments.values(), ...work.auditEvents.map(({ tracked }) => tracked)])].filter(
     ({ before, current, isDeleted }) => before === undefined || isDeleted || before.version !== current.version,
   )
-  // Nobody has before him what was only now made; its figures may be looked up all the same.
+  // A new row has no subscribers yet, but others may look its figures up.
   const own = changed.filter((tracked) => isFollowed(followed.get(tracked.entity.name), tracked)).map(({ current }) => current.id as string)
   await notifyChanged(work.tx, [...own, ...(await documentsFed(work, changed))])
 }
 
-/** Whether somebody may have before him what has become another. */
+/** Checks whether a changed document may have subscribers. */
 function isFollowed(followed: Followed | undefined, { entity, before, current, isDeleted }: TrackedDocument): boolean {
   if (followed === undefined || before === undefined) return false
   if (followed === 'all' || isDeleted) return true
   return [...followed].some((name) => entity.fields[name] !== undefined && !isSameStored(entity.fields[name], before[name], current[name]))
 }
 
-/** The documents that own the records by which fresh lookups find rows of these, as they were and as they are. */
+/** The documents that own the records by which fresh lookups find these rows, before and after the change. */
 async function documentsFed(work: UnitOfWork, changed: readonly TrackedDocument[]): Promise<readonly string[]> {
   const { model } = work.context
   const feeds = fedLookups(model)

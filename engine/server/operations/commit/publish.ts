@@ -7,8 +7,8 @@ import { evaluationContextOf } from '../unit-of-work/evaluation-context-of.ts'
 import type { TrackedDocument, UnitOfWork } from '../unit-of-work/unit-of-work.ts'
 
 /**
- * Publishes what this work made public, changes what is out and takes back what is not public any more. A publication is a copy of the
- * declared fields: whoever reads it, reads nothing else of the enterprise.
+ * Publishes what this unit of work made public, updates publications, and withdraws those that are no longer public. A publication is a copy of the declared
+ * fields: readers see nothing else of the enterprise.
  */
 export async function publish(work: UnitOfWork): Promise<void> {
   const touched = new Set([...work.trackedDocuments.values(), ...work.auditEvents.map(({ tracked }) => tracked)])
@@ -51,7 +51,7 @@ export function contentOf(entity: Entity, document: Document, fields: readonly s
   return Object.fromEntries([...own, ...rows])
 }
 
-/** All texts of a publication, by which people find it. */
+/** All texts of a publication, for the search. */
 function textOf(content: Content): string {
   return Object.values(content)
     .flatMap((value) => (Array.isArray(value) ? value.flatMap((row: Content) => Object.values(row)) : [value]))

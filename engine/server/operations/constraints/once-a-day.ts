@@ -15,7 +15,7 @@ export type DailyAction = {
   readonly today: string
 }
 
-/** Whether an action was done to a document today already. */
+/** Checks whether an action was done to a document today. */
 export async function wasDoneToday(tx: Transaction<any>, { purchaser, entity, document, action, timeZone, today }: DailyAction): Promise<boolean> {
   const { rows } = await sql<{ at: string }>`
     select at from "auditEntry" where purchaser = ${purchaser} and entity = ${entity} and document = ${document} and action = ${action} and not refused
@@ -24,7 +24,7 @@ export async function wasDoneToday(tx: Transaction<any>, { purchaser, entity, do
   return latest !== undefined && dayOf(new Date(latest), timeZone) === today
 }
 
-/** Refuses an action that may be done once a day for a document, when it was done today already. The document is locked, so two at once are told apart. */
+/** Refuses the second use of a once-a-day action. The document is locked, so one of two concurrent calls is refused. */
 export async function refuseSecondTimeToday({ tx, purchaser, timeZone, today }: UnitOfWork, tracked: TrackedDocument, transition: Transition): Promise<void> {
   if (transition.oncePerDay === undefined) return
   const asked = { purchaser, entity: tracked.entity.name, document: tracked.current.id as string, action: transition.name, timeZone, today }

@@ -10,18 +10,21 @@ import { formulaSql, queryPaths } from '../../store/lists/formula-sql.ts'
 import { joinsText } from '../../store/lists/query-paths.ts'
 import type { UnitOfWork } from '../unit-of-work/unit-of-work.ts'
 
-/** What a document's period meets: a stored record, told by `issue`, or an earlier one of the same documents (`field` is where the period begins). */
+/**
+ * The overlap of a document's period: with a stored record, described by `issue`, or an earlier one of the same request (`field` is the beginning of the
+ * period).
+ */
 export type Overlap =
   | { readonly field: string; readonly issue: Issue; readonly earlier?: never }
   | { readonly field: string; readonly earlier: number; readonly issue?: never }
 
 type Span = { readonly id: string; readonly from: string; readonly to: string; readonly name: string; readonly index?: number }
 
-// Days as texts compare as days.
+// Days compare correctly as texts.
 const EVER = '0000-00-00'
 const FOR_EVER = '9999-99-99'
 
-/** Of each document the first other record of its key that holds on one of its days; by one query, whatever their number. */
+/** For each document the first other record of its key that is valid on one of its days; one query for all. */
 export async function overlapsOf(
   work: UnitOfWork,
   entity: Entity,
@@ -54,7 +57,7 @@ export async function overlapsOf(
   })
 }
 
-/** The periods that count and are stored, of the keys of these documents and beside these, by key. */
+/** The stored valid periods of these documents' keys, without their own, by key. */
 async function storedSpans(work: UnitOfWork, entity: Entity, periods: Periods, documents: readonly Document[]): Promise<Map<string, readonly Span[]>> {
   const spans = new Map<string, readonly Span[]>()
   if (documents.length === 0) return spans
@@ -76,7 +79,7 @@ async function storedSpans(work: UnitOfWork, entity: Entity, periods: Periods, d
   return spans
 }
 
-/** Nothing where the first of the key is blank. */
+/** Undefined if the first value of the key is blank. */
 function keyOf({ per }: Periods, row: Row): string | undefined {
   const values = per.map((name) => (isBlank(row[name]) ? null : String(row[name])))
   return values[0] === null ? undefined : JSON.stringify(values)

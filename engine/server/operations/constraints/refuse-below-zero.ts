@@ -14,10 +14,10 @@ import { refuseIf } from '../../calls/refused-error.ts'
 import { evaluationContextOf } from '../unit-of-work/evaluation-context-of.ts'
 import type { TrackedDocument, UnitOfWork } from '../unit-of-work/unit-of-work.ts'
 
-/** What a document takes from one place: all its rows there together, and the first of them. */
+/** What a document takes from one place: the sum of its rows there, and the first of them. */
 type Taken = { readonly key: readonly (string | null)[]; readonly first: number; amount: Decimal }
 
-/** Refuses what takes more from a place than the documents that count have brought there. The last thing before the answer: all is saved. */
+/** Refuses taking more from a place than the counted documents brought there. Runs when everything is saved. */
 export async function refuseBelowZero(work: UnitOfWork): Promise<void> {
   for (const tracked of work.trackedDocuments.values())
     if (!tracked.isDeleted && tracked.current !== tracked.before)
@@ -31,7 +31,7 @@ export async function refuseBelowZero(work: UnitOfWork): Promise<void> {
       }
 }
 
-/** The places from which the document's rows take, in an order in which two transactions never wait for each other in a circle. */
+/** The places from which the document's rows take, in a fixed order that avoids deadlocks. */
 async function takenBy(work: UnitOfWork, { entity, current }: TrackedDocument, { lines, measure, per, when }: Balance): Promise<readonly Taken[]> {
   const { model } = work.context
   const root = valuesOf(model, entity, current, await evaluationContextOf(work, entity, [current]))
@@ -39,9 +39,9 @@ async function takenBy(work: UnitOfWork, { entity, current }: TrackedDocument, {
   const found = new Map<string, Taken>()
   for (const [first, row] of ((root[lines] ?? []) as readonly LiveValues[]).entries()) {
     const amount = new Decimal((row[measure] ?? 0) as string)
-    // As stored: a place may be a record, which formulas see whole.
+    // The stored value: a place may be a record, which formulas see whole.
     const key = per.map((path) => storedAt(current, stored[first]!, path, entity.name))
-    // Without the first of the key there is no place: a part that no material stands for.
+    // Without the first value of the key there is no place, as for a part without a material.
     if (!amount.isNegative() || amount.isZero() || key[0] === null || !holds(model, when, row)) continue
     const name = JSON.stringify(key)
     const taken = found.get(name) ?? { key, first, amount: ZERO }
@@ -57,7 +57,7 @@ function storedAt(document: Row, row: Row, path: string, name: string): string |
   return isBlank(value) ? null : String(value)
 }
 
-/** What lies at a place, by every row that counts. Its rows are locked first, so that of two who take the last piece one succeeds. */
+/** The balance of a place over every counted row. Its rows are locked first, so one of two who take the last piece succeeds. */
 async function balanceOf(work: UnitOfWork, { entity }: TrackedDocument, balance: Balance, key: Taken['key']): Promise<Decimal> {
   const { actor, context, prefs, timeZone, today, now, tx, purchaser } = work
   const line = entityOf(context.model, balance.line)
@@ -68,7 +68,7 @@ async function balanceOf(work: UnitOfWork, { entity }: TrackedDocument, balance:
     return second !== undefined && first === entity.name ? sql.ref(`document.${second}`) : sql.ref(`t.${first}`)
   })
   const place = sql.join(
-    // Not "is not distinct from", which no index serves.
+    // No index serves "is not distinct from".
     columns.map((column, index) => (key[index] == null ? sql`${column} is null` : sql`${column} = ${key[index]}`)),
     sql` and `,
   )

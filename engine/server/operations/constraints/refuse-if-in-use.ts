@@ -6,7 +6,7 @@ import { isStored } from '../../schema/is-stored.ts'
 import { refuseIf } from '../../calls/refused-error.ts'
 import type { TrackedDocument, UnitOfWork } from '../unit-of-work/unit-of-work.ts'
 
-/** Refuses to delete what other documents refer to, or whose lines they refer to. */
+/** Refuses to delete a document if others refer to it or to its lines. */
 export async function refuseIfInUse(work: UnitOfWork, tracked: TrackedDocument): Promise<void> {
   const { model } = work.context
   const own = [
@@ -17,7 +17,7 @@ export async function refuseIfInUse(work: UnitOfWork, tracked: TrackedDocument):
     for (const field of fieldKindsOf(other).refs) {
       const target = own.find(({ name }) => name === field.entity)
       if (target === undefined || target.ids.length === 0 || other.line?.of === tracked.entity.name) continue
-      // What is found anew each time it is opened holds nothing.
+      // A fresh lookup stores no reference.
       if (!isStored(other, other.fields[field.name]!)) continue
       const { rows } =
         await sql`select 1 from ${sql.id(other.name)} where purchaser = ${work.purchaser} and ${sql.id(field.name)} = any(${target.ids}::text[]) limit 1`.execute(

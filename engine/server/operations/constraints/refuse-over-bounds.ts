@@ -6,8 +6,8 @@ import { refuseIf } from '../../calls/refused-error.ts'
 import type { TrackedDocument, UnitOfWork } from '../unit-of-work/unit-of-work.ts'
 
 /**
- * Refuses more records than an enterprise may have, and a second one with the flag that only one has. Counted when everything is
- * written, one transaction of the enterprise after the other: of two at once the later sees the earlier.
+ * Refuses more records than `atMost`, and a second one with a single flag. Counts when everything is written, one transaction of the enterprise after the
+ * other: the later one sees the earlier.
  */
 export async function refuseOverBounds(work: UnitOfWork): Promise<void> {
   const bounded = [...work.trackedDocuments.values()].filter((tracked) => isNewOfFew(tracked) || isNewlyFlagged(tracked))

@@ -6,8 +6,8 @@ import { evaluationContextOf } from '../unit-of-work/evaluation-context-of.ts'
 import type { TrackedDocument, UnitOfWork } from '../unit-of-work/unit-of-work.ts'
 
 /**
- * Refuses two records of one key that hold on the same day. Looked for when everything is written, one transaction of the enterprise
- * after the other: of two at once the later sees the earlier.
+ * Refuses two records of one key that are valid on the same day. Checks when everything is written, one transaction of the enterprise after the other: the
+ * later one sees the earlier.
  */
 export async function refuseOverlaps(work: UnitOfWork): Promise<void> {
   const timed = [...work.trackedDocuments.values()].filter(

@@ -13,9 +13,8 @@ const MAX_OTHER_NAMES = 20
 const MAX_NAME_LENGTH = 40
 
 /**
- * Refuses a record of the library of names that bears a name of another one, in whichever of its fields, letter case, width and
- * spaces aside; and options that the field template would refuse. Looked at when everything is written, one transaction of the
- * enterprise after the other: of two at once the later sees the earlier.
+ * Refuses a record of the library of names with a name of another one, in any of its fields, regardless of letter case, width and spaces; and options that the
+ * field template would refuse. Checks when everything is written, one transaction of the enterprise after the other: the later one sees the earlier.
  */
 export async function refuseTakenNames(work: UnitOfWork): Promise<void> {
   const changed = [...work.trackedDocuments.values()].filter(

@@ -15,10 +15,7 @@ import { refuseIf } from '../../calls/refused-error.ts'
 import { evaluationContextOf } from '../unit-of-work/evaluation-context-of.ts'
 import type { TrackedDocument, UnitOfWork } from '../unit-of-work/unit-of-work.ts'
 
-/**
- * Makes documents of `target` from whatever this document, or the one `line` of it, still has pending for the conversion; nothing
- * pending makes none.
- */
+/** Makes documents of `target` from what this document, or its one `line`, still has pending for the conversion; none if nothing is pending. */
 export async function convertFrom(work: UnitOfWork, tracked: TrackedDocument, target: Entity, conversionName: string, line?: string): Promise<void> {
   const { model, newId } = work.context
   const conversion = target.conversions[conversionName]
@@ -50,7 +47,7 @@ export async function convertFrom(work: UnitOfWork, tracked: TrackedDocument, ta
   )
 }
 
-/** The headers of what is made: one with nothing in it, or one for each combination of the rows that the conversion makes documents for. */
+/** The headers of the new documents: one empty header, or one for each combination of the rows in `each`. */
 function headersOf(model: Model, target: Entity, tracked: TrackedDocument, { each = [] }: Conversion, root: LiveValues): readonly Row[] {
   return each.reduce<readonly Row[]>(
     (headers, fanOut) => {
@@ -61,7 +58,7 @@ function headersOf(model: Model, target: Entity, tracked: TrackedDocument, { eac
   )
 }
 
-/** What each of several rows gives to the header of its document. */
+/** The header values that each of several rows gives. */
 function partsOf(model: Model, target: Entity, tracked: TrackedDocument, { lines, when, copy, link }: FanOut, root: LiveValues): readonly Row[] {
   const live = (root[lines] ?? []) as readonly LiveValues[]
   return rowsOf(tracked.current, lines).flatMap((row, index) => {
@@ -72,13 +69,13 @@ function partsOf(model: Model, target: Entity, tracked: TrackedDocument, { lines
   })
 }
 
-/** The transition that creates by a conversion; an event before one of a person. */
+/** The creating transition of a conversion; an event is preferred. */
 export function creatingTransition(target: Entity, conversion: string): Transition | undefined {
   const creating = Object.values(target.transitions).filter((transition) => transition.from === null && transition.conversion === conversion)
   return creating.find((transition) => transition.event) ?? creating[0]
 }
 
-/** The rows of a document, or the document itself, that are a conversion's sources, by id. */
+/** The source rows of a conversion by id: rows of a document, or the document itself. */
 export function sourceValues(entity: Entity, source: string, root: LiveValues): ReadonlyMap<string, LiveValues> {
   if (entity.name === source) return new Map([[root.id as string, root]])
   const lines = Object.values(entity.fields).find((field) => field.type === 'lines' && field.entity === source)

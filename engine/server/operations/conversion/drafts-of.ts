@@ -10,7 +10,7 @@ import type { Draft } from '../create/create.ts'
 import { lockSources } from './picks-of.ts'
 import type { UnitOfWork } from '../unit-of-work/unit-of-work.ts'
 
-/** What a request would make, before it is filled in, and why its sources do not give it. */
+/** The documents that a request would make, before completion, and the refusals of its sources. */
 export async function draftsOf(
   work: UnitOfWork,
   entity: Entity,
@@ -22,7 +22,7 @@ export async function draftsOf(
   const conversion = transition.conversion === undefined ? undefined : entity.conversions[transition.conversion]
   const entered = applyInput(model, entity, transition, {}, envelope.entity ?? {}, work.actor, newId)
   if (conversion === undefined || picks.length === 0) {
-    // Without sources only what may also be entered by hand.
+    // Without sources only documents that people may enter by hand.
     const target = conversion?.into === undefined ? entity : entityOf(model, entity.fields[conversion.into]?.entity ?? '')
     const isByHand = conversion === undefined || target.fields[conversion.link]?.required !== true
     return isByHand

@@ -16,12 +16,12 @@ import { refuseIf } from '../../calls/refused-error.ts'
 import { beginDryRun } from '../unit-of-work/unit-of-work.ts'
 import type { UnitOfWork } from '../unit-of-work/unit-of-work.ts'
 
-/** What is tried: the work that is given up, the entity as its purchaser's template has it, and the chosen source rows. */
+/** The context of a dry run: the unit of work that is rolled back, the entity by its purchaser's template, and the chosen source rows. */
 export type SourceDryRun = { readonly work: UnitOfWork; readonly made: Entity; readonly picks: readonly SourcePick[] }
 
 /**
- * Tries something on chosen source rows, or on whole documents of such rows (`entityList` of ids), as their purchaser, and keeps
- * nothing of it. Refused are nobody's rows, and whoever is of the other side.
+ * Runs something on chosen source rows, or on whole documents of such rows (`entityList` of ids), as their purchaser, and rolls it back. Refuses unknown rows
+ * and callers of the other side.
  */
 export function dryRunFromSources<Found>(
   context: OperationContext,

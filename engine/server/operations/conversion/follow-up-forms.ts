@@ -8,7 +8,7 @@ import type { Actor } from '../../../core/permissions/actor.ts'
 import type { OperationContext } from '../../calls/operation-context.ts'
 import { pendingLinesOf } from './pending-rows.ts'
 
-/** How many lines of a document each form that follows from it could take now, by the form's screen, or "<form>.<transition>". */
+/** How many lines of a document each follow-up form could take now, by the form's screen, or "<form>.<transition>". */
 export async function followUpForms(
   tx: Transaction<any>,
   context: OperationContext,
@@ -23,7 +23,7 @@ export async function followUpForms(
   return counts
 }
 
-/** The conversions behind the forms that details of this entity name in `next`. */
+/** The conversions of the forms that details of this entity name in `next`. */
 function conversionsAhead(model: Model, entity: Entity, side: Side): ReadonlyMap<string, Conversion> {
   const found = new Map<string, Conversion>()
   for (const detail of Object.values(model.screens)) {

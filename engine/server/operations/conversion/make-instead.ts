@@ -17,7 +17,7 @@ import { refuseIf } from '../../calls/refused-error.ts'
 import { evaluationContextOf } from '../unit-of-work/evaluation-context-of.ts'
 import type { UnitOfWork } from '../unit-of-work/unit-of-work.ts'
 
-/** Documents that are about to be made, by which transition, and whether they stand in place of those that were asked for. */
+/** Documents about to be made, their transition, and whether they replace the requested ones. */
 export type DocumentsToCreate = {
   readonly entity: Entity
   readonly transition: Transition
@@ -26,9 +26,8 @@ export type DocumentsToCreate = {
 }
 
 /**
- * The documents that a request makes: those that it asked for, and in place of some of them the ones in which something is to be
- * decided first (`instead`): of the same rows, with all that people enter as it would stand in ours. What was divided, since one
- * document holds no more rows, is decided as a whole. Refused is what speaks against a document that would be made so.
+ * The documents of a request: the requested ones, and in place of some of them those that are decided first (`instead`), made of the same rows with the same
+ * input. Documents that were divided by their number of rows are decided as a whole. Refuses everything that speaks against a document that would be made.
  */
 export async function withInstead(
   work: UnitOfWork,
@@ -62,7 +61,7 @@ export async function withInstead(
 
 type Both = { readonly entity: Entity; readonly transition: Transition; readonly waiting: Entity; readonly making: Transition }
 
-/** What would be made in place of these documents, and what speaks against it; nothing where nothing is to be decided about it. */
+/** The documents that would be made instead, and their issues; undefined if nothing has to be decided. */
 async function wouldWait(
   work: UnitOfWork,
   { entity, transition, waiting, making }: Both,
@@ -94,7 +93,7 @@ async function wouldWait(
   return isToDecide ? { prepared, issues: [...issues, ...prepared.flatMap((one) => one.issues)] } : undefined
 }
 
-/** Documents that were one before they were divided: of equal values of what the conversion parts them by. */
+/** Groups documents that were one before they were divided: those with equal `split` values. */
 function parted(entity: Entity, transition: Transition, prepared: readonly PreparedDocument[]): readonly (readonly PreparedDocument[])[] {
   const by = Object.keys(entity.conversions[transition.conversion ?? '']?.split ?? {})
   const groups = new Map<string, PreparedDocument[]>()
@@ -105,7 +104,7 @@ function parted(entity: Entity, transition: Transition, prepared: readonly Prepa
   return [...groups.values()]
 }
 
-/** What the fields of an entity that people enter are in a row of another. */
+/** The values that another row has for the entered fields of an entity. */
 function enteredOf({ fields }: Entity, row: Row, except?: string): Row {
   const entered = Object.values(fields).filter(({ name, readonly, system }) => !readonly && !system && name !== except && name in row)
   return Object.fromEntries(entered.map(({ name }) => [name, row[name]]))

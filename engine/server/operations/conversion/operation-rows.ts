@@ -15,15 +15,15 @@ import { refuseIf } from '../../calls/refused-error.ts'
 
 type Reads = readonly (readonly [name: string, column: OperationColumn, formula: Formula])[]
 
-/** Refuses whoever may not see something that the operation of a conversion needs: what is proposed would tell it. */
+/** Refuses a caller who may not see a value that the operation needs: the proposal would tell it. */
 export function refuseMasked(model: Model, conversion: Conversion, actor: Actor): void {
   const hidden = readsOf(conversion).filter(([, { isRequired }, formula]) => isRequired === true && isMasked(model, conversion, actor, formula))
   refuseIf(hidden.map(([name]) => issue('FIELD_NOT_VISIBLE', name, { field: name })))
 }
 
 /**
- * The rows that an operation chooses from, out of the live values of sources: those that may be taken now, with every column that it
- * needs, and none whose document keeps something sealed from the actor. What is masked for him, and what is blank, is left away.
+ * The rows of an operation, from the live values of sources: those that may be taken now, with every column that it needs, and none with values sealed from the
+ * actor. Leaves out masked and blank values.
  */
 export function rowsForOperation(model: Model, conversion: Conversion, actor: Actor, sources: readonly LiveValues[]): readonly OperationRow<OperationName>[] {
   const source = entityOf(model, conversion.source)
@@ -54,7 +54,7 @@ function isMasked(model: Model, conversion: Conversion, actor: Actor, { referenc
   return references.some((path) => isMaskedAt(model, entityOf(model, conversion.source), path, actor))
 }
 
-/** Figures as texts, records as their ids; null of a blank. */
+/** Figures as texts, records as ids, null for a blank. */
 function plain(value: unknown): string | boolean | null {
   if (value instanceof Decimal) return value.toFixed()
   if (typeof value === 'object' && value !== null && 'id' in value) return plain(value.id)

@@ -7,17 +7,17 @@ import { listDocuments } from '../../store/lists/list-documents.ts'
 import type { OperationContext } from '../../calls/operation-context.ts'
 import { readerFor } from '../visibility/reader-for.ts'
 
-/** More lines than any conversion may take at once. */
+/** More lines than any conversion takes at once. */
 const MAX_LINES = 5000
 
-/** Which source rows a conversion may take now: the condition of its picker. */
+/** The source rows that a conversion may take now: the condition of its picker. */
 export function pendingFilter({ take, when }: Conversion): Formula {
   const pending = (take.default ?? take.pending)!
   const allowed = when === undefined ? '' : ` && (${when.source})`
   return { ...pending, source: `(${pending.source}) > 0${allowed}`, references: [...pending.references, ...(when?.references ?? [])] }
 }
 
-/** Ids of the source lines of these documents that may be taken now, in the documents' order; an id of no such document gives none. */
+/** The ids of these documents' source lines that may be taken now, in the documents' order. An unknown id gives none. */
 export async function pendingLinesOf(
   tx: Transaction<any>,
   context: OperationContext,

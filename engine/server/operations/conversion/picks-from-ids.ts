@@ -9,7 +9,7 @@ import { documentsOfLines } from '../../store/documents/load-document.ts'
 import type { OperationContext } from '../../calls/operation-context.ts'
 import { pendingLinesOf } from './pending-rows.ts'
 
-/** What `entityList` chooses: rows or whole documents by their ids, each with as much of the taken figure as is given with it. */
+/** The choice of `entityList`: rows or whole documents by id, each with an optional quantity. */
 export function picksFromIds(entity: Entity, transition: Transition, { entityList = [] }: RequestEnvelope): readonly SourcePick[] {
   const { link = '', take } = entity.conversions[transition.conversion ?? ''] ?? {}
   return entityList.map((row, index): SourcePick => {
@@ -19,7 +19,7 @@ export function picksFromIds(entity: Entity, transition: Transition, { entityLis
   })
 }
 
-/** The same picks, in which a chosen document stands for those of its lines that may be taken now. */
+/** The same choice, with each document replaced by its lines that may be taken now. */
 export async function withLinesOfDocuments(
   tx: Transaction<any>,
   context: OperationContext,

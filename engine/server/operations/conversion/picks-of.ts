@@ -22,7 +22,7 @@ import { lockDocuments } from '../unit-of-work/unit-of-work.ts'
 import { evaluationContextOf } from '../unit-of-work/evaluation-context-of.ts'
 import type { UnitOfWork } from '../unit-of-work/unit-of-work.ts'
 
-/** The rows that a request wants to make from sources: its lines; or, where a conversion makes documents of single rows, `entityList`, or the document itself. */
+/** The source rows of a request: those of its lines; or, if a conversion makes documents of single rows, `entityList` or the document itself. */
 export function picksOf(
   model: Model,
   entity: Entity,
@@ -41,7 +41,7 @@ export function picksOf(
       : rowsOf(envelope.entity ?? {}, conversion.into)
   return rows.map((row, index) => {
     const source = row[conversion.link]
-    // A document that is made as a whole may bring rows of its own, which are numbered and named as those that are entered by hand.
+    // A document made as a whole may have rows of its own, numbered like those entered by hand.
     const entered = conversion.into === undefined ? applyInput(model, entity, transition, {}, row, actor, newId) : {}
     const given = Object.fromEntries(
       open
@@ -52,7 +52,7 @@ export function picksOf(
   })
 }
 
-/** The purchaser whose rows the sources are, which the actor must see; nothing without sources. */
+/** The purchaser of the source rows, which the actor must see; undefined without sources. */
 export async function ownerOfSources(
   tx: Transaction<any>,
   context: OperationContext,
@@ -81,7 +81,7 @@ export async function ownerOfSources(
   return first
 }
 
-/** The source rows by id, with their documents locked and everything upstream of them. */
+/** The source rows by id, with their documents and everything upstream locked. */
 export async function lockSources(work: UnitOfWork, conversion: Conversion, picks: readonly SourcePick[]): Promise<ReadonlyMap<string, LiveValues>> {
   const { model } = work.context
   const source = entityOf(model, conversion.source)

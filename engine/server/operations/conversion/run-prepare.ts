@@ -13,7 +13,7 @@ import { dryRunFromSources } from './dry-run-from-sources.ts'
 import { withoutHiddenIssues } from '../visibility/without-hidden.ts'
 import { evaluationContextOf } from '../unit-of-work/evaluation-context-of.ts'
 
-/** From chosen source rows, or whole documents of such rows (`entityList` of ids), to the documents that a conversion would make of them, filled in and not stored. */
+/** Prepares the documents that a conversion would make of chosen source rows, or of whole documents (`entityList` of ids): completed, not stored. */
 export function runPrepare(
   context: OperationContext,
   actor: Actor,

@@ -22,9 +22,9 @@ import { RefusedError, refuseIf } from '../../calls/refused-error.ts'
 import { dryRunFromSources } from './dry-run-from-sources.ts'
 
 /**
- * What the operation of a conversion proposes to take of chosen source rows, or of whole documents of them (`entityList` of ids),
- * under what is asked (`entity.asked`); without that, only the rows that it would choose from. It changes nothing: what is proposed
- * is taken by the ordinary action, which judges it as anything else.
+ * What the operation of a conversion proposes to take of chosen source rows, or of whole documents (`entityList` of ids), under the given questions
+ * (`entity.asked`); without them, only the rows that it would choose from. It changes nothing: the ordinary action takes what is proposed, and checks it like
+ * any input.
  */
 export function runPropose(
   context: OperationContext,
@@ -45,7 +45,7 @@ export function runPropose(
     const { asked: given, ...others } = envelope.entity ?? {}
     const { asked, issues } = readAsked(operation.name, given ?? {})
     refuseIf([...Object.keys(others).map((key) => issue('UNKNOWN_KEY', `entity.${key}`, { key })), ...issues])
-    // A solver takes seconds: nobody's rows are held meanwhile.
+    // A solver takes seconds, so no rows are locked meanwhile.
     const { rows, scale } = await dryRunFromSources(context, actor, entity, transition, envelope, async ({ work, made, picks }) => {
       const { model } = work.context
       const taken = entityOf(model, made.fields[conversion.into ?? '']?.entity ?? entityName).fields[conversion.take.field]!
@@ -67,7 +67,7 @@ export function runPropose(
   })
 }
 
-/** Why none of the chosen rows may be taken: as the action itself would say. */
+/** Why none of the chosen rows may be taken, as the action itself would answer. */
 function whyNot(model: Model, conversion: Conversion, picks: readonly SourcePick[], sources: ReadonlyMap<string, LiveValues>): readonly Issue[] {
   return picks.flatMap(({ source, path }) => {
     const values = sources.get(source ?? '')

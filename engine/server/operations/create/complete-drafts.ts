@@ -13,8 +13,7 @@ import { evaluationContextOf } from '../unit-of-work/evaluation-context-of.ts'
 import type { UnitOfWork } from '../unit-of-work/unit-of-work.ts'
 
 /**
- * Drafts of one entity with everything filled in that follows by itself: owner, first states, defaults, computed fields; and what
- * their formulas read. The records that all of them refer to are loaded at once.
+ * Completes drafts of one entity: owner, first states, defaults, computed fields, and what their formulas read. Loads the records that they refer to at once.
  */
 export async function completeDrafts(
   work: UnitOfWork,
@@ -46,7 +45,7 @@ async function withSinglesOf(work: UnitOfWork, entity: Entity, drafts: readonly 
   return eachWithPauses(drafts, (draft) => withDefaultRecords(work.context.model, entity, draft, singles, evaluationContext))
 }
 
-/** The records that refs of a new document take where nothing is given: of each entity that has one, the single one with its flag. */
+/** The records for blank refs of a new document: of each entity with `single`, the flagged one. */
 async function singlesFor({ tx, context, purchaser }: UnitOfWork, entity: Entity): Promise<Row> {
   const found: Record<string, unknown> = {}
   for (const { field, target, flag } of defaultRefsOf(context.model, entity)) {
@@ -56,10 +55,10 @@ async function singlesFor({ tx, context, purchaser }: UnitOfWork, entity: Entity
   return found
 }
 
-/** Whether a ref is ever filled in by itself: only then is there more to read, and to work out, than at first. */
+/** Checks whether any ref is filled automatically: only then is there more to read and compute. */
 function fillsRefs(model: Model, entity: Entity): boolean {
   const own = [entity, ...fieldKindsOf(entity).lines.map((field) => entityOf(model, field.entity))]
-  // A document of two parties is given its counterparty.
+  // A two-party document gets its counterparty.
   return (
     own.some((each) => Object.values(each.fields).some((field) => field.type === 'ref' && formulasOf(field).length > 0)) || entity.parties.includes('supplier')
   )

@@ -14,7 +14,7 @@ import { numberRows } from './number-sequences.ts'
 import { trackNewDocument } from '../unit-of-work/unit-of-work.ts'
 import type { UnitOfWork } from '../unit-of-work/unit-of-work.ts'
 
-/** Makes completed and checked documents of one entity: their numbers in a block, their rows by one statement. What follows on other documents is left to `runFollowing`. */
+/** Makes completed and checked documents of one entity: numbers in a block, rows by one statement. `runEffects` does what follows on other documents. */
 export async function createInBulk(
   work: UnitOfWork,
   entity: Entity,
@@ -44,7 +44,7 @@ export async function createInBulk(
   await insertDocuments(work.tx, model, entity.name, made)
 }
 
-/** Whether numbers, a first state or effects may change what was computed when the documents were completed. */
+/** Checks whether numbers, a first state or effects may change the computed values of completed documents. */
 function movesWhatIsComputed(entity: Entity, transition: Transition): boolean {
   if (entity.regions[transition.region] !== undefined) return true
   if (transition.effects.some(isOwn)) return true
@@ -58,12 +58,12 @@ function movesWhatIsComputed(entity: Entity, transition: Transition): boolean {
   )
 }
 
-/** Whether an effect changes the document itself. */
+/** Checks whether an effect changes the document itself. */
 function isOwn({ kind }: Effect): boolean {
   return kind === 'set' || kind === 'setLines' || kind === 'append'
 }
 
-/** Documents that open an approval, have lines, or are counted by others are made one by one. */
+/** Documents with an approval, with lines, or counted by others are made one by one. */
 function canBeMadeTogether(model: Model, entity: Entity, transition: Transition): boolean {
   const isCounted = Object.values(model.entities).some((holder) => Object.values(holder.fields).some((field) => field.tally?.entity === entity.name))
   return transition.approval === undefined && fieldKindsOf(entity).lines.length === 0 && !isCounted

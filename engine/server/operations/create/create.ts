@@ -21,25 +21,25 @@ import { trackNewDocument } from '../unit-of-work/unit-of-work.ts'
 import { evaluationContextOf } from '../unit-of-work/evaluation-context-of.ts'
 import type { TrackedDocument, UnitOfWork } from '../unit-of-work/unit-of-work.ts'
 
-/** A document that is about to be made: what was entered or converted, with ids, and how its rows are called in the request. */
+/** A document about to be made: the entered or converted values, with ids, and the paths of its rows in the request. */
 export type Draft = { readonly document: Document; readonly rowPaths?: readonly string[] }
 
-/** A draft with everything filled in that follows by itself: owner, first states, defaults, computed fields. */
+/** A completed draft: owner, first states, defaults, computed fields. */
 export async function completeDraft(work: UnitOfWork, entity: Entity, { document }: Draft): Promise<Document> {
   const { documents } = await completeDrafts(work, entity, [document])
   return documents[0]!
 }
 
-/** A completed draft, and everything that speaks against making it. */
+/** A completed draft with its issues. */
 export type PreparedDocument = { readonly document: Document; readonly issues: readonly Issue[] }
 
-/** Completes a draft and judges it: guards, fields and rules, all at once. */
+/** Completes a draft and evaluates it: guards, fields and rules, all at once. */
 export async function prepareDocument(work: UnitOfWork, entity: Entity, transition: Transition, draft: Draft): Promise<PreparedDocument> {
   const [prepared] = await prepareDocuments(work, entity, transition, [draft])
   return prepared!
 }
 
-/** The same for several drafts of one entity, what they refer to loaded at once. */
+/** The same for several drafts of one entity, whose references are loaded at once. */
 export async function prepareDocuments(
   work: UnitOfWork,
   entity: Entity,
@@ -61,14 +61,14 @@ function evaluateDraft(work: UnitOfWork, entity: Entity, transition: Transition,
   const values = valuesOf(model, entity, document, evaluationContext)
   const written = new Set([...inputFieldsOf(model, entity, transition, work.actor).map((field) => field.name), ...convertedFields(entity, transition)])
   const wrong = checkDocument(model, entity, { after: document, written, requiredInputs: requiredInputsOf(transition) }, evaluationContext)
-  // What is missing in the fields says more than a guard that stumbles over it; a guard that refuses whatever the fields say comes first.
+  // A missing field says more than a guard that fails on it; a guard that refuses whatever the fields are comes first.
   const guards = transition.guards
     .flatMap((name) => guardIssues(model, ruleOf(entity, name), values))
     .filter(({ code }) => wrong.length === 0 || code !== 'BLANK_OPERAND')
   return { document, issues: [...guards, ...wrong, ...unwritable(work, entity, document, written)].map((found) => atPick(entity, transition, draft, found)) }
 }
 
-/** A required field that stays blank because its mask keeps the person from writing it, too: somebody else must make the document. */
+/** Includes a required field that stays blank because its mask keeps the person from writing it: somebody else must make the document. */
 function unwritable({ context, actor }: UnitOfWork, entity: Entity, document: Document, written: ReadonlySet<string>): readonly Issue[] {
   const { masked } = visibilityFor(context.model, entity, actor)
   return Object.values(entity.fields)
@@ -79,15 +79,15 @@ function unwritable({ context, actor }: UnitOfWork, entity: Entity, document: Do
     .map(({ name }) => issue('FIELD_NOT_VISIBLE', name, { field: name }))
 }
 
-/** Makes a prepared document and counts upstream; what follows from it on other documents is left to `runFollowing`. */
+/** Makes a prepared document and counts upstream. `runEffects` does what follows on other documents. */
 export async function createDocument(work: UnitOfWork, entity: Entity, transition: Transition, document: Document): Promise<TrackedDocument> {
   const [tracked] = await createDocuments(work, entity, transition, [document])
   return tracked!
 }
 
 /**
- * Makes several prepared documents of one entity, and counts upstream once for all of them. `sourceAuthor`: the account that made the
- * document out of which these are made by themselves; no person who asked for them.
+ * Makes several prepared documents of one entity, and counts upstream once for all. `sourceAuthor`: the author of the document from which these are made
+ * automatically.
  */
 export async function createDocuments(
   work: UnitOfWork,
@@ -135,7 +135,7 @@ function convertedFields(entity: Entity, transition: Transition): readonly strin
   return [...own, ...Object.keys(conversion.split), ...Object.keys(conversion.same)]
 }
 
-// One request may become several documents: an issue is shown where the person entered the row.
+// One request may become several documents: an issue shows at the row that the person entered.
 function atPick(entity: Entity, transition: Transition, { rowPaths }: Draft, issue: Issue): Issue {
   const into = transition.conversion === undefined ? undefined : entity.conversions[transition.conversion]?.into
   const found = into === undefined || rowPaths === undefined ? null : new RegExp(`^${into}\\[(\\d+)\\](.*)$`).exec(issue.path)

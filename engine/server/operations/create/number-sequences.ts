@@ -5,7 +5,7 @@ import type { Entity } from '../../../core/model/entity.ts'
 import { nextSequences } from '../../store/documents/next-sequence.ts'
 import type { UnitOfWork } from '../unit-of-work/unit-of-work.ts'
 
-/** The documents of one entity with the next number of each sequence that is still blank, in them and in their lines: the numbers of all in a block. */
+/** Fills each blank sequence of these documents and their lines with the next numbers, taken in a block. */
 export async function numberSequences(work: UnitOfWork, entity: Entity, documents: readonly Document[]): Promise<readonly Document[]> {
   const headers = await numberRows(work, entity, documents)
   const changed = headers.map((header): Record<string, unknown> => ({ ...header }))
@@ -23,7 +23,7 @@ export async function numberSequences(work: UnitOfWork, entity: Entity, document
   return changed
 }
 
-/** Rows of one entity with the next number of each sequence that is still blank, taken in a block. */
+/** Fills each blank sequence of these rows with the next numbers, taken in a block. */
 export async function numberRows(work: UnitOfWork, entity: Entity, rows: readonly Row[]): Promise<readonly Row[]> {
   let result = rows
   for (const field of Object.values(entity.fields)) {

@@ -18,8 +18,8 @@ import { beginDryRun } from '../unit-of-work/unit-of-work.ts'
 import { evaluationContextOf } from '../unit-of-work/evaluation-context-of.ts'
 
 /**
- * A new document as far as it fills itself in: `transition` names the one that creates, `document` what is entered so far,
- * from which more may follow (a material gives its name and unit).
+ * A new document with its defaults: `transition` names the creating one, `document` holds the values entered so far, from which more may follow (a material
+ * gives its name and unit).
  */
 export function runDefaults(context: OperationContext, actor: Actor, entityName: string, envelope: RequestEnvelope): Promise<AnswerEnvelope> {
   const { model, pool } = context

@@ -7,7 +7,7 @@ import { labelOfField, labelOfValue } from '../../../core/text/label-of.ts'
 import { textOf } from '../../../core/text/message.ts'
 import type { DraftCell } from '../../spreadsheet/sheet-draft.ts'
 
-/** A column of an export: its heading, and how a row's value reads to a person. */
+/** A column of an export: its heading, and the text of a row's value. */
 export type ExportColumn = {
   readonly path: string
   readonly heading: string
@@ -48,7 +48,7 @@ export function exportColumn(model: Model, language: Language, entity: Entity, p
       case 'instant':
         return text(clockTime(String(value)))
       default:
-        // A mask stands in place of a figure and is none.
+        // A mask replaces a figure and is not a number.
         return isNumber(field) ? { kind: 'number', text: String(value) } : text(String(value))
     }
   }
@@ -73,7 +73,7 @@ function textOfObject(value: object): string {
   return 'text' in value ? String(value.text) : ''
 }
 
-/** Instants as a clock in that zone shows them. Making a format takes longer than using it a hundred times. */
+/** Formats instants in a time zone. Making a formatter takes longer than a hundred uses. */
 function clockTimeIn(timeZone: string): (text: string) => string {
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
   return (text) => (/^\d{4}-\d{2}-\d{2}T/.test(text) ? format.format(new Date(text)) : text)

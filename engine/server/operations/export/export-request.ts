@@ -14,26 +14,26 @@ import { readerFor, refuseUnlessReader } from '../visibility/reader-for.ts'
 import { RefusedError, refuseIf } from '../../calls/refused-error.ts'
 import { MAX_AT_ONCE } from '../../../core/wire/max-at-once.ts'
 
-/** Most rows of an export (specification 9). */
+/** The most rows of an export (specification 9). */
 export const MAX_EXPORTED = 50_000
 const MAX_COLUMNS = 200
 const MAX_REMARK_LENGTH = 2000
 
-/** A list as it is to become a file. */
+/** A list that becomes a file. */
 export type ExportRequest = {
   readonly list: Omit<ListRequest, 'pager'> & { readonly columns: readonly string[] }
-  /** Whose rows they are: documents, or lines of documents. */
+  /** The entity of its rows: documents, or lines. */
   readonly entity: Entity
   readonly format: 'xlsx' | 'csv'
-  /** The text by which a person knows the list: of its screen, else of its entity. */
+  /** The name of the list: of its screen, otherwise of its entity. */
   readonly title: string
-  /** What a last column says about single rows, by id. */
+  /** The remarks of a last column on single rows, by id. */
   readonly remarks?: ReadonlyMap<string, string>
 }
 
 /**
- * What an export asks for: what a list takes, and `format` ("xlsx" unless "csv"), `columns` in their order, `ids` of at most 200
- * ticked rows, `remarks` on them. Throws `RefusedError`.
+ * Reads an export's request: a list's request, plus `format` ("xlsx" unless "csv"), `columns` in order, `ids` of at most 200 ticked rows, and `remarks` on
+ * them. Throws `RefusedError`.
  */
 export function exportRequestOf(model: Model, actor: Actor, entityName: string, envelope: RequestEnvelope): ExportRequest {
   const entity = entityOf(model, entityName)
@@ -41,7 +41,7 @@ export function exportRequestOf(model: Model, actor: Actor, entityName: string, 
   const { format = 'xlsx', columns: wanted, remarks, ...asked } = envelope.entity ?? {}
   if (format !== 'xlsx' && format !== 'csv') throw new RefusedError([issue('NOT_IN_VOCABULARY', 'format', { value: String(format) })])
   const screen = screenOf(model, asked.screen, entityName)
-  // The path is that of the documents; a screen of their lines exports the lines.
+  // The path is the documents'; a screen of their lines exports lines.
   const rowsOf = screen?.rows
   const list = listRequestOf(model, actor, entityName, rowsOf, { ...envelope, entity: asked })
   const listed = rowsOf === undefined ? entity : entityOf(model, entity.fields[rowsOf]?.entity ?? '')
@@ -56,7 +56,7 @@ export function exportRequestOf(model: Model, actor: Actor, entityName: string, 
   }
 }
 
-/** How many rows an export has; refused where they are too many, or where it asks for what cannot be told. */
+/** Counts the rows of an export; refuses too many, and conditions that cannot be answered. */
 export async function countExport(context: OperationContext, actor: Actor, { list }: ExportRequest): Promise<number> {
   const { model } = context
   const { total } = await inTransaction(context.pool, actor, async (tx) => {

@@ -17,15 +17,15 @@ import type { ExportRequest } from './export-request.ts'
 import { readerFor } from '../visibility/reader-for.ts'
 import { RefusedError } from '../../calls/refused-error.ts'
 
-/** Others are served between so many rows. */
+/** Other requests are served between portions of this many rows. */
 const ROWS_A_PORTION = 500
 
-/** A file of a list: what it is called, and how many rows it has. */
+/** A file of a list: its name and its number of rows. */
 export type Exported = { readonly name: string; readonly rows: number }
 
 /**
- * Writes a list as a spreadsheet, in the person's words, with what he may not see masked as in the list. `keep` takes the content as
- * it comes; neither all rows nor the whole file are ever held.
+ * Writes a list as a spreadsheet in the person's language, masked as in the list. `keep` receives the content as a stream; neither all rows nor the whole file
+ * are held in memory.
  */
 export async function runExport(
   context: OperationContext,
@@ -63,7 +63,7 @@ async function* cellsOf(
   yield [[...columns.map((column) => heading(column.heading)), ...remarkHeading]]
   for await (const rows of listBatches(tx, model, reader, list, { most: MAX_EXPORTED + 1, size: ROWS_A_PORTION })) {
     counted.rows += rows.length
-    // Some may have come since they were counted.
+    // Rows may have been added since the count.
     if (counted.rows > MAX_EXPORTED) throw new RefusedError([issue('EXPORT_OVER_50000', '', { maximum: String(MAX_EXPORTED) })])
     yield rows.map((row) => [...columns.map(({ cell }) => cell(row)), ...(remarks === undefined ? [] : [remarkOf(remarks, row.id)])])
     await progress?.('writing', counted.rows, Math.max(total, counted.rows))

@@ -8,7 +8,7 @@ import type { Issue } from '../../../core/wire/envelope.ts'
 import type { SheetCell, SheetRow } from '../../spreadsheet/sheet.ts'
 import type { ImportColumn } from './import-columns.ts'
 
-/** A row of the file as far as its cells can be read: values by field, refs still as texts, and what is wrong with single cells. */
+/** A row of the file with its readable cells: values by field, refs still as texts, and the faults of single cells. */
 export type ParsedRow = { readonly values: Row; readonly issues: readonly Issue[] }
 
 /** Reads the cells of a row as values of their fields. */

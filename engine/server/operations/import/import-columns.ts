@@ -14,15 +14,15 @@ import type { Issue } from '../../../core/wire/envelope.ts'
 import type { SheetRow } from '../../spreadsheet/sheet.ts'
 import { requiredInputsOf } from '../../../core/rules/required-inputs.ts'
 
-/** A column of the file that goes into a field. `index` is its place in the row. */
+/** A column of the file for a field. `index` is its place in the row. */
 export type ImportColumn = { readonly field: Field; readonly index: number; readonly heading: string }
 
-/** What the headings of a file say: where the data begin, what is wrong with the columns, and what is not read. */
+/** The result of reading the headings: the first data row, the faults of columns, and the columns that are ignored. */
 export type ColumnReading = {
   readonly headings: SheetRow
   readonly data: readonly SheetRow[]
   readonly columns: readonly ImportColumn[]
-  /** Where an earlier answer wrote its reasons into this file. */
+  /** The column in which an earlier answer wrote its reasons. */
   readonly problems: number | undefined
   readonly issues: readonly Issue[]
   readonly warnings: readonly Issue[]
@@ -31,21 +31,18 @@ export type ColumnReading = {
 /** Headings may stand below a title. */
 const FIRST_ROWS = 10
 
-/** The fields that an import takes from this person, in the declared order. */
+/** The fields that this person may import, in the declared order. */
 export function importFieldsOf(model: Model, plan: Import, entity: Entity, transition: Transition, actor: Actor): readonly Field[] {
   const open = new Set(inputFieldsOf(model, entity, transition, actor).map((field) => field.name))
   return plan.columns.map((name) => fieldOf(entity, plan, name)).filter((field) => open.has(field.name))
 }
 
-/** Whether a column must be there: its field is required and nothing fills it in. */
+/** Checks whether a column must be present: its field is required and nothing fills it. */
 export function isNeeded(field: Field, transition: Transition): boolean {
   return (field.required || requiredInputsOf(transition).has(field.name)) && field.default === undefined
 }
 
-/**
- * Finds the headings and matches them with fields: by the field's label in either language, by its name, or by whatever else the
- * library of names calls it.
- */
+/** Finds the headings and matches them with fields: by the field's label in either language, by its name, or by another name of the library. */
 export function readColumns(
   model: Model,
   plan: Import,
@@ -57,7 +54,7 @@ export function readColumns(
 ): ColumnReading {
   const names = new Map<string, Field>()
   const declared = plan.columns.map((name) => fieldOf(entity, plan, name))
-  // A label that two fields share in some language belongs to the first; a name is one field's alone.
+  // A label that two fields share belongs to the first; a name belongs to one field alone.
   for (const field of declared) for (const language of languages) setNew(names, normalizedName(labelOfField(model, language, entity, field)), field)
   for (const field of declared) names.set(normalizedName(field.name), field)
   const own = new Set(names.keys())
@@ -90,10 +87,10 @@ export function readColumns(
   return { headings, data, columns: [...columns.values()], problems, issues, warnings }
 }
 
-/** A record of the library of names; `key` is the field of the template that takes its names from it. */
+/** A record of the library of names; `key` is the template's field that takes its names from it. */
 export type NameOfField = LibraryName & { readonly key?: string }
 
-/** The fields that records of the library speak of: the one that takes its names from it, else one that shares a name in some language. */
+/** The fields of library records: the one that takes its names from it, otherwise one with the same name in some language. */
 function fieldsOfLibrary(
   declared: readonly Field[],
   names: ReadonlyMap<string, Field>,
@@ -102,13 +99,13 @@ function fieldsOfLibrary(
   return library.flatMap((name) => {
     const linked = name.key === undefined ? undefined : declared.find(({ template }) => template === name.key)
     const field = linked ?? names.get(normalizedName(name.names.cn)) ?? names.get(normalizedName(name.names.en))
-    // One that is offered no more still speaks of the field that has its name.
+    // A record that is no longer offered still matches the field with its name.
     const isMeant = field !== undefined && (name.isOffered || linked !== undefined)
     return isMeant ? [{ field, words: namesOf(name).map(normalizedName) }] : []
   })
 }
 
-// The heading has the problems of the columns below its own text.
+// The heading cell lists the faults of its column below its own text.
 function placeOfProblems(model: Model, { cells }: SheetRow): number | undefined {
   const own = new Set(languages.map((language) => normalizedName(textOf(model, language, 'ui.spreadsheet.problems'))))
   const place = cells.findIndex((cell) => cell !== null && own.has(normalizedName(cell.text.split('\n')[0] ?? '')))

@@ -8,13 +8,13 @@ import { textOf } from '../../../core/text/message.ts'
 import type { SheetRow } from '../../spreadsheet/sheet.ts'
 import type { ImportColumn } from './import-columns.ts'
 
-/** What the template's example row says in a text column. */
+/** The text of a text column in the template's example row. */
 export function exampleText(model: Model, language: Language, entity: Entity, field: Field): string {
   const text = textOf(model, language, 'ui.spreadsheet.example', { label: labelOfField(model, language, entity, field) })
   return text.slice(0, field.maxLength ?? text.length)
 }
 
-/** Tells whether a row is the template's example that somebody left in the file. The example texts are made once, not for each row. */
+/** Checks whether a row is the template's example. The example texts are made once, not for each row. */
 export function exampleTest(model: Model, entity: Entity, columns: readonly ImportColumn[]): (row: SheetRow) => boolean {
   const examples = columns
     .filter(({ field }) => field.type === 'text')

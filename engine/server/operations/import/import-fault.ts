@@ -6,10 +6,10 @@ import { messageOf } from '../../../core/text/message.ts'
 import type { ImportColumn } from './import-columns.ts'
 import type { RowIssues } from './import-rows.ts'
 
-/** What is wrong with a cell: the row's number in the sheet, the heading of its column ('' for the whole row), the field, the code and its text. */
+/** A fault of a cell: the row's number in the sheet, the heading of its column ('' for the whole row), the field, the code and its text. */
 export type ImportFault = { readonly row: number; readonly column: string; readonly field: string; readonly code: string; readonly text: string }
 
-/** Turns issues of rows into what a person reads, in the order of the sheet; what concerns no column comes last in its row. */
+/** Turns issues of rows into texts, in the order of the sheet; issues without a column come last in their row. */
 export function faultsOf(
   model: Model,
   language: Language,

@@ -11,10 +11,10 @@ import { joinsText } from '../../store/lists/query-paths.ts'
 import { ownRows } from '../../store/scope.ts'
 import type { UnitOfWork } from '../unit-of-work/unit-of-work.ts'
 
-/** What a text of a ref column leads to. */
+/** The record that a text of a ref column names. */
 type Found = { readonly id: string } | { readonly issue: Issue }
 
-/** Looks the texts of a ref field up, by one query: first among the codes of the records, then among the names that people know them by. */
+/** Looks up the texts of a ref field by one query: first among the codes of the records, then among their display names. */
 export async function findReferences(work: UnitOfWork, field: Field, texts: ReadonlySet<string>): Promise<(text: string) => Found> {
   const entity = work.context.model.entities[field.entity ?? '']
   const keys = entity === undefined || entity.line !== undefined ? [] : keysOf(work, entity)
@@ -37,7 +37,7 @@ export async function findReferences(work: UnitOfWork, field: Field, texts: Read
   }
 }
 
-/** What keeps the rows of an entity to those that are there for the person, with the joins that it needs; the rows stand under "t". */
+/** The conditions and joins that restrict an entity to the rows the person sees; its table is "t". */
 export function accessSql(
   { context, actor, prefs, today, now, timeZone }: UnitOfWork,
   entity: Entity,
@@ -49,7 +49,7 @@ export function accessSql(
   return { access, joins: joinsText(paths) }
 }
 
-/** Unique texts, then the display field; not one that is hidden from the person. */
+/** Unique texts, then the display field, without hidden ones. */
 function keysOf({ context, actor }: UnitOfWork, entity: Entity): readonly string[] {
   const { masked, unseen } = visibilityFor(context.model, entity, actor)
   const isText = (field: Field | undefined): field is Field =>

@@ -13,7 +13,7 @@ import type { ImportFault } from './import-fault.ts'
 import type { RowIssues } from './import-rows.ts'
 import { markedSheet } from './marked-sheet.ts'
 
-/** The `entity` of an import's answer. `issues` are the first ones of `issueCount`; `marked` is the file with all of them, in base64. */
+/** The `entity` of an import's answer. `issues` are the first of `issueCount`; `marked` is the file with all of them, in base64. */
 export type ImportReport = {
   readonly rows: number
   readonly accepted: number
@@ -27,7 +27,7 @@ export type ImportReport = {
 const MAX_MARKED_ISSUES = 2000
 const MAX_ISSUES = 200
 
-/** Everything that a refused file is told about: nothing of it was written. */
+/** The report of a refused file; nothing of it was written. */
 export async function refusedImport(
   model: Model,
   language: Language,

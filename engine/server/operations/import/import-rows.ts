@@ -23,16 +23,16 @@ import { repeatedKeys } from './import-unique.ts'
 import { visibilityIssues } from '../unit-of-work/row-visibility.ts'
 import type { UnitOfWork } from '../unit-of-work/unit-of-work.ts'
 
-/** What speaks against one row of the file; `path` of an issue is a field of the entity, or nothing for the row as a whole. */
+/** The issues of one row of the file; `path` is a field of the entity, or empty for the whole row. */
 export type RowIssues = { readonly row: SheetRow; readonly issues: readonly Issue[] }
 
-/** The documents that the rows of a file become, and what is wrong with each row: cells, references, and all that a person's own entry is checked for. */
+/** The documents of a file's rows, and the issues of each row: cells, references, and all checks of a person's own entry. */
 export type CheckedRows = { readonly documents: readonly Document[]; readonly evaluationContext: EvaluationContext; readonly wrong: readonly RowIssues[] }
 
-/** Others are served between so many rows. */
+/** Other requests are served between portions of this many rows. */
 const ROWS_A_TURN = 250
 
-/** Reads rows into documents and judges all of them, with a handful of queries whatever their number. */
+/** Reads rows into documents and checks all of them, with a few queries whatever their number. */
 export async function checkRows(
   work: UnitOfWork,
   entity: Entity,
