@@ -1,5 +1,5 @@
 import type { FieldType } from '../../engine/core/model/field.ts'
-import { missingKeysOf, strayKeysOf } from '../../engine/core/compile/entity/field-keys.ts'
+import { missingKeysOf, inapplicableKeysOf } from '../../engine/core/compile/entity/field-keys.ts'
 import { Refusal, refuseUnknown } from './refusal.ts'
 
 /** A field as it is asked for on the command line. */
@@ -62,7 +62,7 @@ export function fieldFromFlag(flag: string): AskedField {
     else if (![...flags, ...counts, ...texts].includes(key)) throw refuseUnknown(`key of the field "${name}"`, key, [...flags, ...counts, ...texts])
     else throw new Refusal(`"${part}" of the field "${name}" is not written as ${flags.includes(key) ? key : `${key}=value`}`)
   }
-  const stray = strayKeysOf(type as FieldType, Object.keys(declared))
+  const stray = inapplicableKeysOf(type as FieldType, Object.keys(declared))
   if (stray.length > 0) throw new Refusal(`a field of type ${type} has no "${stray[0]}" (field "${name}")`)
   const missing = missingKeysOf(type as FieldType, Object.keys(declared))
   // The fields of lines are asked for each by itself: items.quantity:quantity.

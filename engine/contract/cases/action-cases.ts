@@ -11,7 +11,7 @@ import { doneByTheClock } from '../proofs/by-the-clock.ts'
 import { neverDoneFrom } from '../proofs/contradicting-states.ts'
 import { verdictOf } from '../world/evaluate/evaluate-action.ts'
 import { plainValue } from '../world/input/values.ts'
-import { isBetween, isDecision, needsSource } from '../world/declaration/creations.ts'
+import { isBetweenApprovalLevels, isDecision, needsSource } from '../world/declaration/creations.ts'
 import { forget, requestFor } from '../world/fire-requests.ts'
 import { setPreferencesFor } from '../world/actions/preferences.ts'
 import { possibleAction } from '../world/actions/fire-on-document.ts'
@@ -107,7 +107,7 @@ async function change(world: World, entity: Entity, transition: Transition, side
   const byTheClock = state === undefined ? undefined : doneByTheClock(entity, transition, state)
   if (byTheClock !== undefined) return { impossible: byTheClock }
   const owner = ownerOf(world, entity)
-  const isNextLevel = isDecision(transition) && state !== undefined && isBetween(entity, state)
+  const isNextLevel = isDecision(transition) && state !== undefined && isBetweenApprovalLevels(entity, state)
   const person = isNextLevel ? world.people.third(side) : isDecision(transition) ? world.people.colleague(side) : world.people.all(side)
   if (person === undefined) return unreached('nobody is left to decide the next level: it takes three accounts with all codes')
   const document = await reachFireable(world, owner, entity, transition, person, { variant: 0 }, state)

@@ -8,14 +8,14 @@ import type { Conversion, Transition } from '../../core/model/lifecycle.ts'
 import { valuesOf } from '../../core/expression/values-of.ts'
 import type { Side } from '../../core/model/side.ts'
 import type { Person } from '../people/person.ts'
-import { needsSource, whoFires } from '../world/declaration/creations.ts'
+import { needsSource, personFor } from '../world/declaration/creations.ts'
 import { makeRoom } from '../world/make/uniqueness-conflicts.ts'
 import { reachFireable, isOpenFor, isShown } from '../world/declaration/goal-to-fire.ts'
 import type { Goal } from '../world/goal.ts'
 import { scopesOf } from '../world/scopes.ts'
 import { inputFor } from '../world/input/find-input.ts'
 import type { ActionRequest } from '../world/evaluate/verdict.ts'
-import { reachSource, inputFromSources, ownerOfSource, takable } from '../world/make/make-from-sources.ts'
+import { reachSource, inputFromSources, ownerOfSource, takeableRows } from '../world/make/make-from-sources.ts'
 import { liveOf, readDocument } from '../world/read.ts'
 import type { Live } from '../world/live.ts'
 import { setPreferencesFor } from '../world/actions/preferences.ts'
@@ -61,7 +61,7 @@ async function isStillTakable(world: World, person: Person, conversion: Conversi
 
 /** Which rows of a source can be taken, and how much. This may depend on further documents. */
 async function takableOf(world: World, person: Person, conversion: Conversion, source: Document): Promise<string> {
-  return takable(world, conversion, await liveOf(world, person, ownerOfSource(world, conversion), source))
+  return takeableRows(world, conversion, await liveOf(world, person, ownerOfSource(world, conversion), source))
     .map(({ id, values }) => `${id} ${pendingOf(world.model, conversion, values).toFixed()}`)
     .join()
 }
@@ -83,7 +83,7 @@ export async function newBaseline(
   transition: Transition,
   options: MakeOptions,
   base: Row = {},
-  person: Person | undefined = whoFires(world, transition),
+  person: Person | undefined = personFor(world, transition),
 ): Promise<BaselineRequest | undefined> {
   if (person === undefined || !(await setPreferencesFor(world, entity, transition))) return undefined
   if (transition.from === null) {
@@ -170,7 +170,7 @@ function isOurs(world: World, entity: Entity, side: Side, { document, evaluation
 export type Found = { readonly document: Document; readonly subject: NonNullable<BaselineRequest['subject']> }
 
 /** Finds a document whose region, or the region of one of its rows, is in a state. Returns undefined if none was reached. */
-export async function inState(world: World, entity: Entity, region: string, state: string): Promise<Found | undefined> {
+export async function documentInState(world: World, entity: Entity, region: string, state: string): Promise<Found | undefined> {
   const rows = (document: Document): readonly Row[] => (entity.line === undefined ? [document] : rowsOf(document, entity.line.field))
   const isThere = ({ document }: Live): boolean => rows(document).some((row) => row[region] === state)
   const document = await world.reachGoal(ownerOf(world, entity), { isThere, targetState: { entity: entity.name, region, state }, reads: [] }, { variant: 0 })

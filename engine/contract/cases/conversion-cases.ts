@@ -9,9 +9,9 @@ import type { Entity } from '../../core/model/entity.ts'
 import type { Formula } from '../../core/model/formula.ts'
 import type { Conversion, Transition } from '../../core/model/lifecycle.ts'
 import type { Model } from '../../core/model/model.ts'
-import { whoFires } from '../world/declaration/creations.ts'
+import { personFor } from '../world/declaration/creations.ts'
 import { requestFor } from '../world/fire-requests.ts'
-import { reachSource, ownerOfSource, requestFromSources, takable } from '../world/make/make-from-sources.ts'
+import { reachSource, ownerOfSource, requestFromSources, takeableRows } from '../world/make/make-from-sources.ts'
 import { liveOf } from '../world/read.ts'
 import type { Live } from '../world/live.ts'
 import { stepOf } from '../world/input/values.ts'
@@ -55,11 +55,11 @@ export function conversionCases(model: Model): readonly Case[] {
 }
 
 async function tooMuch(world: World, entity: Entity, transition: Transition, conversion: Conversion): Promise<Trial | Unsent> {
-  const person = whoFires(world, transition)
+  const person = personFor(world, transition)
   const source = await reachSource(world, conversion, { variant: 0 })
   if (person === undefined || source === undefined) return unreached(`no ${conversion.source} was brought to where something may be taken`)
   const request = await requestFromSources(world, entity, transition, person, source, { variant: 0 })
-  const row = takable(world, conversion, await liveOf(world, person, ownerOfSource(world, conversion), source))[0]
+  const row = takeableRows(world, conversion, await liveOf(world, person, ownerOfSource(world, conversion), source))[0]
   const target = conversion.into === undefined ? entity : entityOf(world.model, entity.fields[conversion.into]?.entity ?? '')
   const field = target.fields[conversion.take.field]
   if (request === undefined || row === undefined || field === undefined) return unreached('nothing to take')
@@ -87,7 +87,7 @@ async function notTakable(
   { when, code }: Reason,
   before: readonly Reason[],
 ): Promise<Trial | Unsent> {
-  const person = whoFires(world, transition)
+  const person = personFor(world, transition)
   const owner = ownerOfSource(world, conversion)
   const line = entityOf(world.model, conversion.source).line
   if (person === undefined) return unreached('its side has no path')
@@ -109,7 +109,7 @@ async function notTakable(
 }
 
 async function nobody(world: World, _entity: Entity, transition: Transition, conversion: Conversion): Promise<Trial | Unsent> {
-  const person = whoFires(world, transition)
+  const person = personFor(world, transition)
   const input = conversion.into === undefined ? { [conversion.link]: 'nobody' } : { [conversion.into]: [{ [conversion.link]: 'nobody' }] }
   const request = person === undefined ? undefined : requestFor(person, transition, undefined, input)
   return request === undefined

@@ -5,7 +5,7 @@ import type { LiveValues } from '../../core/expression/values-of.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Field } from '../../core/model/field.ts'
 import type { Transition } from '../../core/model/lifecycle.ts'
-import { whoFires } from '../world/declaration/creations.ts'
+import { personFor } from '../world/declaration/creations.ts'
 import { goalToFire } from '../world/declaration/goal-to-fire.ts'
 import type { Condition, Goal } from '../world/goal.ts'
 import { liveOf, readDocument, readerOf } from '../world/read.ts'
@@ -27,7 +27,7 @@ export async function editableRow(
   isRight: (base: BaselineRequest, index: number) => Promise<boolean>,
   isOwn = false,
 ): Promise<EditableRow | undefined> {
-  const person = whoFires(world, transition)
+  const person = personFor(world, transition)
   if (person === undefined || transition.from === null || entity.line !== undefined) return undefined
   // A new row has the most open fields, and is easier to find.
   for (const condition of [roomBeneath(world, lines), openWhere(world, lines, field)]) {

@@ -10,7 +10,7 @@ import { isShown } from '../world/declaration/goal-to-fire.ts'
 import { reachable } from '../world/declaration/reachable.ts'
 import { liveOf } from '../world/read.ts'
 import type { World } from '../world/world.ts'
-import { goalToSee, inState, ownerOf } from './baseline-request.ts'
+import { goalToSee, documentInState, ownerOf } from './baseline-request.ts'
 import type { Found } from './baseline-request.ts'
 import { unreached } from './case.ts'
 import type { Case, Trial, Unsent } from './case.ts'
@@ -54,7 +54,7 @@ async function withoutCode(world: World, entity: Entity, transition: Transition,
   // For a document, a person who cannot act for the other side at all gets that refusal first.
   const expected = isOfSide(transition, person.actor, person.actor.prefs) ? NO_PERMISSION : OTHER_SIDE
   const owner = ownerOf(world, entity)
-  const found = state === undefined ? await inSight(world, entity, side) : await inState(world, entity, transition.region, state)
+  const found = state === undefined ? await inSight(world, entity, side) : await documentInState(world, entity, transition.region, state)
   if (found === undefined) return unreached(`no ${owner.name} could be made${state === undefined ? '' : ` in ${state}`}`)
   const { values } = await liveOf(world, person, owner, found.document)
   const request = requestFor(person, transition, found.subject, {})

@@ -20,7 +20,7 @@ import type { Person } from '../people/person.ts'
 import type { World } from '../world/world.ts'
 import { isShown } from '../world/declaration/goal-to-fire.ts'
 import { scopesOf } from '../world/scopes.ts'
-import { baselineFor, inState, ownerOf } from './baseline-request.ts'
+import { baselineFor, documentInState, ownerOf } from './baseline-request.ts'
 import { impossibleOr, unreached } from './case.ts'
 import type { Case, Trial, Unsent } from './case.ts'
 
@@ -83,7 +83,7 @@ function guardOfCreation(entity: Entity, transition: Transition, rule: Rule): Ca
 
 async function fromElsewhere(world: World, entity: Entity, transition: Transition, side: Side, state: string): Promise<Trial | Unsent> {
   const owner = ownerOf(world, entity)
-  const found = await inState(world, entity, transition.region, state)
+  const found = await documentInState(world, entity, transition.region, state)
   if (found === undefined) return unreached(`no ${entity.name} was brought to ${state}`)
   const person = world.people.all(side)
   const { values } = await liveOf(world, person, owner, found.document)

@@ -7,7 +7,7 @@ import { cleanUpApprovalRules } from '../world/actions/cleanup.ts'
 import type { World } from '../world/world.ts'
 import { differences } from './compare.ts'
 import { sendTrial } from './send-trial.ts'
-import { smallest } from './shrink.ts'
+import { shrinkFailure } from './shrink.ts'
 
 /** A case as reports name it. */
 export type CaseSummary = Omit<Case, 'ready'>
@@ -79,7 +79,7 @@ async function runCase(world: World, each: Case, budget: number): Promise<Outcom
     const reply = await sendTrial(world, ready)
     const reasons = await differences(world.model, ready.expected, reply)
     if (reasons.length === 0) return { case: told, result: 'passed', reasons, milliseconds: taken() }
-    const small = await smallest(world, ready, reply, reasons)
+    const small = await shrinkFailure(world, ready, reply, reasons)
     return { case: told, result: 'failed', ...small, trial: sentOf(small.trial), milliseconds: taken() }
   } catch (error) {
     if (error instanceof BudgetExceeded) return { case: told, result: 'unreached', reasons: [NOT_IN_TIME], milliseconds: taken() }

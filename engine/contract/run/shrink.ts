@@ -11,7 +11,7 @@ export type Failing = { readonly trial: Trial; readonly reply: Reply; readonly r
 const MAX_REQUESTS = 120
 
 /** Finds the smallest request with the same failure: removes one key after the other while the answer stays wrong in the same way. */
-export async function smallest(world: World, trial: Trial, reply: Reply, reasons: readonly string[]): Promise<Failing> {
+export async function shrinkFailure(world: World, trial: Trial, reply: Reply, reasons: readonly string[]): Promise<Failing> {
   let found: Failing = { trial, reply, reasons }
   if (!trial.isRepeatable) return found
   let requests = 0

@@ -1,4 +1,4 @@
-import { isAboutInput, refusalsOf, checksBeforeInput, withholds } from '../lifecycle/allowed-actions.ts'
+import { isAboutInput, refusalsOf, checksBeforeInput, hidesAction } from '../lifecycle/allowed-actions.ts'
 import { ruleOf } from '../model/rule-of.ts'
 import type { ActionCheck } from '../lifecycle/allowed-actions.ts'
 import type { LiveValues } from '../expression/values-of.ts'
@@ -36,7 +36,7 @@ export function explainAction(
 }
 
 function outcomeOf(question: Question, steps: readonly ActionCheck[], reasons: readonly Reason[], more: readonly Issue[]): Outcome {
-  if (steps.some((step) => withholds(step) && (isOwn(question) || isTold(step, reasons)))) return 'notOffered'
+  if (steps.some((step) => hidesAction(step) && (isOwn(question) || isTold(step, reasons)))) return 'notOffered'
   const isRefused = more.length > 0 || steps.some((step) => refusalsOf(step).length > 0)
   // Of oneself nothing is told that the button does not say; of somebody else, it would tell what is hidden from whoever asks.
   const isCertain = isOwn(question) || reasons.some(({ says }) => says === 'against') || reasons.every(({ says }) => says !== 'unknown')

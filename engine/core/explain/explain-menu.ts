@@ -1,10 +1,10 @@
 import type { MenuItem, Route } from '../model/screen.ts'
-import { hidingOfEntry, type MenuReader } from '../permissions/visible-menu.ts'
+import { hidingReasonsOf, type MenuReader } from '../permissions/visible-menu.ts'
 import type { Explained, Reason } from './explained.ts'
 
 /** Whether an entry of the menu is there for its reader, and whether anything stands behind it. */
 export function explainEntry(item: MenuItem, route: Route | undefined, reader: MenuReader): Explained {
-  const hiding = hidingOfEntry(item, reader)
+  const hiding = hidingReasonsOf(item, reader)
   const at = item.at === undefined ? {} : { at: item.at }
   const reasons: Reason[] = hiding.filter((kind) => kind !== 'permission').map((kind) => ({ kind, says: 'against', ...at }))
   if (item.permission !== undefined)

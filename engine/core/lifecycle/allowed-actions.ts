@@ -116,7 +116,7 @@ export function* checksOfDocument(model: Model, entity: Entity, transition: Tran
 }
 
 /** Whether a step keeps an action from being offered at all, rather than from being done. */
-export function withholds({ kind, issues }: ActionCheck): boolean {
+export function hidesAction({ kind, issues }: ActionCheck): boolean {
   return issues.length > 0 && (kind === 'side' || kind === 'state')
 }
 
@@ -130,7 +130,7 @@ export function reasonsNotTo(model: Model, entity: Entity, transition: Transitio
   if (transition.from === null) return undefined
   const issues: Issue[] = []
   for (const step of checksBeforeInput(model, entity, transition, values, actor)) {
-    if (withholds(step)) return undefined
+    if (hidesAction(step)) return undefined
     // What is only asked about keeps no button from being pressed.
     issues.push(...refusalsOf(step).filter(({ mayConfirm }) => mayConfirm !== true))
   }

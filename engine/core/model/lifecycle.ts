@@ -1,4 +1,4 @@
-import type { OperationName } from '../operations/contracts.ts'
+import type { OperationName } from '../operations/operation-signatures.ts'
 import type { Decision, Formula } from './formula.ts'
 import type { Place } from './place.ts'
 import type { Side } from './side.ts'

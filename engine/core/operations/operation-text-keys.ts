@@ -1,13 +1,13 @@
-import { operationContracts } from './contracts.ts'
-import type { OperationContract, OperationName } from './contracts.ts'
+import { operationSignatures } from './operation-signatures.ts'
+import type { OperationSignature, OperationName } from './operation-signatures.ts'
 
 /** The words that an operation needs: its own name, everything that may be asked, the scenarios, and the columns that asks are about. */
 export function operationTextKeys(name: OperationName): readonly string[] {
-  const { asks, scenarios }: OperationContract = operationContracts[name]
-  const columns = new Set(Object.values(asks).flatMap(({ per }) => per ?? []))
+  const { constraints, scenarios }: OperationSignature = operationSignatures[name]
+  const columns = new Set(Object.values(constraints).flatMap(({ per }) => per ?? []))
   return [
     `operation.${name}.name`,
-    ...Object.keys(asks).map((ask) => `operation.${name}.ask.${ask}`),
+    ...Object.keys(constraints).map((constraint) => `operation.${name}.ask.${constraint}`),
     ...scenarios.map((scenario) => `operation.${name}.scenario.${scenario}`),
     ...[...columns].map((column) => `operation.${name}.per.${column}`),
   ]

@@ -16,7 +16,7 @@ export type MenuReader = {
 export type MenuHiding = 'language' | 'local' | 'outside' | 'permission'
 
 /** Everything that keeps an entry out of somebody's menu; nothing: it is there. */
-export function hidingOfEntry(item: MenuItem, { permissions, language, isLocal, outside }: MenuReader): readonly MenuHiding[] {
+export function hidingReasonsOf(item: MenuItem, { permissions, language, isLocal, outside }: MenuReader): readonly MenuHiding[] {
   const found: MenuHiding[] = []
   if (item.hideInEnglish && language === 'en') found.push('language')
   if (item.hideInLocal && isLocal) found.push('local')
@@ -27,7 +27,7 @@ export function hidingOfEntry(item: MenuItem, { permissions, language, isLocal, 
 
 /** The entries that somebody sees, in the order of the declaration; a group of which nothing is left goes too. */
 export function visibleMenu(menu: Menu, reader: MenuReader): Menu {
-  const isVisible = (item: MenuItem) => hidingOfEntry(item, reader).length === 0
+  const isVisible = (item: MenuItem) => hidingReasonsOf(item, reader).length === 0
   return menu.flatMap((entry): (MenuItem | MenuGroup)[] => {
     if (entry.kind === 'item') return isVisible(entry) ? [entry] : []
     const items = entry.items.filter(isVisible)

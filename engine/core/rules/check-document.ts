@@ -15,7 +15,7 @@ import { checkField } from './check-field.ts'
 import { formulaIssues } from './check-formulas.ts'
 import { checkItems } from './check-items.ts'
 import { brokenRule, checkRowFields, rowChecksOf } from './check-row.ts'
-import type { Ask } from './check-row.ts'
+import type { FormulaReader } from './check-row.ts'
 import { at } from './issue.ts'
 
 /** What a document is checked against. */
@@ -33,7 +33,7 @@ export type Check = {
 export function checkDocument(model: Model, entity: Entity, check: Check, evaluationContext: EvaluationContext): readonly Issue[] {
   const { after, written } = check
   const root = valuesOf(model, entity, after, evaluationContext)
-  const ask: Ask = (formula, values) => {
+  const ask: FormulaReader = (formula, values) => {
     const outcome = outcomeOf(model, formula, values)
     return outcome.kind === 'value' ? outcome.value : undefined
   }
@@ -96,7 +96,7 @@ function newlyBroken(
   { before, written }: Check,
   broken: readonly Issue[],
   evaluationContext: EvaluationContext,
-  ask: Ask,
+  ask: FormulaReader,
 ): readonly Issue[] {
   if (before === undefined || broken.length === 0) return broken
   const root = valuesOf(model, entity, before, evaluationContext)
@@ -108,7 +108,7 @@ function newlyBroken(
 }
 
 /** The rules of the document as a whole that do not hold. */
-export function checkHeaderRules(entity: Entity, root: LiveValues, ask: Ask): readonly Issue[] {
+export function checkHeaderRules(entity: Entity, root: LiveValues, ask: FormulaReader): readonly Issue[] {
   return Object.values(entity.rules)
     .filter((rule) => rule.on === 'document')
     .flatMap((rule) => brokenRule(ruleOf(entity, rule.name), root, '', ask))

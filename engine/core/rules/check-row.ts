@@ -13,7 +13,7 @@ import { checkField } from './check-field.ts'
 import { at, issue } from './issue.ts'
 
 /** What a check gives on some values; undefined when something that it reads is blank, or makes no sense. */
-export type Ask = (formula: Formula, values: LiveValues) => unknown
+export type FormulaReader = (formula: Formula, values: LiveValues) => unknown
 
 /** One row of a document: as it was, as it shall be, what its formulas read, and its path ("lines[3]"; "" for its fields' names alone). */
 export type RowPlace = { readonly before?: Row | undefined; readonly after: Row; readonly values: LiveValues; readonly path: string }
@@ -72,7 +72,7 @@ function isPlainlyRight({ type, required, requiredWhen, readonlyWhen, minLength,
 }
 
 /** The issues of a rule that does not hold; one that reads a blank is skipped. */
-export function brokenRule(rule: Rule, values: LiveValues, path: string, ask: Ask): readonly Issue[] {
+export function brokenRule(rule: Rule, values: LiveValues, path: string, ask: FormulaReader): readonly Issue[] {
   const answer = ask(rule.check, values)
   if (answer === undefined || answer === true) return []
   const fields = rule.fields.length === 0 ? [''] : rule.fields

@@ -6,7 +6,7 @@ import { entityWithTemplate, vocabularyOfField } from './entity-with-template.ts
 import type { FieldTemplate } from './field-template.ts'
 import { screenWithTemplate } from './screen-with-template.ts'
 import { readTemplate } from './template-reading.ts'
-import { withRequiredFields, type Demanding } from './with-required-fields.ts'
+import { withRequiredFields, type EntityWithRequirements } from './with-required-fields.ts'
 
 /** Gives models the shape of one template. What it has shaped once it gives again, so that nothing is prepared twice. */
 export type TemplateShape = (model: Model) => Model
@@ -20,7 +20,7 @@ export function templateShape(template: FieldTemplate): TemplateShape {
   const reading = readTemplate(template)
   const entities = new WeakMap<Entity, Entity>()
   const screens = new WeakMap<Screen, Screen>()
-  const demanding = new Map<string, Demanding>()
+  const demanding = new Map<string, EntityWithRequirements>()
   const vocabularies: Record<string, Vocabulary> = {}
   for (const item of template.items) if (item.shown && item.type === 'choice') Object.assign(vocabularies, vocabularyOfField(item))
 

@@ -9,10 +9,10 @@ import type { FieldTemplate } from './field-template.ts'
 type Fired = { readonly entity: string; readonly transition: string }
 
 /** An entity that was given demands, and what it was made of. */
-export type Demanding = { readonly of: Entity; readonly demands: string; readonly entity: Entity }
+export type EntityWithRequirements = { readonly of: Entity; readonly demands: string; readonly entity: Entity }
 
 /** The model whose transitions demand what the screens that fire them require. `known` keeps what was made, so that the same is given again. */
-export function withRequiredFields(model: Model, { screens }: Pick<FieldTemplate, 'screens'>, known: Map<string, Demanding>): Model {
+export function withRequiredFields(model: Model, { screens }: Pick<FieldTemplate, 'screens'>, known: Map<string, EntityWithRequirements>): Model {
   const demands = new Map<string, Map<string, string[]>>()
   for (const [name, rules] of Object.entries(screens)) {
     const screen = model.screens[name]

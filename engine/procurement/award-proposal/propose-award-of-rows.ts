@@ -1,13 +1,13 @@
 import { Decimal } from '../../core/decimal/decimal.ts'
 import { readTiers } from '../../core/expression/functions/price-tiers.ts'
-import type { OperationAnswer, OperationAsked, OperationRow } from '../../core/operations/contracts.ts'
+import type { OperationAnswer, OperationConstraints, OperationRow } from '../../core/operations/operation-signatures.ts'
 import type { Solve } from '../program.ts'
 import type { AwardOffer, AwardProblem, SupplierTerms, AwardedQuantity } from './award-problem.ts'
 import { groupBy } from './group-by.ts'
 import { proposeAward } from './propose-award.ts'
 
 type Row = OperationRow<'proposeAward'>
-type Asked = OperationAsked<'proposeAward'>
+type Asked = OperationConstraints<'proposeAward'>
 
 /** The operation "proposeAward": each row is a supplier's offer for a line. Offers in different currencies are refused. */
 export async function proposeAwardOfRows(

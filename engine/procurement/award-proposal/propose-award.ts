@@ -1,4 +1,4 @@
-import type { OperationScenario } from '../../core/operations/contracts.ts'
+import type { OperationScenario } from '../../core/operations/operation-signatures.ts'
 import { Decimal, ZERO } from '../../core/decimal/decimal.ts'
 import type { Solve } from '../program.ts'
 import type { AwardProblem, AwardedQuantity } from './award-problem.ts'

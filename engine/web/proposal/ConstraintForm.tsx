@@ -1,5 +1,5 @@
-import { operationContracts } from '../../core/operations/contracts.ts'
-import type { OperationAsk, OperationName } from '../../core/operations/contracts.ts'
+import { operationSignatures } from '../../core/operations/operation-signatures.ts'
+import type { OperationConstraint, OperationName } from '../../core/operations/operation-signatures.ts'
 import { useWords } from '../cells/use-words.ts'
 import { withConstraint } from './constraint-draft.ts'
 import type { ConstraintDraft } from './constraint-draft.ts'
@@ -18,26 +18,26 @@ type Props = {
 /** Everything that may be asked of an operation: of the whole as fields, and for each column of records a table of its values. */
 export function ConstraintForm({ name, rows, draft, issues, onChange }: Props) {
   const words = useWords()
-  const asks: readonly (readonly [string, OperationAsk])[] = Object.entries(operationContracts[name].asks)
-  const columns = [...new Set(asks.flatMap(([, { per }]) => per ?? []))]
+  const constraints: readonly (readonly [string, OperationConstraint])[] = Object.entries(operationSignatures[name].constraints)
+  const columns = [...new Set(constraints.flatMap(([, { per }]) => per ?? []))]
   return (
     <div className="proposal-asked">
       <div className="proposal-fields">
-        {asks
+        {constraints
           .filter(([, { per }]) => per === undefined)
-          .map(([ask, kind]) => {
-            const label = words.text(`operation.${name}.ask.${ask}`)
-            const issue = issues.get(`whole.${ask}`)
+          .map(([constraint, kind]) => {
+            const label = words.text(`operation.${name}.ask.${constraint}`)
+            const issue = issues.get(`whole.${constraint}`)
             return (
-              <label key={ask} data-kind={kind.type}>
+              <label key={constraint} data-kind={kind.type}>
                 <span>{label}</span>
                 <ConstraintInput
-                  name={ask}
-                  ask={kind}
+                  name={constraint}
+                  constraint={kind}
                   label={label}
-                  value={draft.whole[ask]}
+                  value={draft.whole[constraint]}
                   issue={issue}
-                  onChange={(value) => onChange(withConstraint(draft, undefined, ask, value))}
+                  onChange={(value) => onChange(withConstraint(draft, undefined, constraint, value))}
                 />
                 {issue !== undefined && <small role="alert">{issue}</small>}
               </label>
@@ -45,21 +45,26 @@ export function ConstraintForm({ name, rows, draft, issues, onChange }: Props) {
           })}
       </div>
       {columns.map((column) => (
-        <AskedTable key={column} column={column} asks={asks.filter(([, { per }]) => per === column)} {...{ name, rows, draft, issues, onChange }} />
+        <ConstraintTable
+          key={column}
+          column={column}
+          constraints={constraints.filter(([, { per }]) => per === column)}
+          {...{ name, rows, draft, issues, onChange }}
+        />
       ))}
     </div>
   )
 }
 
-function AskedTable({
+function ConstraintTable({
   name,
   rows,
   draft,
   issues,
   onChange,
   column,
-  asks,
-}: Props & { readonly column: string; readonly asks: readonly (readonly [string, OperationAsk])[] }) {
+  constraints,
+}: Props & { readonly column: string; readonly constraints: readonly (readonly [string, OperationConstraint])[] }) {
   const words = useWords()
   // A record is told by the column that names it.
   const named = new Map(rows.map((row) => [textAt(row, column), textAt(row, `${column}Name`)]))
@@ -70,9 +75,9 @@ function AskedTable({
         <thead>
           <tr>
             <th scope="col">{title}</th>
-            {asks.map(([ask]) => (
-              <th key={ask} scope="col">
-                {words.text(`operation.${name}.ask.${ask}`)}
+            {constraints.map(([constraint]) => (
+              <th key={constraint} scope="col">
+                {words.text(`operation.${name}.ask.${constraint}`)}
               </th>
             ))}
           </tr>
@@ -81,15 +86,15 @@ function AskedTable({
           {[...named].map(([id, text], place) => (
             <tr key={id}>
               <th scope="row">{text === '' ? `${title} ${place + 1}` : text}</th>
-              {asks.map(([ask, kind]) => (
-                <td key={ask} data-kind={kind.type}>
+              {constraints.map(([constraint, kind]) => (
+                <td key={constraint} data-kind={kind.type}>
                   <ConstraintInput
-                    name={ask}
-                    ask={kind}
-                    label={`${text} ${words.text(`operation.${name}.ask.${ask}`)}`}
-                    value={draft.per[column]?.[id]?.[ask]}
-                    issue={issues.get(`per.${column}.${id}.${ask}`)}
-                    onChange={(value) => onChange(withConstraint(draft, [column, id], ask, value))}
+                    name={constraint}
+                    constraint={kind}
+                    label={`${text} ${words.text(`operation.${name}.ask.${constraint}`)}`}
+                    value={draft.per[column]?.[id]?.[constraint]}
+                    issue={issues.get(`per.${column}.${id}.${constraint}`)}
+                    onChange={(value) => onChange(withConstraint(draft, [column, id], constraint, value))}
                   />
                 </td>
               ))}

@@ -1,8 +1,8 @@
-import type { OperationAsk } from '../../core/operations/contracts.ts'
+import type { OperationConstraint } from '../../core/operations/operation-signatures.ts'
 
 type Props = {
   readonly name: string
-  readonly ask: OperationAsk
+  readonly constraint: OperationConstraint
   readonly label: string
   readonly value: string | boolean | undefined
   readonly issue?: string | undefined
@@ -10,8 +10,8 @@ type Props = {
 }
 
 /** One thing that may be asked: a tick, or a figure. What is wrong with it is its description. */
-export function ConstraintInput({ name, ask, label, value, issue, onChange }: Props) {
-  if (ask.type === 'flag')
+export function ConstraintInput({ name, constraint, label, value, issue, onChange }: Props) {
+  if (constraint.type === 'flag')
     return <input type="checkbox" name={name} aria-label={label} checked={value === true} onChange={(event) => onChange(event.target.checked)} />
   return (
     <input
@@ -20,7 +20,7 @@ export function ConstraintInput({ name, ask, label, value, issue, onChange }: Pr
       inputMode="decimal"
       autoComplete="off"
       maxLength={30}
-      placeholder={ask.type === 'share' ? '%' : undefined}
+      placeholder={constraint.type === 'share' ? '%' : undefined}
       value={typeof value === 'string' ? value : ''}
       aria-invalid={issue !== undefined}
       title={issue}

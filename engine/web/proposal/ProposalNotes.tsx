@@ -1,4 +1,4 @@
-import type { OperationAnswer, OperationName } from '../../core/operations/contracts.ts'
+import type { OperationAnswer, OperationName } from '../../core/operations/operation-signatures.ts'
 import { formatDecimal } from '../cells/format-decimal.ts'
 import { useWords } from '../cells/use-words.ts'
 import type { ProposalRows } from './use-proposal.ts'

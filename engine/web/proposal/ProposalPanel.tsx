@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Conversion } from '../../core/model/lifecycle.ts'
-import type { OperationName, OperationScenario } from '../../core/operations/contracts.ts'
+import type { OperationName, OperationScenario } from '../../core/operations/operation-signatures.ts'
 import { ActionButton } from '../actions/ActionButton.tsx'
 import { useWords } from '../cells/use-words.ts'
 import type { Row } from '../cells/value-at-path.ts'

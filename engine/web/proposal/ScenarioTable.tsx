@@ -1,4 +1,4 @@
-import type { OperationName, OperationScenario } from '../../core/operations/contracts.ts'
+import type { OperationName, OperationScenario } from '../../core/operations/operation-signatures.ts'
 import { ActionButton } from '../actions/ActionButton.tsx'
 import { formatDecimal, formatRate } from '../cells/format-decimal.ts'
 import { useWords } from '../cells/use-words.ts'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { operationContracts } from '../../core/operations/contracts.ts'
+import { operationSignatures } from '../../core/operations/operation-signatures.ts'
 import { constraintsForWire, noConstraints, withConstraint } from './constraint-draft.ts'
 
-const { asks } = operationContracts.proposeAward
+const { constraints } = operationSignatures.proposeAward
 
 test('what is typed goes to the server as figures of the wire: 30% of a share is 0.3, blanks and empty rows stay away', () => {
   let draft = withConstraint(noConstraints, undefined, 'incumbentShare', '30%')
@@ -11,12 +11,15 @@ test('what is typed goes to the server as figures of the wire: 30% of a share is
   draft = withConstraint(draft, undefined, 'inTime', true)
   draft = withConstraint(draft, ['supplier', 's1'], 'capacityAmount', '1,250,000.50')
   draft = withConstraint(draft, ['supplier', 's2'], 'excluded', false)
-  expect(constraintsForWire(asks, draft)).toEqual({
+  expect(constraintsForWire(constraints, draft)).toEqual({
     whole: { incumbentShare: '0.3', suppliersAtMost: '3', inTime: true },
     per: { supplier: { s1: { capacityAmount: '1250000.5' } } },
   })
 })
 
 test('what is no figure goes as it was typed, for the server to refuse at its place', () => {
-  expect(constraintsForWire(asks, withConstraint(noConstraints, undefined, 'suppliersAtMost', 'few'))).toEqual({ whole: { suppliersAtMost: 'few' }, per: {} })
+  expect(constraintsForWire(constraints, withConstraint(noConstraints, undefined, 'suppliersAtMost', 'few'))).toEqual({
+    whole: { suppliersAtMost: 'few' },
+    per: {},
+  })
 })

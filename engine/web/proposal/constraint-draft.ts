@@ -1,5 +1,5 @@
 import { decimalFromTyping } from '../../core/decimal/decimal-from-typing.ts'
-import type { OperationAsk } from '../../core/operations/contracts.ts'
+import type { OperationConstraint } from '../../core/operations/operation-signatures.ts'
 
 /** What is typed into the form of an operation: texts of inputs, and ticks; of the whole, and by column and id. */
 export type ConstraintDraft = {
@@ -23,12 +23,12 @@ export function withConstraint(
 }
 
 /** What goes to the server: figures as the wire has them ("30%" is 0.3 of a share), blanks left away. What is no figure goes as it was typed, and is refused there. */
-export function constraintsForWire(asks: Readonly<Record<string, OperationAsk>>, { whole, per }: ConstraintDraft): ConstraintDraft {
+export function constraintsForWire(constraints: Readonly<Record<string, OperationConstraint>>, { whole, per }: ConstraintDraft): ConstraintDraft {
   const read = (values: ConstraintDraft['whole']) =>
     Object.fromEntries(
       Object.entries(values).flatMap(([name, value]) => {
         if (value === '' || value === false) return []
-        return [[name, typeof value === 'boolean' ? value : (figureOf(value, asks[name]?.type === 'share') ?? value)]]
+        return [[name, typeof value === 'boolean' ? value : (figureOf(value, constraints[name]?.type === 'share') ?? value)]]
       }),
     )
   const rowsOf = (rows: Readonly<Record<string, ConstraintDraft['whole']>>) =>

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { Conversion } from '../../core/model/lifecycle.ts'
-import { operationContracts } from '../../core/operations/contracts.ts'
-import type { OperationAnswer, OperationName, OperationRow, OperationScenario } from '../../core/operations/contracts.ts'
+import { operationSignatures } from '../../core/operations/operation-signatures.ts'
+import type { OperationAnswer, OperationName, OperationRow, OperationScenario } from '../../core/operations/operation-signatures.ts'
 import type { Row } from '../cells/value-at-path.ts'
 import { callOrThrow } from '../api/call-or-throw.ts'
 import { constraintsForWire } from './constraint-draft.ts'
@@ -22,7 +22,7 @@ export function useProposal(path: string, conversion: Conversion, name: Operatio
   })
   const solve = useMutation({
     mutationFn: async (draft: ConstraintDraft) => {
-      const asked = constraintsForWire(operationContracts[name].asks, draft)
+      const asked = constraintsForWire(operationSignatures[name].constraints, draft)
       return (await callOrThrow(`${path}/propose`, { entityList, entity: { asked } })).entity as OperationAnswer
     },
   })

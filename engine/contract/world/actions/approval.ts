@@ -1,6 +1,6 @@
 import type { Entity } from '../../../core/model/entity.ts'
 import { entityOf } from '../../../core/model/field-kinds.ts'
-import { isBetween, isDecision } from '../declaration/creations.ts'
+import { isBetweenApprovalLevels, isDecision } from '../declaration/creations.ts'
 import { noteMade, requestFor, sendRequest } from '../fire-requests.ts'
 import type { TargetState } from '../goal.ts'
 import { targetsOf } from '../declaration/region-path.ts'
@@ -12,7 +12,7 @@ export async function withApproval<Result>(world: World, entity: Entity, targetS
   return withLevels(
     world,
     entity,
-    targetState === undefined || !isByApproval(entity, targetState) ? [] : isBetween(entity, targetState.state) ? ['1', '9'] : ['1'],
+    targetState === undefined || !isByApproval(entity, targetState) ? [] : isBetweenApprovalLevels(entity, targetState.state) ? ['1', '9'] : ['1'],
     work,
   )
 }

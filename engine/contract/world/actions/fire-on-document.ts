@@ -7,7 +7,7 @@ import type { Transition } from '../../../core/model/lifecycle.ts'
 import type { Reply } from '../../people/person.ts'
 import { requestFor, sendRequest } from '../fire-requests.ts'
 import { inputFor } from '../input/find-input.ts'
-import { whoFires } from '../declaration/creations.ts'
+import { personFor } from '../declaration/creations.ts'
 import { liveOf } from '../read.ts'
 import { newId } from '../evaluate/evaluate-action.ts'
 import type { Live } from '../live.ts'
@@ -28,7 +28,7 @@ export async function possibleAction(
   options: MakeOptions,
   given: Row = {},
 ): Promise<PossibleAction | undefined> {
-  const person = whoFires(world, transition)
+  const person = personFor(world, transition)
   if (person === undefined) return undefined
   // Checks first what no input can change, because it costs nothing.
   const reasons = reasonsNotTo(world.model, entity, transition, (await liveOf(world, person, entity, document)).values, person.actor)
@@ -59,7 +59,7 @@ export async function fireOnDocument(
 
 /** Fires an action that was found to be allowed. */
 export async function firePossibleAction(world: World, { transition, input }: PossibleAction, document: Document): Promise<Reply | undefined> {
-  const person = whoFires(world, transition)
+  const person = personFor(world, transition)
   const request = person === undefined ? undefined : requestFor(person, transition, { id: document.id, version: document.version }, input)
   return request === undefined ? undefined : sendRequest(world, request)
 }

@@ -5,7 +5,7 @@ import type { Entity } from '../../../core/model/entity.ts'
 import type { Transition } from '../../../core/model/lifecycle.ts'
 import { requestFor, sendRequest } from '../fire-requests.ts'
 import { inputFor } from '../input/find-input.ts'
-import { whoFires } from '../declaration/creations.ts'
+import { personFor } from '../declaration/creations.ts'
 import { touches } from '../relevant.ts'
 import type { World } from '../world.ts'
 
@@ -40,7 +40,7 @@ export async function fireOnLine(
   id: string,
   variant: number,
 ): Promise<boolean> {
-  const person = whoFires(world, transition)
+  const person = personFor(world, transition)
   if (person === undefined) return false
   const { input, verdict } = await inputFor(world, { person, entity, transition, document, line: { owner, id } }, { variant })
   const request = verdict.issues.length > 0 ? undefined : requestFor(person, transition, { id }, input)

@@ -24,14 +24,14 @@ export function needsSource(world: World, entity: Entity, transition: Transition
 }
 
 /** The person who fires an action: one with all rights of its side. The person who decides an approval is not the one who requested it. */
-export function whoFires(world: World, transition: Transition): Person | undefined {
+export function personFor(world: World, transition: Transition): Person | undefined {
   const side = sidesOf(world, transition).find((each) => transition.path[each] !== undefined)
   if (side === undefined) return undefined
   return isDecision(transition) ? world.people.colleague(side) : world.people.all(side)
 }
 
 /** Checks whether this is the state between two levels of an approval. */
-export function isBetween(entity: Entity, state: string): boolean {
+export function isBetweenApprovalLevels(entity: Entity, state: string): boolean {
   return Object.values(entity.transitions).some(({ approval }) => approval?.between === state)
 }
 

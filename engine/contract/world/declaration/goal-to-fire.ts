@@ -10,7 +10,7 @@ import type { Transition } from '../../../core/model/lifecycle.ts'
 import type { Side } from '../../../core/model/side.ts'
 import type { Person } from '../../people/person.ts'
 import { conditionsOf } from './conditions.ts'
-import { isBetween, isDecision } from './creations.ts'
+import { isBetweenApprovalLevels, isDecision } from './creations.ts'
 import type { Goal } from '../goal.ts'
 import type { Live } from '../live.ts'
 import { scopesOf } from '../scopes.ts'
@@ -28,7 +28,7 @@ export function goalToFire(world: World, entity: Entity, transition: Transition,
     // Nobody decides their own document.
     if (isDecision(transition) && document.createdBy === person.actor.accountId) return false
     // Between two levels, another person decides.
-    if (isDecision(transition) && state === undefined && isBetween(entity, String(values[transition.region]))) return false
+    if (isDecision(transition) && state === undefined && isBetweenApprovalLevels(entity, String(values[transition.region]))) return false
     return scopesOf(entity, values).some((scope) => isOpenFor(world, entity, transition, person, scope, state))
   }
   const wanted = state ?? transition.from?.[0]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { model } from '../../../../tests/support/order.ts'
 import type { Live } from '../live.ts'
-import { conditionsOfEffects, isLastCall } from './preconditions.ts'
+import { conditionsOfEffects, isLastChance } from './preconditions.ts'
 import type { World } from '../world.ts'
 
 const inquiry = model.entities.inquiry!
@@ -35,7 +35,7 @@ test('a publication is withdrawn after it was published, which asks for an inqui
 test('a draft is edited before it is sent or never; while a draft is wanted there is time', () => {
   const draft = { values: { phase: 'DRAFT' } } as unknown as Live
   const to = (state: string) => ({ entity: 'inquiry', region: 'phase', state })
-  expect(isLastCall(inquiry, inquiry.transitions.edit!, draft, to('OPEN'))).toBe(true)
-  expect(isLastCall(inquiry, inquiry.transitions.edit!, draft, to('DRAFT'))).toBe(false)
-  expect(isLastCall(inquiry, inquiry.transitions.edit!, draft, undefined)).toBe(false)
+  expect(isLastChance(inquiry, inquiry.transitions.edit!, draft, to('OPEN'))).toBe(true)
+  expect(isLastChance(inquiry, inquiry.transitions.edit!, draft, to('DRAFT'))).toBe(false)
+  expect(isLastChance(inquiry, inquiry.transitions.edit!, draft, undefined)).toBe(false)
 })

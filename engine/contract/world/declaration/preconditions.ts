@@ -28,7 +28,7 @@ export function conditionsOfEffects(world: World, entity: Entity, transition: Tr
 }
 
 /** Checks whether an action is no longer allowed at the end of the path. */
-export function isLastCall(entity: Entity, transition: Transition, now: Live, targetState: TargetState | undefined): boolean {
+export function isLastChance(entity: Entity, transition: Transition, now: Live, targetState: TargetState | undefined): boolean {
   const region = entity.regions[targetState?.region ?? '']
   if (targetState?.entity !== entity.name || region === undefined || transition.region !== region.name || now.values[region.name] === targetState.state)
     return false

@@ -4,7 +4,7 @@ import type { Document, Row } from '../../../core/model/document.ts'
 import { preferencesOf } from '../../../core/permissions/preferences.ts'
 import { conditionsOf } from '../declaration/conditions.ts'
 import { goalToFire } from '../declaration/goal-to-fire.ts'
-import { changesIn, thinned } from '../input/find-input.ts'
+import { changesIn, singleFieldChanges } from '../input/find-input.ts'
 import { relevantFields, touches } from '../relevant.ts'
 import { withOtherInput, hypotheticalWorld } from '../evaluate/hypothetical-world.ts'
 import { findActionPath } from './action-path.ts'
@@ -163,7 +163,7 @@ test('an action that takes lines with rows beneath others brings such rows about
 test('of what is drawn to mend an input each value is tried by itself first: a price is mended without the costs that were drawn beside it', () => {
   const input = { remark: 'as it was', lines: [{ id: 'a' }, { id: 'b' }] }
   const drawn = { remark: 'as it was', lines: [{ id: 'a', price: '2', costA: '5' }, { id: 'b' }] }
-  expect(thinned(input, drawn)).toEqual([
+  expect(singleFieldChanges(input, drawn)).toEqual([
     { remark: 'as it was', lines: [{ id: 'a', price: '2' }, { id: 'b' }] },
     { remark: 'as it was', lines: [{ id: 'a', costA: '5' }, { id: 'b' }] },
   ])

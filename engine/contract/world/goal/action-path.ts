@@ -7,7 +7,7 @@ import { entityOf, fieldKindsOf } from '../../../core/model/field-kinds.ts'
 import { recompute } from '../../../core/lifecycle/recompute.ts'
 import type { Entity } from '../../../core/model/entity.ts'
 import type { Transition } from '../../../core/model/lifecycle.ts'
-import { whoFires } from '../declaration/creations.ts'
+import { personFor } from '../declaration/creations.ts'
 import { fireOnLine } from '../actions/fire-on-lines.ts'
 import { fireOnDocument, possibleAction } from '../actions/fire-on-document.ts'
 import { goalFields } from '../declaration/goal-fields.ts'
@@ -97,7 +97,7 @@ async function movesFrom(world: World, entity: Entity, document: Document, field
     const rows = own === entity ? [undefined] : rowsOf(document, own.line?.field ?? '').map(({ id }) => String(id))
     for (const transition of Object.values(own.transitions)) {
       if (transition.event || transition.from === null || transition.input === '*' || transition.to === null || !touches(own, transition, fields)) continue
-      const person = whoFires(world, transition)
+      const person = personFor(world, transition)
       if (person === undefined) continue
       for (const [index, row] of rows.slice(0, MAX_ROWS).entries()) {
         const reasons = reasonsNotTo(world.model, own, transition, scopesOf(own, values)[index] ?? {}, person.actor)
@@ -111,7 +111,7 @@ async function movesFrom(world: World, entity: Entity, document: Document, field
 /** The document after an action, without effects on others; undefined if core refuses it. */
 export async function afterStep(world: World, owner: Entity, document: Document, { entity, transition, row: id }: PathStep, variant: number) {
   if (id === undefined) return (await possibleAction(world, entity, transition, document, { variant }))?.after.document
-  const person = whoFires(world, transition)
+  const person = personFor(world, transition)
   const lines = entity.line?.field ?? ''
   const index = rowsOf(document, lines).findIndex((row) => row.id === id)
   const before = rowsOf(document, lines)[index]

@@ -18,7 +18,7 @@ import { tryRelatedActions } from './try-related-actions.ts'
 import { stepByInput } from './step-by-input.ts'
 import { stepToward } from './step-toward.ts'
 import { followActionPath, findActionPath } from './action-path.ts'
-import { conditionsOfEffects, isLastCall, preconditionsOf } from '../declaration/preconditions.ts'
+import { conditionsOfEffects, isLastChance, preconditionsOf } from '../declaration/preconditions.ts'
 import type { Shapes, MakeOptions, World } from '../world.ts'
 
 const MAX_TRIES = 4
@@ -150,7 +150,7 @@ async function stepBehind(
   if (targetState?.entity !== entity.name || region === undefined || now.values[region.name] === targetState.state) return false
   const [next] = stepsTo(entity, region, String(now.values[region.name]), targetState.state).filter(({ event }) => !event)
   const kept = next === undefined ? [] : conditionsOf(world, entity, next)
-  const mayTake = (transition: Transition): boolean => isLastCall(entity, transition, now, targetState)
+  const mayTake = (transition: Transition): boolean => isLastChance(entity, transition, now, targetState)
   const [own = [], ...further] = preconditionsOf(world, entity, goal, now)
   // Of several ways, continues the one with the fewest missing conditions.
   const [nearest = []] = further.toSorted((one, other) => failing(one, now).length - failing(other, now).length)

@@ -6,10 +6,10 @@ import { recompute } from '../../../core/lifecycle/recompute.ts'
 import type { Entity } from '../../../core/model/entity.ts'
 import type { Field } from '../../../core/model/field.ts'
 import type { Transition } from '../../../core/model/lifecycle.ts'
-import { creationsOf, needsSource, whoFires } from '../declaration/creations.ts'
+import { creationsOf, needsSource, personFor } from '../declaration/creations.ts'
 import { goalFields } from '../declaration/goal-fields.ts'
 import type { Goal } from '../goal.ts'
-import { inputFor, keeping, valueFor } from '../input/find-input.ts'
+import { inputFor, keepValues, valueFor } from '../input/find-input.ts'
 import { newId } from '../evaluate/evaluate-action.ts'
 import type { ActionRequest } from '../evaluate/verdict.ts'
 import { ownerOfSource } from '../make/make-from-sources.ts'
@@ -60,14 +60,14 @@ type Candidate = { readonly origin: Origin; readonly shape: Row; readonly entere
 /** Every other value of a relevant field with which the document, or the one it is made of, could be entered. */
 async function* candidates(world: World, entity: Entity, document: Document, fields: ReadonlySet<string>, shapes: Shapes): AsyncGenerator<Candidate> {
   for (const origin of await originsOf(world, entity, document)) {
-    const person = whoFires(world, origin.creation)
+    const person = personFor(world, origin.creation)
     if (person === undefined) continue
     const asked: ActionRequest = { person, entity: origin.entity, transition: origin.creation }
     for (const field of inputFieldsOf(world.model, origin.entity, origin.creation, person.actor)) {
       const isRead = fields.has(`${origin.entity.name}.${field.name}`) || (field.name === origin.from && fields.has(`${entity.name}.${origin.into}`))
       for (const value of isRead ? await othersFor(world, asked, field, origin.document) : []) {
         const shape = { ...shapes[origin.entity.name], [field.name]: value }
-        const { verdict } = await inputFor(world, asked, { variant: 0 }, shape, keeping(shape))
+        const { verdict } = await inputFor(world, asked, { variant: 0 }, shape, keepValues(shape))
         if (verdict.issues.length === 0) yield { origin, shape, entered: verdict.document }
       }
     }

@@ -5,7 +5,7 @@ import { entityOf } from '../../../core/model/field-kinds.ts'
 import type { Entity } from '../../../core/model/entity.ts'
 import type { Transition } from '../../../core/model/lifecycle.ts'
 import type { Person } from '../../people/person.ts'
-import { whoFires } from '../declaration/creations.ts'
+import { personFor } from '../declaration/creations.ts'
 import { requestFor, sendRequest } from '../fire-requests.ts'
 import { failing } from '../goal.ts'
 import type { Condition } from '../goal.ts'
@@ -31,7 +31,7 @@ export async function stepByInput(world: World, entity: Entity, document: Docume
   const fields = relevantFields(world.model, open)
   const options = { variant }
   for (const transition of Object.values(entity.transitions)) {
-    const person = whoFires(world, transition)
+    const person = personFor(world, transition)
     if (person === undefined || transition.from === null || transition.to !== undefined || !startsFrom(entity, transition, now.values)) continue
     if (!mayTake(transition) || !takes(world, entity, transition, person, fields)) continue
     if (allowedActions(world.model, entity, now.values, person.actor)[transition.name]?.length !== 0) continue

@@ -5,7 +5,7 @@ import type { Entity } from '../../../core/model/entity.ts'
 import type { Transition } from '../../../core/model/lifecycle.ts'
 import { withApproval } from '../actions/approval.ts'
 import { arbitraryInput } from '../input/arbitrary-input.ts'
-import { whoFires } from '../declaration/creations.ts'
+import { personFor } from '../declaration/creations.ts'
 import { fireEvent } from './trigger-event.ts'
 import { fireOnLine } from '../actions/fire-on-lines.ts'
 import { firePossibleAction, possibleAction } from '../actions/fire-on-document.ts'
@@ -80,7 +80,7 @@ async function possibleToward(
   const found = await possibleAction(world, entity, transition, document, { variant })
   if (found === undefined || found.after.document[region] === state || !Array.isArray(transition.to)) return found
   const when = transition.to.find(({ value }) => value === state)?.when
-  const person = whoFires(world, transition)
+  const person = personFor(world, transition)
   const arbitrary =
     when === undefined || person === undefined ? undefined : await arbitraryInput(world, { person, entity, transition, document }, when, found.input)
   for (const sample of arbitrary === undefined ? [] : fc.sample(arbitrary, { seed: world.seed, numRuns: MAX_SAMPLES })) {

@@ -2,7 +2,7 @@ import type { Document } from '../../../core/model/document.ts'
 import { entityOf } from '../../../core/model/field-kinds.ts'
 import type { Entity } from '../../../core/model/entity.ts'
 import { fireOnDocument } from '../actions/fire-on-document.ts'
-import { whoFires } from '../declaration/creations.ts'
+import { personFor } from '../declaration/creations.ts'
 import { makeFromSources, ownerOfSource } from '../make/make-from-sources.ts'
 import { readDocument } from '../read.ts'
 import type { World } from '../world.ts'
@@ -39,6 +39,6 @@ async function makeCause(world: World, cause: Entity, name: string, entity: Enti
   const transition = cause.transitions[name]
   const conversion = cause.conversions[transition?.conversion ?? '']
   if (transition?.from !== null || conversion === undefined || ownerOfSource(world, conversion).name !== entity.name) return false
-  const person = whoFires(world, transition)
+  const person = personFor(world, transition)
   return person !== undefined && (await makeFromSources(world, cause, transition, person, { variant: 0 }, document)) !== undefined
 }

@@ -4,7 +4,7 @@ import type { Document } from '../../../core/model/document.ts'
 import type { Entity } from '../../../core/model/entity.ts'
 import type { Field } from '../../../core/model/field.ts'
 import type { Transition } from '../../../core/model/lifecycle.ts'
-import { whoFires } from '../declaration/creations.ts'
+import { personFor } from '../declaration/creations.ts'
 import { fireOnLines } from '../actions/fire-on-lines.ts'
 import { firePossibleAction, possibleAction } from '../actions/fire-on-document.ts'
 import type { PossibleAction } from '../actions/fire-on-document.ts'
@@ -71,7 +71,7 @@ async function openEdits(
   fields: ReadonlySet<string>,
 ): Promise<readonly PossibleAction[]> {
   const open: PossibleAction[] = []
-  const person = whoFires(world, transition)
+  const person = personFor(world, transition)
   if (person === undefined) return open
   for (const field of inputFieldsOf(world.model, entity, transition, person.actor)) {
     if (!fields.has(`${entity.name}.${field.name}`)) continue
@@ -110,7 +110,7 @@ async function fire(world: World, entity: Entity, document: Document, choice: Po
 
 async function makeBelow(world: World, entity: Entity, document: Document, { fields, variant, again }: Aim): Promise<boolean> {
   for (const { target, transition, isInstead } of creationsDownstream(world.model, entity, fields)) {
-    const person = whoFires(world, transition)
+    const person = personFor(world, transition)
     if (person === undefined || !again(`${target.name}.${transition.name}${isInstead ? ' instead' : ''}`)) continue
     const made = isInstead
       ? await makeInPlace(world, target, transition, { variant }, document)

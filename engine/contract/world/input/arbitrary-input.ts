@@ -12,7 +12,7 @@ import type { Formula } from '../../../core/model/formula.ts'
 import type { Rule, Transition } from '../../../core/model/lifecycle.ts'
 import type { Model } from '../../../core/model/model.ts'
 import type { Issue } from '../../../core/wire/envelope.ts'
-import { chooseRow, switchedRow } from './choose-row.ts'
+import { chooseRow, chooseRowWithFlags } from './choose-row.ts'
 import { addDays } from './days.ts'
 import type { ActionRequest } from '../evaluate/verdict.ts'
 import { todayOf } from '../read.ts'
@@ -138,7 +138,7 @@ async function arbitraryOf(world: World, asked: ActionRequest, field: Field, rea
       // The source row is not chosen here, and may be left out.
       if (row === undefined) return field.required ? undefined : fc.constant(null)
       const isByFlag = Object.values(world.model.entities[field.entity ?? '']?.fields ?? {}).some(({ type, name }) => type === 'flag' && read.has(name))
-      const other = isByFlag ? await switchedRow(world, asked.person, asked.entity, field) : undefined
+      const other = isByFlag ? await chooseRowWithFlags(world, asked.person, asked.entity, field) : undefined
       return fc.constantFrom(row, ...none, ...(other === undefined ? [] : [other]))
     }
     case 'text':

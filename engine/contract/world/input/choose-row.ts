@@ -40,7 +40,7 @@ const FLAGS_SET = 3
 const switched = new WeakMap<World['made'], Map<string, string | undefined>>()
 
 /** Like `chooseRow`, with the flags of the record set, for cases that depend on one of them. Undefined if there is none. */
-export async function switchedRow(world: World, person: Person, entity: Entity, field: Field): Promise<string | undefined> {
+export async function chooseRowWithFlags(world: World, person: Person, entity: Entity, field: Field): Promise<string | undefined> {
   const target = world.model.entities[field.entity ?? '']
   if (target === undefined || target.line !== undefined || target.name === entity.name || target.counterparty !== undefined) return undefined
   const known = switched.get(world.made) ?? new Map<string, string | undefined>()

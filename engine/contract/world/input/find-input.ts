@@ -72,7 +72,7 @@ export async function inputFor(
 }
 
 /** Keeps these values in an input, and the number of its rows. */
-export function keeping(held: Row): Keep {
+export function keepValues(held: Row): Keep {
   return (given) => {
     const lost = Object.entries(held).filter(([name, value]) => !Array.isArray(value) || rowsOf(given, name).length < value.length)
     return { ...given, ...Object.fromEntries(lost) }
@@ -103,7 +103,7 @@ function placeOf(path: string): RegExpExecArray | null {
 }
 
 /** Variants of the first input with one field from the second: of the header, or of each of as many rows. */
-export function thinned(input: Row, sample: Row): readonly Row[] {
+export function singleFieldChanges(input: Row, sample: Row): readonly Row[] {
   return Object.entries(sample).flatMap(([name, value]): readonly Row[] => {
     const rows = rowsOf(input, name)
     if (!Array.isArray(value)) return JSON.stringify(value) === JSON.stringify(input[name]) ? [] : [{ ...input, [name]: value }]
@@ -230,7 +230,7 @@ async function repaired(world: World, asked: ActionRequest, input: Row, issues: 
   let best: { readonly candidate: Row; readonly issues: number } | undefined
   // Valid values stay where possible: an unnecessary change may block the next step.
   const whole = fc.sample(arbitrary, { seed: world.seed, numRuns: MAX_SAMPLES })
-  const samples = [...whole.slice(0, MAX_THINNED).flatMap((sample) => thinned(input, sample)), ...whole].map(keep)
+  const samples = [...whole.slice(0, MAX_THINNED).flatMap((sample) => singleFieldChanges(input, sample)), ...whole].map(keep)
   for (const candidate of samples.toSorted((one, other) => changesIn(input, one) - changesIn(input, other))) {
     const { issues } = await verdictOf(world, asked, candidate)
     if (issues.some(({ code, path }) => code === issue.code && path === issue.path)) continue

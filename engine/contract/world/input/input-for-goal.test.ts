@@ -3,7 +3,7 @@ import { model, purchaserWithout } from '../../../../tests/support/order.ts'
 import type { Document } from '../../../core/model/document.ts'
 import { preferencesOf } from '../../../core/permissions/preferences.ts'
 import { conditionsOf } from '../declaration/conditions.ts'
-import { inputForGoal, varied } from './input-for-goal.ts'
+import { inputForGoal, variedInput } from './input-for-goal.ts'
 import { liveOf } from '../read.ts'
 import type { ActionRequest } from '../evaluate/verdict.ts'
 import type { World } from '../world.ts'
@@ -84,7 +84,7 @@ test('a condition that no input of the action changes is not mended', async () =
 test('varied() gives the figures of a condition to figures alone, and adds one row at a time', () => {
   const sample = { technicalRatio: '7', factors: [{ weight: '5' }, { weight: '5' }], lines: [{ id: '101', quantity: '3' }] }
   const draws = [0, 1, 1, 0, 1, 1, 0, 1]
-  const found = varied(model, inquiry, {}, sample, draws, ['0', '100'])
+  const found = variedInput(model, inquiry, {}, sample, draws, ['0', '100'])
   expect((found.factors as readonly unknown[]).length).toBe(1)
   expect((found.lines as readonly { readonly id: string }[])[0]!.id).toBe('101')
   expect(['7', '0', '100']).toContain(found.technicalRatio)

@@ -83,7 +83,7 @@ async function mend(
   let best: Standing | undefined
   const drawn = fc.tuple(arbitrary, fc.array(fc.nat(), { minLength: MAX_DRAWS, maxLength: MAX_DRAWS }))
   for (const [sample, draws] of fc.sample(drawn, { seed: world.seed, numRuns: MAX_SAMPLES })) {
-    const found = await judged(varied(world.model, asked.entity, now.input, sample, draws, figuresIn(condition)))
+    const found = await judged(variedInput(world.model, asked.entity, now.input, sample, draws, figuresIn(condition)))
     if (found.open.includes(condition) || found.open.some((other) => mended.has(other))) continue
     if (best === undefined || wrongIn(found) < wrongIn(best)) best = found
     if (wrongIn(best) < wrongIn(now)) break
@@ -97,7 +97,7 @@ function figuresIn({ source = '' }: Condition): readonly string[] {
 }
 
 /** A sample that sometimes uses the figures of the condition; every other one changes a single value. */
-export function varied(model: Model, entity: Entity, before: Row, sample: Row, draws: readonly number[], figures: readonly string[]): Row {
+export function variedInput(model: Model, entity: Entity, before: Row, sample: Row, draws: readonly number[], figures: readonly string[]): Row {
   let at = 0
   const draw = (): number => draws[at++ % draws.length]!
   const figured = (field: Field | undefined, value: unknown): unknown => {

@@ -6,7 +6,7 @@ import type { Transition } from '../../../core/model/lifecycle.ts'
 import { pathBelow } from '../paths.ts'
 import type { Person } from '../../people/person.ts'
 import { conditionsOfMaking } from '../declaration/conditions.ts'
-import { whoFires } from '../declaration/creations.ts'
+import { personFor } from '../declaration/creations.ts'
 import { fireOnLine } from '../actions/fire-on-lines.ts'
 import { fireOnDocument } from '../actions/fire-on-document.ts'
 import { failing } from '../goal.ts'
@@ -66,7 +66,7 @@ async function fireCause(world: World, cause: Entity, transition: Transition, ma
     await world.make(cause, options)
     return
   }
-  const person = whoFires(world, transition)
+  const person = personFor(world, transition)
   if (person === undefined) return
   const owner = cause.line === undefined ? cause : entityOf(world.model, cause.line.of)
   const isOwn = options.variant > 0 || options.shapes !== undefined

@@ -22,7 +22,11 @@ import { fullValue } from '../input/values.ts'
 import type { MakeOptions, World } from '../world.ts'
 
 /** The source rows of a document that a conversion may take now: id and live values. */
-export function takable(world: World, conversion: Conversion, { document, values }: Live): readonly { readonly id: string; readonly values: LiveValues }[] {
+export function takeableRows(
+  world: World,
+  conversion: Conversion,
+  { document, values }: Live,
+): readonly { readonly id: string; readonly values: LiveValues }[] {
   const line = entityOf(world.model, conversion.source).line
   const rows =
     line === undefined
@@ -50,7 +54,7 @@ export function reachSource(world: World, conversion: Conversion, options: MakeO
   const formulas = [conversion.when, conversion.take.pending ?? conversion.take.default].filter((formula) => formula !== undefined)
   const source = entityOf(world.model, conversion.source)
   const goal = {
-    isThere: (live: Live) => takable(world, conversion, live).length > 0,
+    isThere: (live: Live) => takeableRows(world, conversion, live).length > 0,
     reads: formulas.map((formula) => ({
       entity: formula.scope,
       paths: formula.references,
@@ -80,7 +84,7 @@ export async function inputFromSources(
   const conversion = entity.conversions[transition.conversion ?? '']
   if (conversion === undefined) return undefined
   const owner = ownerOfSource(world, conversion)
-  const rows = takable(world, conversion, await liveOf(world, person, owner, source))
+  const rows = takeableRows(world, conversion, await liveOf(world, person, owner, source))
   const path = transition.path[person.actor.side]
   if (rows.length === 0 || path === undefined) return undefined
   spend(world, 1)

@@ -3,7 +3,7 @@ import type { Entity } from '../../../core/model/entity.ts'
 import type { Transition } from '../../../core/model/lifecycle.ts'
 import type { Document } from '../../../core/model/document.ts'
 import { withRuleFor } from '../actions/approval.ts'
-import { whoFires } from '../declaration/creations.ts'
+import { personFor } from '../declaration/creations.ts'
 import { makeFromSources } from './make-from-sources.ts'
 import { setPreferencesToLeast } from '../actions/preferences.ts'
 import type { MakeOptions, World } from '../world.ts'
@@ -29,7 +29,7 @@ export async function makeInstead(world: World, entity: Entity, { variant }: Mak
 
 /** The id of the document that this creation makes instead, from rows of `source` or of a document that is brought there. */
 export async function makeInPlace(world: World, cause: Entity, transition: Transition, options: MakeOptions, source?: Document): Promise<string | undefined> {
-  const person = whoFires(world, transition)
+  const person = personFor(world, transition)
   const made = (): readonly string[] => world.made.get(transition.instead?.entity ?? '') ?? []
   const before = made().length
   if (person === undefined) return undefined

@@ -6,7 +6,7 @@ import type { Entity } from '../../../core/model/entity.ts'
 import type { Field, Lookup } from '../../../core/model/field.ts'
 import type { Transition } from '../../../core/model/lifecycle.ts'
 import { arbitraryInput } from '../input/arbitrary-input.ts'
-import { creationsOf, needsSource, whoFires } from '../declaration/creations.ts'
+import { creationsOf, needsSource, personFor } from '../declaration/creations.ts'
 import { makeRoom } from './uniqueness-conflicts.ts'
 import { noteMade, requestFor, sendRequest } from '../fire-requests.ts'
 import { firePossibleAction, possibleAction } from '../actions/fire-on-document.ts'
@@ -45,7 +45,7 @@ type Sought = { readonly own: Row; readonly theirs: Row }
 
 /** The values by which the record is looked up: the document's, or new ones where it has none. */
 async function soughtBy(world: World, entity: Entity, edit: Transition, document: Document, { by }: Lookup): Promise<Sought | undefined> {
-  const person = whoFires(world, edit)
+  const person = personFor(world, edit)
   const own: Record<string, unknown> = {}
   const theirs: Record<string, unknown> = {}
   for (const [their, name] of Object.entries(by)) {
@@ -71,7 +71,7 @@ async function makeRecord(world: World, { entity: name, when }: Lookup, given: R
   const entity = world.model.entities[name]
   if (entity === undefined || entity.line !== undefined || !(await makeRoom(world, entity))) return
   for (const transition of creationsOf(world, entity)) {
-    const person = whoFires(world, transition)
+    const person = personFor(world, transition)
     if (person === undefined || needsSource(world, entity, transition)) continue
     const asked = { person, entity, transition }
     const keep = (input: Row): Row => ({ ...input, ...given })

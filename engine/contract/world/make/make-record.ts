@@ -4,10 +4,10 @@ import type { Person } from '../../people/person.ts'
 import { makeByEffect } from './make-by-effect.ts'
 import { makeFromSources } from './make-from-sources.ts'
 import { makeInstead } from './make-instead.ts'
-import { creationsOf, needsSource, whoFires } from '../declaration/creations.ts'
+import { creationsOf, needsSource, personFor } from '../declaration/creations.ts'
 import { makeRoom } from './uniqueness-conflicts.ts'
 import { noteMade, requestFor, sendRequest } from '../fire-requests.ts'
-import { inputFor, keeping } from '../input/find-input.ts'
+import { inputFor, keepValues } from '../input/find-input.ts'
 import type { MakeOptions, World } from '../world.ts'
 
 /** How deep records are made for other records before the search gives up. */
@@ -25,7 +25,7 @@ export async function make(world: World, entity: Entity, options: MakeOptions): 
   world.depth += 1
   try {
     for (const transition of creationsOf(world, entity)) {
-      const person = whoFires(world, transition)
+      const person = personFor(world, transition)
       if (person === undefined) continue
       const made = needsSource(world, entity, transition) ? undefined : await makeByHand(world, entity, transition, person, options)
       const found = made ?? (transition.conversion === undefined ? undefined : await makeFromSources(world, entity, transition, person, options))
@@ -40,7 +40,7 @@ export async function make(world: World, entity: Entity, options: MakeOptions): 
 async function makeByHand(world: World, entity: Entity, transition: Transition, person: Person, options: MakeOptions): Promise<string | undefined> {
   if (!(await makeRoom(world, entity))) return undefined
   const shape = options.shapes?.[entity.name] ?? {}
-  const { input, verdict } = await inputFor(world, { person, entity, transition }, options, shape, keeping(shape))
+  const { input, verdict } = await inputFor(world, { person, entity, transition }, options, shape, keepValues(shape))
   const request = requestFor(person, transition, undefined, input)
   if (verdict.issues.length > 0 || request === undefined) return undefined
   const reply = await sendRequest(world, request)

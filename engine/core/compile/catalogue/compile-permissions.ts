@@ -2,7 +2,7 @@ import type { Permission } from '../../model/model.ts'
 import type { Route } from '../../model/screen.ts'
 import { declarationsOf, entriesOf, report, reportUnknown } from '../context/compilation.ts'
 import type { Compilation } from '../context/compilation.ts'
-import { compact } from '../context/compact.ts'
+import { withoutUndefined } from '../context/without-undefined.ts'
 import { placeOf, within } from '../source/source-node.ts'
 
 /** The codes of both sides. A number is of one side alone: "A90" and "B10" may both be 90, two codes of a side may not. */
@@ -19,7 +19,7 @@ export function compilePermissions(compilation: Compilation, routes: Readonly<Re
       if (sameRight !== undefined) report(compilation, within(at, 'allows'), `"${allows}" is already what "${sameRight.code}" opens`)
       if (screen !== undefined && routes[screen] === undefined)
         reportUnknown(compilation, within(at, 'screen'), `unknown route "${screen}"`, screen, Object.keys(routes))
-      permissions[code] = compact({ kind: 'permission' as const, code, number, side, module, screen, allows, at: placeOf(at, 'key') })
+      permissions[code] = withoutUndefined({ kind: 'permission' as const, code, number, side, module, screen, allows, at: placeOf(at, 'key') })
       if (sameNumber === undefined) numbers.set(`${side} ${number}`, permissions[code])
     }
   }

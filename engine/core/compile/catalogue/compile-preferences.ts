@@ -2,11 +2,11 @@ import type { PreferenceEffectDeclaration } from '../../../../build/declared/gra
 import type { Field } from '../../model/field.ts'
 import type { PreferenceEffect, Preferences } from '../../model/model.ts'
 import { type Side, sides } from '../../model/side.ts'
-import { anA, declarationsOf, entriesOf, report, reportUnknown } from '../context/compilation.ts'
+import { withArticle, declarationsOf, entriesOf, report, reportUnknown } from '../context/compilation.ts'
 import type { Compilation } from '../context/compilation.ts'
 import type { Catalogues } from '../context/compiler-context.ts'
 import { completeField, outlineField } from '../entity/compile-field.ts'
-import { compact } from '../context/compact.ts'
+import { withoutUndefined } from '../context/without-undefined.ts'
 import { compileCondition } from '../context/compile-formula.ts'
 import type { DeclaredEntity, DeclaredField } from '../context/declare-entities.ts'
 import { placeOf, within } from '../source/source-node.ts'
@@ -40,7 +40,7 @@ export function outlinePreferences(
       fields.map((field) => {
         const { type } = field.declared
         if (!possibleTypes.includes(type))
-          report(compilation, within(field.node, 'type'), `a preference holds one plain value, and "${field.name}" is ${anA(type)} field`)
+          report(compilation, within(field.node, 'type'), `a preference holds one plain value, and "${field.name}" is ${withArticle(type)} field`)
         return [field.name, outlineField(compilation, known, field, undefined)]
       }),
     )
@@ -85,7 +85,11 @@ function compileEffect(
         report(compilation, within(node, key), `a preference that awaits its screen does nothing yet, and has no "${key}"`, undefined, 'key')
   }
   if (scaleOf !== undefined && field !== undefined && field.type !== 'integer')
-    report(compilation, within(node, 'scaleOf'), `digits after the point are counted by an integer field, and "${field.name}" is ${anA(field.type)} field`)
+    report(
+      compilation,
+      within(node, 'scaleOf'),
+      `digits after the point are counted by an integer field, and "${field.name}" is ${withArticle(field.type)} field`,
+    )
   const count = (key: 'touches' | 'strands') => {
     // Formulas read the preferences of the purchaser, whose documents they are.
     if (side === 'supplier')
@@ -94,7 +98,7 @@ function compileEffect(
   if (touches !== undefined) count('touches')
   if (strands !== undefined) count('strands')
   const condition = (at: SourceNode, source: string, entity: string) => compileCondition(compilation, sources, at, source, entity)
-  return compact({
+  return withoutUndefined({
     awaits,
     scaleOf,
     touches:
@@ -106,7 +110,7 @@ function compileEffect(
       checkErrorName(context, within(at, 'code'), code)
       if (findEntity(context, within(at, 'entity'), entity) === undefined) return []
       return [
-        compact({
+        withoutUndefined({
           if: wanted === undefined ? undefined : condition(within(at, 'if'), wanted, 'prefs'),
           entity,
           when: condition(within(at, 'when'), when, entity),

@@ -3,7 +3,7 @@ import { declarationsOf, entriesOf, namesInRange, reportUnknown } from '../conte
 import type { Compilation } from '../context/compilation.ts'
 import type { Catalogues } from '../context/compiler-context.ts'
 import { outlineField } from '../entity/compile-field.ts'
-import { compact } from '../context/compact.ts'
+import { withoutUndefined } from '../context/without-undefined.ts'
 import { limitOf } from '../context/compiler-context.ts'
 import type { DeclaredEntity } from '../context/declare-entities.ts'
 import { within } from '../source/source-node.ts'
@@ -29,5 +29,5 @@ export function compileTemplate(
   )
   const most = declared.custom === undefined ? '0' : limitOf(compilation, known, within(node, 'custom', 'atMost'), declared.custom.atMost)
   const code = known.catalogues.limits[declared.custom?.atMost ?? '']?.code
-  return compact({ fields: Object.fromEntries(fields), custom, most: Number(most), code })
+  return withoutUndefined({ fields: Object.fromEntries(fields), custom, most: Number(most), code })
 }

@@ -3,7 +3,7 @@ import type { Place } from '../../model/place.ts'
 import type { SettingsScreen } from '../../model/screen.ts'
 import { languages } from '../../model/side.ts'
 import type { Language } from '../../model/side.ts'
-import { operationContracts } from '../../operations/contracts.ts'
+import { operationSignatures } from '../../operations/operation-signatures.ts'
 import { operationTextKeys } from '../../operations/operation-text-keys.ts'
 import { columnGroupTextKeys, fieldTextKeys, sectionTextKeys } from '../../text/text-keys.ts'
 import { placeOf } from '../source/source-node.ts'
@@ -50,7 +50,7 @@ export const unusedTexts: Check = ({ model, textNodes }) =>
       (kind === 'permission' && model.permissions[name] === undefined) ||
       (kind === 'beneath' &&
         !Object.values(model.entities[entity?.line?.of ?? '']?.fields ?? {}).some((field) => field.entity === name && field.beneath !== undefined)) ||
-      (kind === 'operation' && name !== 'all' && !Object.hasOwn(operationContracts, name)) ||
+      (kind === 'operation' && name !== 'all' && !Object.hasOwn(operationSignatures, name)) ||
       (kind === 'role' && model.roles[name] === undefined) ||
       (kind.startsWith('preference') && model.preferences.purchaser[name] === undefined && model.preferences.supplier[name] === undefined)
     return isNothing ? [errorAt(placeOf(node, 'key'), `the text "${key}" speaks of nothing that is declared`)] : []

@@ -63,6 +63,6 @@ export function namesInRange(name: string): readonly string[] {
 }
 
 /** "an enum", "a date". */
-export function anA(word: string): string {
+export function withArticle(word: string): string {
   return `${/^[aeiou]/.test(word) ? 'an' : 'a'} ${word}`
 }

@@ -1,5 +1,5 @@
 import type { Entity } from '../../model/entity.ts'
-import { anA, report, reportUnknown } from '../context/compilation.ts'
+import { withArticle, report, reportUnknown } from '../context/compilation.ts'
 import type { DeclaredEntity } from '../context/declare-entities.ts'
 import { within } from '../source/source-node.ts'
 import type { SourceNode } from '../source/source-node.ts'
@@ -26,12 +26,12 @@ export function compileBounds(
     const field = entity.fields[single.field]
     if (field === undefined)
       reportUnknown(compilation, within(at, 'field'), `no field "${single.field}" in ${entity.name}`, single.field, Object.keys(entity.fields))
-    else if (field.type !== 'flag') report(compilation, within(at, 'field'), `one record has a flag, and "${field.name}" is ${anA(field.type)} field`)
+    else if (field.type !== 'flag') report(compilation, within(at, 'field'), `one record has a flag, and "${field.name}" is ${withArticle(field.type)} field`)
     const per = single.per === undefined ? undefined : entity.fields[single.per]
     if (single.per !== undefined && per === undefined)
       reportUnknown(compilation, within(at, 'per'), `no field "${single.per}" in ${entity.name}`, single.per, Object.keys(entity.fields))
     else if (per !== undefined && per.type !== 'ref')
-      report(compilation, within(at, 'per'), `"per" is the ref to what has one of them, and "${per.name}" is ${anA(per.type)} field`)
+      report(compilation, within(at, 'per'), `"per" is the ref to what has one of them, and "${per.name}" is ${withArticle(per.type)} field`)
     checkErrorName(context, within(at, 'code'), single.code)
   }
   return {

@@ -10,7 +10,7 @@ import { compileBalances } from './compile-balances.ts'
 import { compileBounds } from './compile-bounds.ts'
 import { compileConversion } from '../lifecycle/compile-conversion.ts'
 import { completeField, outlineField } from './compile-field.ts'
-import { compact } from '../context/compact.ts'
+import { withoutUndefined } from '../context/without-undefined.ts'
 import { compileFieldNames } from './compile-field-names.ts'
 import { compileCondition, compileFormula } from '../context/compile-formula.ts'
 import { compilePeriods } from './compile-periods.ts'
@@ -91,7 +91,7 @@ export function outlineEntity(
       )
     fields[field.name] = outlineField(compilation, known, field, declared)
   }
-  return compact({
+  return withoutUndefined({
     kind: 'entity' as const,
     name,
     area,
@@ -190,7 +190,7 @@ function compileRules(context: CompilerContext, entity: Entity, { rules, node }:
     checkErrorName(context, within(at, 'code'), rule.code)
     for (const [index, field] of (rule.fields ?? []).entries()) resolvePath(context, within(at, 'fields', index), owner, field)
     const check = compileCondition(compilation, sources, within(at, 'check'), rule.check, owner.name)
-    compiled[name] = compact({
+    compiled[name] = withoutUndefined({
       kind: 'rule' as const,
       name,
       check,

@@ -1,7 +1,7 @@
 import type { Entity, FieldNames } from '../../model/entity.ts'
 import type { FieldType } from '../../model/field.ts'
 import { CUSTOM_TYPES } from '../../template/field-template.ts'
-import { anA, report, reportUnknown } from '../context/compilation.ts'
+import { withArticle, report, reportUnknown } from '../context/compilation.ts'
 import { within } from '../source/source-node.ts'
 import type { SourceNode } from '../source/source-node.ts'
 import type { CompilerContext } from '../context/compiler-context.ts'
@@ -24,7 +24,8 @@ export function compileFieldNames({ compilation, catalogues }: CompilerContext, 
     const field = entity.fields[names[key]]
     const at = within(node, key)
     if (field === undefined) reportUnknown(compilation, at, `no field "${names[key]}" in ${entity.name}`, names[key], Object.keys(entity.fields))
-    else if (!types.includes(field.type)) report(compilation, at, `"${key}" is ${anA(types[0]!)} field here, and "${field.name}" is ${anA(field.type)} field`)
+    else if (!types.includes(field.type))
+      report(compilation, at, `"${key}" is ${withArticle(types[0]!)} field here, and "${field.name}" is ${withArticle(field.type)} field`)
     else if (key === 'type')
       for (const value of catalogues.vocabularies[field.vocabulary ?? '']?.values ?? [])
         if (!(CUSTOM_TYPES as readonly string[]).includes(value)) report(compilation, at, `"${value}" is no type of a custom field`, CUSTOM_TYPES.join(', '))

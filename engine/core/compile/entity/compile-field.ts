@@ -3,29 +3,29 @@ import type { ValueType } from '../../expression/values/value-type.ts'
 import type { Field } from '../../model/field.ts'
 import type { Side } from '../../model/side.ts'
 import { formulasOf } from '../../model/recompute-plan.ts'
-import { anA, report, reportUnknown } from '../context/compilation.ts'
+import { withArticle, report, reportUnknown } from '../context/compilation.ts'
 import type { Compilation } from '../context/compilation.ts'
 import type { Catalogues } from '../context/compiler-context.ts'
 import { compileCondition, compileDecision, compileFormula } from '../context/compile-formula.ts'
 import { compileLookup } from './compile-lookup.ts'
 import { builtInRecords } from '../context/declare-entities.ts'
 import type { DeclaredEntity, DeclaredField } from '../context/declare-entities.ts'
-import { missingKeysOf, strayKeysOf } from './field-keys.ts'
+import { missingKeysOf, inapplicableKeysOf } from './field-keys.ts'
 import { typeOfField } from '../../expression/scope-of-entity.ts'
 import type { ScopeSources } from '../../expression/scope-of-entity.ts'
 import { placeOf, within } from '../source/source-node.ts'
 import type { SourceNode } from '../source/source-node.ts'
 import { checkErrorName, checkPermission, limitOf } from '../context/compiler-context.ts'
-import { compact } from '../context/compact.ts'
+import { withoutUndefined } from '../context/without-undefined.ts'
 
 export type Known = { readonly catalogues: Catalogues; readonly entities: ReadonlyMap<string, DeclaredEntity> }
 
 /** A field without its formulas, so that formulas can be checked against it. */
 export function outlineField(compilation: Compilation, known: Known, field: DeclaredField, owner: DeclaredEntity | undefined): Field {
   const { name, declared, node } = field
-  for (const key of strayKeysOf(declared.type, Object.keys(declared)))
-    report(compilation, within(node, key), `${anA(declared.type)} field has no "${key}"`, undefined, 'key')
-  for (const key of missingKeysOf(declared.type, Object.keys(declared))) report(compilation, node, `${anA(declared.type)} field needs "${key}"`)
+  for (const key of inapplicableKeysOf(declared.type, Object.keys(declared)))
+    report(compilation, within(node, key), `${withArticle(declared.type)} field has no "${key}"`, undefined, 'key')
+  for (const key of missingKeysOf(declared.type, Object.keys(declared))) report(compilation, node, `${withArticle(declared.type)} field needs "${key}"`)
   if (declared.vocabulary !== undefined && known.catalogues.vocabularies[declared.vocabulary] === undefined)
     reportUnknown(
       compilation,
@@ -60,7 +60,7 @@ export function outlineField(compilation: Compilation, known: Known, field: Decl
   }
   const maximum =
     declared.maximum === undefined || /^-?\d/.test(declared.maximum) ? declared.maximum : limitOf(compilation, known, within(node, 'maximum'), declared.maximum)
-  return compact({
+  return withoutUndefined({
     kind: 'field',
     name,
     type: declared.type,
@@ -110,7 +110,7 @@ export function completeField(compilation: Compilation, sources: ScopeSources, o
     return source === undefined ? undefined : compileCondition(compilation, sources, within(node, key), source, scope)
   }
   const values = sources.vocabularies[outline.vocabulary ?? '']?.values ?? []
-  const completed = compact({
+  const completed = withoutUndefined({
     ...outline,
     // Of an entity that is not there nothing is known.
     filter:

@@ -1,6 +1,6 @@
 import { DECIMAL } from '../../expression/values/value-type.ts'
 import type { Lookup } from '../../model/field.ts'
-import { anA, report, reportUnknown } from '../context/compilation.ts'
+import { withArticle, report, reportUnknown } from '../context/compilation.ts'
 import type { Compilation } from '../context/compilation.ts'
 import { compileCondition } from '../context/compile-formula.ts'
 import type { DeclaredField } from '../context/declare-entities.ts'
@@ -32,7 +32,7 @@ export function compileLookup(
   const known = { compilation, sources }
   const field = resolvePath(known, within(node, 'of'), found, measure)
   if (field !== undefined && typeOfField(sources, field) !== DECIMAL)
-    report(compilation, within(node, 'of'), `a figure is looked up, and "${measure}" is ${anA(field.type)} field`)
+    report(compilation, within(node, 'of'), `a figure is looked up, and "${measure}" is ${withArticle(field.type)} field`)
   if (pick === 'place' && (entity !== holder || !fresh))
     report(
       compilation,

@@ -1,5 +1,5 @@
 import type { Entity, Periods } from '../../model/entity.ts'
-import { anA, report, reportUnknown } from '../context/compilation.ts'
+import { withArticle, report, reportUnknown } from '../context/compilation.ts'
 import { compileCondition } from '../context/compile-formula.ts'
 import type { DeclaredEntity } from '../context/declare-entities.ts'
 import { within } from '../source/source-node.ts'
@@ -16,13 +16,13 @@ export function compilePeriods(context: CompilerContext, entity: Entity, declare
     const at = within(node, 'per', index)
     if (field === undefined) reportUnknown(compilation, at, `no field "${name}" in ${entity.name}`, name, Object.keys(entity.fields))
     else if (field.type === 'lines' || field.type === 'files')
-      report(compilation, at, `a period has single values as its key, and "${name}" is ${anA(field.type)} field`)
+      report(compilation, at, `a period has single values as its key, and "${name}" is ${withArticle(field.type)} field`)
   }
   for (const [end, name] of Object.entries({ from, to })) {
     const field = entity.fields[name]
     const at = within(node, end)
     if (field === undefined) reportUnknown(compilation, at, `no field "${name}" in ${entity.name}`, name, Object.keys(entity.fields))
-    else if (field.type !== 'date') report(compilation, at, `a period is told by dates, and "${name}" is ${anA(field.type)} field`)
+    else if (field.type !== 'date') report(compilation, at, `a period is told by dates, and "${name}" is ${withArticle(field.type)} field`)
   }
   checkErrorName(context, within(node, 'code'), code)
   return { per, from, to, when: compileCondition(compilation, sources, within(node, 'when'), when, entity.name), code }

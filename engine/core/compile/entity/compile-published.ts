@@ -1,5 +1,5 @@
 import type { Entity, Published } from '../../model/entity.ts'
-import { anA, report, reportUnknown } from '../context/compilation.ts'
+import { withArticle, report, reportUnknown } from '../context/compilation.ts'
 import { compileCondition } from '../context/compile-formula.ts'
 import type { DeclaredEntity } from '../context/declare-entities.ts'
 import { resolvePath } from '../context/resolve-path.ts'
@@ -23,7 +23,7 @@ export function compilePublished(
     const field = entity.fields[until]
     const at = within(node, 'until')
     if (field === undefined) reportUnknown(compilation, at, `no field "${until}" in ${entity.name}`, until, Object.keys(entity.fields))
-    else if (field.type !== 'instant') report(compilation, at, `a publication ends at an instant, and "${until}" is ${anA(field.type)} field`)
+    else if (field.type !== 'instant') report(compilation, at, `a publication ends at an instant, and "${until}" is ${withArticle(field.type)} field`)
   }
   for (const [index, name] of fields.entries()) if (name !== PUBLISHER) checkPlain(context, entity, name, within(node, 'fields', index))
   return { path, when: compileCondition(compilation, sources, within(node, 'when'), when, entity.name), ...(until !== undefined && { until }), fields }

@@ -45,7 +45,7 @@ const neededByType: Readonly<Partial<Record<FieldType, readonly string[]>>> = {
 }
 
 /** The keys that make no sense for a field of this type. */
-export function strayKeysOf(type: FieldType, keys: readonly string[]): readonly string[] {
+export function inapplicableKeysOf(type: FieldType, keys: readonly string[]): readonly string[] {
   return keys.filter((key) => !SHARED_KEYS.includes(key) && !keysByType[type].includes(key))
 }
 

@@ -6,7 +6,7 @@ import { DECIMAL } from '../../expression/values/value-type.ts'
 import { namesInRange, report, reportUnknown } from '../context/compilation.ts'
 import { compileValues } from './compile-effect.ts'
 import { compileOperation } from './compile-operation.ts'
-import { compact } from '../context/compact.ts'
+import { withoutUndefined } from '../context/without-undefined.ts'
 import { limitOf } from '../context/compiler-context.ts'
 import { compileCondition, compileFormula } from '../context/compile-formula.ts'
 import { placeOf, within } from '../source/source-node.ts'
@@ -51,10 +51,10 @@ export function compileConversion(
     const value = compileValues(context, entity, { [field]: expression }, within(node, 'same'), source.name, [0])[field]
     checkErrorName(context, within(node, 'same', field, 1), code)
     const when = condition === undefined ? undefined : compileCondition(compilation, sources, within(node, 'same', field, 2), condition, source.name)
-    if (value !== undefined) same[field] = compact({ value, code, when })
+    if (value !== undefined) same[field] = withoutUndefined({ value, code, when })
   }
   const limit = declared.max === undefined ? undefined : context.catalogues.limits[declared.max]
-  return compact({
+  return withoutUndefined({
     kind: 'conversion' as const,
     name,
     source: source.name,
@@ -124,7 +124,7 @@ function compileFanOut(
   if (link === undefined)
     reportUnknown(compilation, within(node, 'link'), `no field "${declared.link}" in ${entity.name}`, declared.link, Object.keys(entity.fields))
   else if (link.entity !== row.name) report(compilation, within(node, 'link'), `"${declared.link}" of ${entity.name} does not point to ${row.name}`)
-  return compact({
+  return withoutUndefined({
     lines: lines.name,
     row: row.name,
     link: declared.link,

@@ -4,8 +4,8 @@ import type { ConversionDeclaration } from '../../../../build/declared/grammar.t
 import type { Entity } from '../../model/entity.ts'
 import type { Formula } from '../../model/formula.ts'
 import type { Conversion } from '../../model/lifecycle.ts'
-import { operationContracts } from '../../operations/contracts.ts'
-import type { ColumnKind, OperationContract, OperationName } from '../../operations/contracts.ts'
+import { operationSignatures } from '../../operations/operation-signatures.ts'
+import type { ColumnKind, OperationSignature, OperationName } from '../../operations/operation-signatures.ts'
 import { report, reportUnknown } from '../context/compilation.ts'
 import { compileFormula } from '../context/compile-formula.ts'
 import { scopeOfEntity } from '../../expression/scope-of-entity.ts'
@@ -21,11 +21,11 @@ export function compileOperation(
   isCopy: boolean,
   node: SourceNode,
 ): Conversion['operation'] {
-  const contract: OperationContract | undefined = Object.hasOwn(operationContracts, declared.name)
-    ? operationContracts[declared.name as OperationName]
+  const contract: OperationSignature | undefined = Object.hasOwn(operationSignatures, declared.name)
+    ? operationSignatures[declared.name as OperationName]
     : undefined
   if (contract === undefined) {
-    reportUnknown(compilation, within(node, 'name'), `no operation "${declared.name}"`, declared.name, Object.keys(operationContracts))
+    reportUnknown(compilation, within(node, 'name'), `no operation "${declared.name}"`, declared.name, Object.keys(operationSignatures))
     return undefined
   }
   if (isCopy) report(compilation, node, 'an operation proposes how much is taken, and a copy takes nothing away', 'say what is "pending"', 'key')

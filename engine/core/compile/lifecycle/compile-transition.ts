@@ -8,7 +8,7 @@ import { compileAnswers } from './compile-answers.ts'
 import { compileAllocation } from './compile-allocation.ts'
 import { compileDecision, compileFormula } from '../context/compile-formula.ts'
 import { compileEffect } from './compile-effect.ts'
-import { compact } from '../context/compact.ts'
+import { withoutUndefined } from '../context/without-undefined.ts'
 import { compileInstead } from './compile-instead.ts'
 import { compileUnpacking } from './compile-unpacking.ts'
 import type { DeclaredEntity, DeclaredTransition } from '../context/declare-entities.ts'
@@ -82,7 +82,7 @@ export function compileTransition(
   if (declared.approval !== undefined && !approvals.includes(declared.approval.name))
     reportUnknown(compilation, within(node, 'approval', 'name'), `no approval "${declared.approval.name}" in ${entity.name}`, declared.approval.name, approvals)
   checkBetween(compilation, { name, region, declared, node }, states)
-  return compact({
+  return withoutUndefined({
     kind: 'transition' as const,
     name,
     region,

@@ -2,7 +2,7 @@ import type { TransitionDeclaration } from '../../../../build/declared/grammar.t
 import type { Entity } from '../../model/entity.ts'
 import type { Unpacking } from '../../model/lifecycle.ts'
 import { MAX_AT_ONCE } from '../../wire/max-at-once.ts'
-import { anA, report, reportUnknown } from '../context/compilation.ts'
+import { withArticle, report, reportUnknown } from '../context/compilation.ts'
 import { within } from '../source/source-node.ts'
 import type { SourceNode } from '../source/source-node.ts'
 import { checkErrorName } from '../context/compiler-context.ts'
@@ -25,7 +25,7 @@ export function compileUnpacking(
   ] as const) {
     const field = entity.fields[name]
     if (field === undefined) reportUnknown(compilation, at, `no field "${name}" in ${entity.name}`, name, names)
-    else if (!isFitting(field.type)) report(compilation, at, `an archive is unpacked by ${anA(what)} field, and "${name}" is none`)
+    else if (!isFitting(field.type)) report(compilation, at, `an archive is unpacked by ${withArticle(what)} field, and "${name}" is none`)
   }
   for (const [key, code] of Object.entries({ archive, format, none })) checkErrorName(context, within(node, key), code)
   const limit = atMost === undefined ? undefined : catalogues.limits[atMost]

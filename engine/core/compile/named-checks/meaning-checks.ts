@@ -183,7 +183,12 @@ export const meaningChecks = checksOf('one file', [
     'say "pending", or take it away',
   ],
   ['operationNeeds', 'the operation "…" reads "…" of every row', 'every column that the operation needs', 'read it from the source row'],
-  ['operationReadsType', '"…" reads … as "…", and this is …', 'an expression of the type that the operation reads', 'see engine/core/operations/contracts.ts'],
+  [
+    'operationReadsType',
+    '"…" reads … as "…", and this is …',
+    'an expression of the type that the operation reads',
+    'see engine/core/operations/operation-signatures.ts',
+  ],
   ['copyWithoutDefault', 'a copy, which takes nothing away, needs "default"', 'a quantity that is proposed', 'say "default", or "pending"'],
   [
     'fanOutByPerson',

@@ -1,4 +1,4 @@
-import { anA, declarationsOf, report } from '../context/compilation.ts'
+import { withArticle, declarationsOf, report } from '../context/compilation.ts'
 import type { SourceNode } from '../source/source-node.ts'
 import { checkScreen } from '../context/compiler-context.ts'
 import type { CompilerContext } from '../context/compiler-context.ts'
@@ -17,6 +17,6 @@ export function checkScreenLink(
   checkScreen(context, node, name)
   const there = declarationsOf(context.compilation, 'screen').find((each) => each.name === name)?.declared
   if (there === undefined || there.kind === 'part') return
-  if (there.kind !== kind) report(context.compilation, node, `"${name}" is ${anA(there.kind)}, where ${anA(kind)} of one document is named`)
+  if (there.kind !== kind) report(context.compilation, node, `"${name}" is ${withArticle(there.kind)}, where ${withArticle(kind)} of one document is named`)
   else if (!entities.includes(there.entity)) report(context.compilation, node, `"${name}" shows documents of ${there.entity}, not of ${entities[0] ?? ''}`)
 }

@@ -4,7 +4,7 @@ import type { ActionRef, Column } from '../../model/screen.ts'
 import type { Side } from '../../model/side.ts'
 import { compileAction } from './compile-action.ts'
 import { namesInRange, reportTwice } from '../context/compilation.ts'
-import { compact } from '../context/compact.ts'
+import { withoutUndefined } from '../context/without-undefined.ts'
 import { resolvePath } from '../context/resolve-path.ts'
 import { within } from '../source/source-node.ts'
 import type { SourceNode } from '../source/source-node.ts'
@@ -28,7 +28,7 @@ export function compileColumns(
     const { field: named, hidden = false, width, group } = typeof column === 'string' ? { field: column } : column
     return namesInRange(named).map((field) => {
       resolvePath(context, typeof column === 'string' ? within(node, index) : within(node, index, 'field'), entity, field, side)
-      return compact({ field, hidden, width, group })
+      return withoutUndefined({ field, hidden, width, group })
     })
   })
 }

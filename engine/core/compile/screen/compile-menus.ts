@@ -2,7 +2,7 @@ import type { MenuDeclaration, MenuEntryDeclaration } from '../../../../build/de
 import type { Menu, MenuGroup, MenuItem } from '../../model/screen.ts'
 import type { Side } from '../../model/side.ts'
 import { declarationsOf, entriesOf, report, reportTwice } from '../context/compilation.ts'
-import { compact } from '../context/compact.ts'
+import { withoutUndefined } from '../context/without-undefined.ts'
 import { checkScreen } from '../context/compiler-context.ts'
 import { placeOf, within } from '../source/source-node.ts'
 import type { SourceNode } from '../source/source-node.ts'
@@ -50,7 +50,7 @@ function compileEntries(context: CompilerContext, entries: MenuDeclaration['item
     const at = within(node, index)
     if (entry.group === undefined) return compileItem(context, entry, side, at)
     const items = (entry.items ?? []).flatMap((item, place) => compileItem(context, item, side, within(at, 'items', place)))
-    return [compact({ kind: 'group' as const, id: entry.group, icon: entry.icon, items })]
+    return [withoutUndefined({ kind: 'group' as const, id: entry.group, icon: entry.icon, items })]
   })
 }
 
@@ -71,5 +71,5 @@ function compileItem(
     if (there !== 'both' && there !== side) report(context.compilation, within(node, 'route'), `the menu leads to "${route}", a screen of the ${there}'s side`)
   }
   if (permission !== undefined) checkPermission(context, within(node, 'permission'), permission, side)
-  return [compact({ kind: 'item' as const, route, icon, target, outside, permission, hideInEnglish, hideInLocal, at: placeOf(node) })]
+  return [withoutUndefined({ kind: 'item' as const, route, icon, target, outside, permission, hideInEnglish, hideInLocal, at: placeOf(node) })]
 }

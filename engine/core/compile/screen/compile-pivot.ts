@@ -2,8 +2,8 @@ import type { PivotDeclaration } from '../../../../build/declared/grammar.ts'
 import type { Entity } from '../../model/entity.ts'
 import type { Pivot } from '../../model/screen.ts'
 import type { Side } from '../../model/side.ts'
-import { anA, report, reportUnknown } from '../context/compilation.ts'
-import { compact } from '../context/compact.ts'
+import { withArticle, report, reportUnknown } from '../context/compilation.ts'
+import { withoutUndefined } from '../context/without-undefined.ts'
 import { resolvePath } from '../context/resolve-path.ts'
 import { within } from '../source/source-node.ts'
 import type { SourceNode } from '../source/source-node.ts'
@@ -25,7 +25,7 @@ export function compilePivot(context: CompilerContext, declared: PivotDeclaratio
     if (best !== undefined && !cells.includes(best)) reportUnknown(compilation, within(node, 'best'), `"${best}" is marked, but is no cell`, best, cells)
     const figure = best === undefined ? undefined : rows.fields[best]
     if (figure !== undefined && !['quantity', 'price', 'amount', 'rate', 'decimal', 'integer'].includes(figure.type))
-      report(compilation, within(node, 'best'), `the least figure of a row is marked, and "${figure.name}" is ${anA(figure.type)} field`)
+      report(compilation, within(node, 'best'), `the least figure of a row is marked, and "${figure.name}" is ${withArticle(figure.type)} field`)
   }
-  return compact({ lines, by, heads, across, named, cells, best, totals })
+  return withoutUndefined({ lines, by, heads, across, named, cells, best, totals })
 }

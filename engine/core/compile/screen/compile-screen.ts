@@ -11,10 +11,10 @@ import type {
 import type { Entity } from '../../model/entity.ts'
 import type { ActionRef, ListScreen, Screen, Section, Series } from '../../model/screen.ts'
 import type { Side } from '../../model/side.ts'
-import { anA, declarationsOf, report, reportTwice, reportUnknown } from '../context/compilation.ts'
+import { withArticle, declarationsOf, report, reportTwice, reportUnknown } from '../context/compilation.ts'
 import type { Declaration } from '../context/compilation.ts'
 import { compileAction } from './compile-action.ts'
-import { compact } from '../context/compact.ts'
+import { withoutUndefined } from '../context/without-undefined.ts'
 import { compileCondition } from '../context/compile-formula.ts'
 import { compileColumns, compileActions } from './compile-columns.ts'
 import { compilePivot } from './compile-pivot.ts'
@@ -36,7 +36,7 @@ export function compileScreen(context: CompilerContext, { declared, node, name, 
   if (context.catalogues.routes[name] === undefined)
     reportUnknown(compilation, within(node, 'screen'), `no route "${name}" in the specification`, name, Object.keys(context.catalogues.routes))
   if (declared.permission !== undefined) checkPermission(context, within(node, 'permission'), declared.permission, declared.side)
-  const base = compact({ name, area, side: declared.side, permission: declared.permission, spec: declared.spec, at: placeOf(node) })
+  const base = withoutUndefined({ name, area, side: declared.side, permission: declared.permission, spec: declared.spec, at: placeOf(node) })
   if (declared.kind === 'result') return { kind: 'result', ...base }
   if (declared.kind === 'part')
     return {
@@ -61,7 +61,7 @@ export function compileScreen(context: CompilerContext, { declared, node, name, 
       return { kind: 'list', ...base, ...compileList(context, declared, entity, node) }
     case 'detail':
       if (declared.edit !== undefined) checkScreenLink(context, within(node, 'edit'), declared.edit, 'form', [entity.name])
-      return compact({
+      return withoutUndefined({
         kind: 'detail' as const,
         ...base,
         entity: entity.name,
@@ -88,7 +88,7 @@ export function compileScreen(context: CompilerContext, { declared, node, name, 
         )
       checkScreen(context, within(node, 'then'), declared.then)
       if (declared.pick !== undefined) checkScreen(context, within(node, 'pick'), declared.pick)
-      return compact({
+      return withoutUndefined({
         kind: 'form' as const,
         ...base,
         entity: entity.name,
@@ -114,7 +114,7 @@ function compileList(
   const tab = declared.tabs === undefined ? undefined : resolvePath(context, within(node, 'tabs', 'by'), rows, declared.tabs.by, side)
   const values = sources.vocabularies[tab?.vocabulary ?? '']?.values ?? []
   if (tab !== undefined && tab.type !== 'enum')
-    report(compilation, within(node, 'tabs', 'by'), `tabs stand by an enum field, and "${tab.name}" is ${anA(tab.type)} field`)
+    report(compilation, within(node, 'tabs', 'by'), `tabs stand by an enum field, and "${tab.name}" is ${withArticle(tab.type)} field`)
   for (const [index, value] of (declared.tabs?.values ?? []).entries())
     if (tab !== undefined && !values.includes(value))
       reportUnknown(compilation, within(node, 'tabs', 'values', index), `"${value}" is not a value of ${tab.vocabulary}`, value, values)
@@ -125,7 +125,7 @@ function compileList(
     checkScreenLink(context, within(node, 'open'), declared.open, 'detail', [by?.entity ?? entity.name, entity.name, entity.line?.of])
   const actions = (place: 'row' | 'bulk' | 'bar'): readonly ActionRef[] =>
     compileActions(context, declared.actions?.[place], rows, side, within(node, 'actions', place))
-  return compact({
+  return withoutUndefined({
     entity: entity.name,
     rows: declared.rows,
     tabs: declared.tabs,
@@ -160,7 +160,7 @@ function compileRange(context: CompilerContext, { range, filters = [], side }: L
   const at = within(node, 'range', 'field')
   const field = resolvePath(context, at, rows, range.field, side)
   if (field !== undefined && field.type !== 'date' && field.type !== 'instant')
-    report(context.compilation, at, `a range is of a date or an instant, and "${field.name}" is ${anA(field.type)} field`)
+    report(context.compilation, at, `a range is of a date or an instant, and "${field.name}" is ${withArticle(field.type)} field`)
   if (!filters.includes(range.field))
     reportUnknown(context.compilation, at, `nobody can set the range: "${range.field}" is not among the filters`, range.field, filters)
   return range
@@ -172,7 +172,7 @@ function compileBeside(context: CompilerContext, { beside, filters = [], side }:
   const field = resolvePath(context, at, rows, beside.by, side)
   const entity = field?.type === 'ref' ? context.sources.entities[field.entity ?? ''] : undefined
   if (field !== undefined && entity === undefined)
-    report(context.compilation, at, `records stand beside a list by a ref field to an entity, and "${field.name}" is ${anA(field.type)} field`)
+    report(context.compilation, at, `records stand beside a list by a ref field to an entity, and "${field.name}" is ${withArticle(field.type)} field`)
   if (!filters.includes(beside.by))
     reportUnknown(context.compilation, at, `nobody can choose what stands beside: "${beside.by}" is not among the filters`, beside.by, filters)
   if (entity === undefined) return undefined
@@ -189,7 +189,7 @@ function compileSections(context: CompilerContext, declared: DetailDeclaration |
 
 function compileSection(context: CompilerContext, declared: SectionDeclaration, entity: Entity, side: Side | 'both', node: SourceNode): Section {
   const { visibleWhen } = declared
-  return compact({
+  return withoutUndefined({
     ...compileBody(context, declared, entity, side, node),
     visibleWhen:
       visibleWhen === undefined ? undefined : compileCondition(context.compilation, context.sources, within(node, 'visibleWhen'), visibleWhen, entity.name),
@@ -228,7 +228,7 @@ function compileBody(context: CompilerContext, declared: SectionDeclaration, ent
     const columns = compileColumns(context, declared.columns ?? [], rows, side, within(node, 'columns'))
     if (action?.kind === 'transition') return { kind: 'entry', id, lines: declared.lines, columns, action, asks }
   }
-  return compact({
+  return withoutUndefined({
     kind: 'lines',
     id,
     lines: declared.lines,
@@ -256,10 +256,10 @@ function compileSeries(
       report(context.compilation, within(node, 'by'), `"${by}" of ${of} does not point to ${target}`)
     const number = resolvePath(context, within(node, 'figure'), records, figure, side)
     if (number !== undefined && typeOfField(context.sources, number) !== DECIMAL)
-      report(context.compilation, within(node, 'figure'), `a series is of figures, and "${figure}" is ${anA(number.type)} field`)
+      report(context.compilation, within(node, 'figure'), `a series is of figures, and "${figure}" is ${withArticle(number.type)} field`)
     for (const [key, path] of Object.entries({ name, chart, chartName })) if (path !== undefined) resolvePath(context, within(node, key), records, path, side)
   }
-  return compact({ entity: of, by, through, figure, name, chart, chartName })
+  return withoutUndefined({ entity: of, by, through, figure, name, chart, chartName })
 }
 
 function compileCards(context: CompilerContext, declared: BoardDeclaration, node: SourceNode): Extract<Screen, { kind: 'board' }>['cards'] {
@@ -273,7 +273,7 @@ function compileCards(context: CompilerContext, declared: BoardDeclaration, node
       card.when === undefined || rows === undefined
         ? undefined
         : compileCondition(context.compilation, context.sources, within(at, 'when'), card.when, rows.name)
-    return compact({ id: card.id, screen: card.screen, tab: card.tab, entity: card.entity, rows: card.rows, when, permission: card.permission })
+    return withoutUndefined({ id: card.id, screen: card.screen, tab: card.tab, entity: card.entity, rows: card.rows, when, permission: card.permission })
   })
 }
 
@@ -306,7 +306,7 @@ function compileTotals(context: CompilerContext, paths: readonly string[] | unde
   for (const [index, path] of (paths ?? []).entries()) {
     const field = resolvePath(context, within(node, index), rows, path, side)
     if (field !== undefined && typeOfField(context.sources, field) !== DECIMAL)
-      report(context.compilation, within(node, index), `totals are of figures, and "${path}" is ${anA(field.type)} field`)
+      report(context.compilation, within(node, index), `totals are of figures, and "${path}" is ${withArticle(field.type)} field`)
   }
   return paths ?? []
 }

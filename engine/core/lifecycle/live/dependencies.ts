@@ -14,7 +14,7 @@ export type Dependencies = {
 const CONTEXT_NAMES: ReadonlySet<string> = new Set(['prefs', 'user', 'today', 'now', 'approval'])
 
 /** Sorts the paths of a formula of the document, or of the lines of one. */
-export function readsOf(entity: Entity, isOfLine: boolean, paths: readonly string[]): Dependencies {
+export function dependenciesOf(entity: Entity, isOfLine: boolean, paths: readonly string[]): Dependencies {
   const own = new Set<string>()
   const header = new Set<string>()
   const lines = new Map<string, Set<string>>()
@@ -39,10 +39,10 @@ export function readsOf(entity: Entity, isOfLine: boolean, paths: readonly strin
 }
 
 /** Names: a set of them, or what is known of each. */
-export type Names = { readonly size: number; has(name: string): boolean; keys(): Iterable<string> }
+export type NameSet = { readonly size: number; has(name: string): boolean; keys(): Iterable<string> }
 
 /** Whether two sets of names share any. */
-export function intersects(left: Names, right: Names): boolean {
+export function intersects(left: NameSet, right: NameSet): boolean {
   const isLeftSmall = left.size < right.size
   const large = isLeftSmall ? right : left
   for (const each of (isLeftSmall ? left : right).keys()) if (large.has(each)) return true
@@ -70,11 +70,11 @@ export type ChangedPaths = {
 }
 
 /** Whether anything outside its own row is another that a formula reads. */
-export function isReached(reads: Dependencies, dirt: ChangedPaths): boolean {
-  if (intersects(reads.header, dirt.header)) return true
+export function isAffected(reads: Dependencies, changedPaths: ChangedPaths): boolean {
+  if (intersects(reads.header, changedPaths.header)) return true
   for (const [name, fields] of reads.lines) {
-    if (dirt.moved.has(name)) return true
-    const dirty = dirt.fields.get(name)
+    if (changedPaths.moved.has(name)) return true
+    const dirty = changedPaths.fields.get(name)
     if (dirty !== undefined && intersects(fields, dirty)) return true
   }
   return false

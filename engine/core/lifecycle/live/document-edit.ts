@@ -1,5 +1,5 @@
 import type { Row } from '../../model/document.ts'
-import type { ChangedPaths, Names } from './dependencies.ts'
+import type { ChangedPaths, NameSet } from './dependencies.ts'
 
 /** A change that a person makes to a document in writing. Values are stored values; rows are named by their id. */
 export type Edit =
@@ -24,10 +24,10 @@ export type Change = {
 }
 
 /** What is another since the last change, for whoever looks at the document. */
-export type Touched = {
+export type ChangedParts = {
   readonly header: ReadonlySet<string>
   /** Lines field to the ids of rows that changed or came, with their changed fields; "all" for a row that came. */
-  readonly rows: ReadonlyMap<string, ReadonlyMap<string, Names | 'all'>>
+  readonly rows: ReadonlyMap<string, ReadonlyMap<string, NameSet | 'all'>>
   readonly gone: ReadonlyMap<string, readonly string[]>
-  readonly dirt: ChangedPaths
+  readonly changedPaths: ChangedPaths
 }

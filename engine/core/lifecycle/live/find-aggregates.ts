@@ -6,7 +6,7 @@ import { referencesOf } from '../../expression/check/references.ts'
 import { replaceNodes } from '../../expression/check/replace-nodes.ts'
 import type { Entity } from '../../model/entity.ts'
 import { fieldKindsOf } from '../../model/field-kinds.ts'
-import { readsOf } from './dependencies.ts'
+import { dependenciesOf } from './dependencies.ts'
 import type { Dependencies } from './dependencies.ts'
 
 /** How the rows that are left over become one value. */
@@ -58,7 +58,7 @@ function planOf(entity: Entity, isOfLine: boolean, node: Node): AggregatePlan | 
   if (lines === undefined || all.length === 0 || !all.every(({ body, depth }) => standsAlone(entity, isOfLine, body, depth))) return undefined
   const steps = all.map(({ operation, depth, body }) => ({ operation, depth, body: evaluatorFor(body) }))
   const text = JSON.stringify([isOfLine, node], (name, value: unknown) => (name === 'start' || name === 'end' || name === 'type' ? undefined : value))
-  return { key: text, lines, steps, ending: found.ending, whole: evaluatorFor(node), reads: readsOf(entity, isOfLine, referencesOf(node)), isOfLine }
+  return { key: text, lines, steps, ending: found.ending, whole: evaluatorFor(node), reads: dependenciesOf(entity, isOfLine, referencesOf(node)), isOfLine }
 }
 
 function endingOf(node: Node): { readonly ending: AggregateKind; readonly list: Node; readonly last?: NodeOf<'comprehension'> } | undefined {

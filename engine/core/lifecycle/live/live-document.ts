@@ -10,20 +10,20 @@ import { openRow, setValue } from '../../expression/values-of.ts'
 import type { LiveValues } from '../../expression/values-of.ts'
 import { batchOf, untrackedBatch } from './batch.ts'
 import type { Batch } from './batch.ts'
-import type { Change, Edit, Touched } from './document-edit.ts'
+import type { Change, Edit, ChangedParts } from './document-edit.ts'
 import type { AggregatePlan } from './find-aggregates.ts'
 import { liveFormulaOf } from './live-formula.ts'
 import type { LiveFormula } from './live-formula.ts'
-import type { LiveLines, Slot } from './live-lines.ts'
-import { insertSlots, removeSlots, slotOfRow, valuesInOrder } from './live-lines.ts'
+import type { LiveLines, LiveRow } from './live-lines.ts'
+import { insertRows, removeRows, liveRowOf, valuesInOrder } from './live-lines.ts'
 import { livePlanOf } from './live-plan.ts'
 import type { LiveStep } from './live-plan.ts'
-import { isReached, intersects } from './dependencies.ts'
+import { isAffected, intersects } from './dependencies.ts'
 import { rowAggregate } from './row-aggregate.ts'
 import type { RowAggregate } from './row-aggregate.ts'
 
 /** Which blanks take their defaults: those of the header, and those of the rows that this says. */
-export type Fills = {
+export type DefaultsToFill = {
   readonly header: boolean
   readonly row: (row: Row) => boolean
   /** The document was worked out before, as the server's are: it stands as it is, and an edit works out what it reaches. */
@@ -42,10 +42,10 @@ export type LiveDocument = {
   placeOf(lines: string, id: string): number
   /** What formulas read: of the document, or of one of its rows. */
   valuesOf(lines?: string, id?: string): LiveValues | undefined
-  edit(edits: readonly Edit[]): { readonly change: Change; readonly touched: Touched }
+  edit(edits: readonly Edit[]): { readonly change: Change; readonly touched: ChangedParts }
   /** Takes a change back, or does it again: the document is exactly what it was before, or after. Changes are taken back in the reverse order. */
-  undo(change: Change): Touched
-  redo(change: Change): Touched
+  undo(change: Change): ChangedParts
+  redo(change: Change): ChangedParts
   /** What a formula gives on the document, or on one of its rows. */
   ask(formula: Formula, values: LiveValues): unknown | EvaluationStop
   /** Prepares what the first edit will need, while there is time; whether something is left. */
@@ -53,7 +53,7 @@ export type LiveDocument = {
 }
 
 /** Works the document out, as `recompute` does, unless it was before, and keeps what that takes. Its rows must have ids that differ. */
-export function liveDocument(model: Model, entity: Entity, start: Document, evaluationContext: EvaluationContext, fills: Fills): LiveDocument {
+export function liveDocument(model: Model, entity: Entity, start: Document, evaluationContext: EvaluationContext, fills: DefaultsToFill): LiveDocument {
   const { prefs, user, today, now, approval } = evaluationContext
   const plan = livePlanOf(model, entity)
   const header: Record<string, unknown> = withTallies(entity, start)
@@ -67,18 +67,18 @@ export function liveDocument(model: Model, entity: Entity, start: Document, eval
   for (const field of fieldKindsOf(entity).lines) {
     const line = entityOf(model, field.entity)
     // Working out writes into the rows: they are the document's own then.
-    const slots = rowsOf(start, field.name).map((row, place) =>
+    const liveRows = rowsOf(start, field.name).map((row, place) =>
       slotOf(line, fills.isWorkedOut === true ? countedRow(line, row) : begunRow(line, row, fills), place),
     )
-    const byId = new Map(slots.map((slot) => [slot.row.id as string, slot]))
-    const lines: LiveLines = { name: field.name, line, slots, values: undefined, byId, readers: new Map(), rows: slots.map(({ row }) => row) }
+    const byId = new Map(liveRows.map((liveRow) => [liveRow.row.id as string, liveRow]))
+    const lines: LiveLines = { name: field.name, line, liveRows, values: undefined, byId, readers: new Map(), rows: liveRows.map(({ row }) => row) }
     linesByName.set(field.name, lines)
     Object.defineProperty(root, field.name, { get: () => valuesInOrder(lines), enumerable: true, configurable: true })
   }
   if (fills.isWorkedOut !== true) workAll()
 
-  function slotOf(line: Entity, row: Row, place: number): Slot {
-    return slotOfRow(row, place, (opened) => {
+  function slotOf(line: Entity, row: Row, place: number): LiveRow {
+    return liveRowOf(row, place, (opened) => {
       const values = openRow(model, line, opened, evaluationContext)
       values[entity.name] = root
       values.document = root
@@ -92,8 +92,8 @@ export function liveDocument(model: Model, entity: Entity, start: Document, eval
     return lines
   }
 
-  function put(batch: Batch, lines: LiveLines | undefined, slot: Slot | undefined, name: string, value: unknown): void {
-    if (lines === undefined || slot === undefined) {
+  function put(batch: Batch, lines: LiveLines | undefined, liveRow: LiveRow | undefined, name: string, value: unknown): void {
+    if (lines === undefined || liveRow === undefined) {
       if (header[name] === value) return
       batch.noteHeader(name, header[name])
       header[name] = value
@@ -105,13 +105,13 @@ export function liveDocument(model: Model, entity: Entity, start: Document, eval
         if (reads.header.has(name)) aggregate.noteAll()
       return
     }
-    if (slot.row[name] === value) return
-    if (batch.noteCell(lines.name, slot, name)) slot.row = { ...slot.row }
-    ;(slot.row as Record<string, unknown>)[name] = value
-    if (lines.line.fields[name]?.type === 'ref') setValue(model, lines.line, slot.values, name, value, evaluationContext.references)
-    else slot.values[name] = value
+    if (liveRow.row[name] === value) return
+    if (batch.noteCell(lines.name, liveRow, name)) liveRow.row = { ...liveRow.row }
+    ;(liveRow.row as Record<string, unknown>)[name] = value
+    if (lines.line.fields[name]?.type === 'ref') setValue(model, lines.line, liveRow.values, name, value, evaluationContext.references)
+    else liveRow.values[name] = value
     const readers = lines.readers.get(name)
-    if (readers !== undefined) for (const aggregate of readers) aggregate.note(slot.values)
+    if (readers !== undefined) for (const aggregate of readers) aggregate.note(liveRow.values)
   }
 
   // An aggregate is told of the fields that it reads, and of no others.
@@ -139,19 +139,19 @@ export function liveDocument(model: Model, entity: Entity, start: Document, eval
     return formula.evaluate({ values, items: [] })
   }
 
-  function work(batch: Batch, step: LiveStep, lines: LiveLines | undefined, slot: Slot | undefined): void {
+  function work(batch: Batch, step: LiveStep, lines: LiveLines | undefined, liveRow: LiveRow | undefined): void {
     const { field, kind, formulas } = step
     if (kind === 'default') {
-      const isFilling = slot === undefined ? fills.header : fills.row(slot.row)
-      if (!isFilling || !isBlank((slot?.row ?? header)[field.name])) return
+      const isFilling = liveRow === undefined ? fills.header : fills.row(liveRow.row)
+      if (!isFilling || !isBlank((liveRow?.row ?? header)[field.name])) return
     }
-    const values = slot?.values ?? root
+    const values = liveRow?.values ?? root
     if (field.computedWhen !== undefined && evaluate(formulas[1]!, values) !== true) return
     const value =
       kind === 'derived'
         ? (field.derived?.[formulas.findIndex((formula) => evaluate(formula, values) === true)]?.value ?? null)
         : evaluate(formulas[0]!, values)
-    put(batch, lines, slot, field.name, storedValue(field, value instanceof EvaluationStop ? null : value))
+    put(batch, lines, liveRow, field.name, storedValue(field, value instanceof EvaluationStop ? null : value))
   }
 
   function workAll(): void {
@@ -160,7 +160,7 @@ export function liveDocument(model: Model, entity: Entity, start: Document, eval
       if (step.lines === undefined) work(untrackedBatch, step, undefined, undefined)
       else {
         const lines = linesNamed(step.lines)
-        for (const slot of lines.slots) work(untrackedBatch, step, lines, slot)
+        for (const liveRow of lines.liveRows) work(untrackedBatch, step, lines, liveRow)
       }
     }
   }
@@ -169,9 +169,9 @@ export function liveDocument(model: Model, entity: Entity, start: Document, eval
   function workReached(batch: Batch): void {
     for (const step of plan) {
       const { reads, field } = step
-      const isAll = isReached(reads, batch.dirt)
+      const isAll = isAffected(reads, batch.changedPaths)
       if (step.lines === undefined) {
-        if (!isAll && !batch.dirt.header.has(field.name)) continue
+        if (!isAll && !batch.changedPaths.header.has(field.name)) continue
         for (const formula of step.formulas) prepare(formula)
         work(batch, step, undefined, undefined)
         continue
@@ -180,46 +180,48 @@ export function liveDocument(model: Model, entity: Entity, start: Document, eval
       const dirty = batch.slotsOf(step.lines)
       if (!isAll && dirty.size === 0) continue
       for (const formula of step.formulas) prepare(formula)
-      if (isAll) for (const slot of lines.slots) work(batch, step, lines, slot)
-      else for (const [slot, fields] of dirty) if (fields === 'all' || fields.has(field.name) || intersects(reads.own, fields)) work(batch, step, lines, slot)
+      if (isAll) for (const liveRow of lines.liveRows) work(batch, step, lines, liveRow)
+      else
+        for (const [liveRow, fields] of dirty)
+          if (fields === 'all' || fields.has(field.name) || intersects(reads.own, fields)) work(batch, step, lines, liveRow)
     }
   }
 
   function insert(batch: Batch, lines: LiveLines, places: readonly number[], rows: readonly Row[]): void {
-    const slots = rows.map((row, index) => slotOf(lines.line, begunRow(lines.line, row, fills), places[index]!))
-    insertSlots(lines, places, slots)
-    batch.noteInsert(lines.name, places, slots)
-    for (const { plan: of, aggregate } of aggregates.values()) if (of.lines === lines.name) for (const slot of slots) aggregate.note(slot.values)
+    const liveRows = rows.map((row, index) => slotOf(lines.line, begunRow(lines.line, row, fills), places[index]!))
+    insertRows(lines, places, liveRows)
+    batch.noteInsert(lines.name, places, liveRows)
+    for (const { plan: of, aggregate } of aggregates.values()) if (of.lines === lines.name) for (const liveRow of liveRows) aggregate.note(liveRow.values)
     number(batch, lines)
   }
 
   function remove(batch: Batch, lines: LiveLines, ids: ReadonlySet<string>): void {
-    const gone = removeSlots(lines, ids)
-    batch.noteRemove(lines.name, gone.places, gone.slots)
-    for (const { plan: of, aggregate } of aggregates.values()) if (of.lines === lines.name) for (const slot of gone.slots) aggregate.drop(slot.values)
+    const gone = removeRows(lines, ids)
+    batch.noteRemove(lines.name, gone.places, gone.liveRows)
+    for (const { plan: of, aggregate } of aggregates.values()) if (of.lines === lines.name) for (const liveRow of gone.liveRows) aggregate.drop(liveRow.values)
     number(batch, lines)
   }
 
   function number(batch: Batch, lines: LiveLines): void {
-    for (const [place, slot] of lines.slots.entries()) {
-      slot.place = place
-      put(batch, lines, slot, 'lineNo', place + 1)
+    for (const [place, liveRow] of lines.liveRows.entries()) {
+      liveRow.place = place
+      put(batch, lines, liveRow, 'lineNo', place + 1)
     }
   }
 
   function settle(batch: Batch): void {
     whole = undefined
     for (const [name, lines] of linesByName) {
-      if (batch.dirt.moved.has(name)) lines.rows = lines.slots.map(({ row }) => row)
+      if (batch.changedPaths.moved.has(name)) lines.rows = lines.liveRows.map(({ row }) => row)
       else if (batch.slotsOf(name).size > 0) {
         const rows = [...lines.rows]
-        for (const slot of batch.slotsOf(name).keys()) rows[slot.place] = slot.row
+        for (const liveRow of batch.slotsOf(name).keys()) rows[liveRow.place] = liveRow.row
         lines.rows = rows
       }
     }
   }
 
-  function restore({ header: patch, moves, rows }: Change, isBack: boolean): Touched {
+  function restore({ header: patch, moves, rows }: Change, isBack: boolean): ChangedParts {
     const batch = batchOf()
     const ordered = isBack ? moves.toReversed() : moves
     for (const move of ordered) {
@@ -230,9 +232,9 @@ export function liveDocument(model: Model, entity: Entity, start: Document, eval
     for (const [name, patches] of rows) {
       const lines = linesNamed(name)
       for (const [id, { fields, before, after }] of patches) {
-        const slot = lines.byId.get(id)
+        const liveRow = lines.byId.get(id)
         const values = isBack ? before : after
-        if (slot !== undefined) for (const [index, field] of fields.entries()) put(batch, lines, slot, field, values[index])
+        if (liveRow !== undefined) for (const [index, field] of fields.entries()) put(batch, lines, liveRow, field, values[index])
       }
     }
     const values = isBack ? patch.before : patch.after
@@ -261,10 +263,10 @@ export function liveDocument(model: Model, entity: Entity, start: Document, eval
           else if (edit.kind === 'remove') remove(batch, lines, new Set(edit.ids))
           else
             for (const { id, values } of edit.cells) {
-              const slot = lines.byId.get(id)
-              if (slot !== undefined)
+              const liveRow = lines.byId.get(id)
+              if (liveRow !== undefined)
                 for (const [name, value] of Object.entries(values))
-                  put(batch, lines, slot, name, begun(lines.line, name, counted(lines.line, name, value), fills.row(slot.row)))
+                  put(batch, lines, liveRow, name, begun(lines.line, name, counted(lines.line, name, value), fills.row(liveRow.row)))
             }
         }
       }
@@ -312,7 +314,7 @@ function countedRow(entity: Entity, row: Row): Row {
 }
 
 /** A row as it begins: nothing counted, and in the first state of each of its regions where it takes defaults. */
-function begunRow(entity: Entity, row: Row, fills: Fills): Record<string, unknown> {
+function begunRow(entity: Entity, row: Row, fills: DefaultsToFill): Record<string, unknown> {
   const copy = withTallies(entity, row)
   const isFilling = fills.row(row)
   for (const { name } of Object.values(entity.regions)) copy[name] = begun(entity, name, copy[name], isFilling)

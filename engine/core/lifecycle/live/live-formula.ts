@@ -6,7 +6,7 @@ import type { Formula } from '../../model/formula.ts'
 import type { Model } from '../../model/model.ts'
 import { findAggregates } from './find-aggregates.ts'
 import type { AggregatePlan } from './find-aggregates.ts'
-import { readsOf } from './dependencies.ts'
+import { dependenciesOf } from './dependencies.ts'
 import type { Dependencies } from './dependencies.ts'
 
 /** A formula of a document or its lines, prepared to be asked again and again: its aggregates stand among the document's values. */
@@ -22,7 +22,7 @@ export function liveFormulaOf(model: Model, entity: Entity, formula: Formula): L
   if (live === undefined) {
     const isOfLine = formula.scope !== entity.name
     const { tree, aggregates } = findAggregates(entity, isOfLine, expressionOf(model, formula).tree)
-    live = { evaluate: evaluatorFor(tree), aggregates, reads: readsOf(entity, isOfLine, formula.references) }
+    live = { evaluate: evaluatorFor(tree), aggregates, reads: dependenciesOf(entity, isOfLine, formula.references) }
     formulas.set(formula, live)
   }
   return live

@@ -4,10 +4,10 @@ import type { LiveValues } from '../../expression/values-of.ts'
 import type { RowAggregate } from './row-aggregate.ts'
 
 /** One row of a document in writing: as it is stored, and as formulas read it. */
-export type Slot = { row: Row; readonly values: LiveValues; place: number }
+export type LiveRow = { row: Row; readonly values: LiveValues; place: number }
 
 /** A row that is opened for formulas when the first one reads it: most rows of a long document are only looked at. */
-export function slotOfRow(row: Row, place: number, open: (row: Row) => LiveValues): Slot {
+export function liveRowOf(row: Row, place: number, open: (row: Row) => LiveValues): LiveRow {
   let values: LiveValues | undefined
   return {
     row,
@@ -22,10 +22,10 @@ export function slotOfRow(row: Row, place: number, open: (row: Row) => LiveValue
 export type LiveLines = {
   readonly name: string
   readonly line: Entity
-  readonly slots: Slot[]
+  readonly liveRows: LiveRow[]
   /** The values of the rows, in order, as far as `valuesInOrder` has put them together. */
   values: readonly LiveValues[] | undefined
-  readonly byId: Map<string, Slot>
+  readonly byId: Map<string, LiveRow>
   /** The aggregates that read a field of these rows. */
   readonly readers: Map<string, RowAggregate[]>
   rows: readonly Row[]
@@ -33,41 +33,41 @@ export type LiveLines = {
 
 /** What formulas read as the lines: another array after rows came, went or changed places. */
 export function valuesInOrder(lines: LiveLines): readonly LiveValues[] {
-  return (lines.values ??= lines.slots.map((slot) => slot.values))
+  return (lines.values ??= lines.liveRows.map((liveRow) => liveRow.values))
 }
 
 /** Puts slots at their places, which are ascending and those that they have afterwards. */
-export function insertSlots(lines: LiveLines, places: readonly number[], added: readonly Slot[]): void {
-  const { slots, byId } = lines
-  const merged: Slot[] = []
+export function insertRows(lines: LiveLines, places: readonly number[], added: readonly LiveRow[]): void {
+  const { liveRows, byId } = lines
+  const merged: LiveRow[] = []
   let next = 0
-  for (const slot of slots) {
+  for (const liveRow of liveRows) {
     while (next < added.length && places[next] === merged.length) merged.push(added[next++]!)
-    merged.push(slot)
+    merged.push(liveRow)
   }
   while (next < added.length) merged.push(added[next++]!)
-  for (const slot of added) byId.set(slot.row.id as string, slot)
-  replaceAll(slots, merged)
+  for (const liveRow of added) byId.set(liveRow.row.id as string, liveRow)
+  replaceAll(liveRows, merged)
   lines.values = undefined
 }
 
 /** Takes slots out; gives them with their places, ascending. */
-export function removeSlots(lines: LiveLines, ids: ReadonlySet<string>): { readonly places: readonly number[]; readonly slots: readonly Slot[] } {
-  const { slots, byId } = lines
+export function removeRows(lines: LiveLines, ids: ReadonlySet<string>): { readonly places: readonly number[]; readonly liveRows: readonly LiveRow[] } {
+  const { liveRows, byId } = lines
   const places: number[] = []
-  const gone: Slot[] = []
-  const kept: Slot[] = []
-  for (const [place, slot] of slots.entries()) {
-    if (!ids.has(slot.row.id as string)) kept.push(slot)
+  const gone: LiveRow[] = []
+  const kept: LiveRow[] = []
+  for (const [place, liveRow] of liveRows.entries()) {
+    if (!ids.has(liveRow.row.id as string)) kept.push(liveRow)
     else {
       places.push(place)
-      gone.push(slot)
-      byId.delete(slot.row.id as string)
+      gone.push(liveRow)
+      byId.delete(liveRow.row.id as string)
     }
   }
-  replaceAll(slots, kept)
+  replaceAll(liveRows, kept)
   lines.values = undefined
-  return { places, slots: gone }
+  return { places, liveRows: gone }
 }
 
 // In place: whoever holds the list sees the change.

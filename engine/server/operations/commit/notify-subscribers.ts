@@ -2,7 +2,7 @@ import { rowsOf } from '../../../core/model/document.ts'
 import type { Row } from '../../../core/model/document.ts'
 import { entityOf, fieldKindsOf } from '../../../core/model/field-kinds.ts'
 import { isSameStored } from '../../../core/model/stored-value.ts'
-import { type Feed, fedLookups } from '../../../core/model/fed-lookups.ts'
+import { type LookupReference, lookupReferences } from '../../../core/model/lookup-references.ts'
 import { type Followed, followedEntities } from '../../../core/model/followed-entities.ts'
 import { documentsOfLines } from '../../store/documents/load-document.ts'
 import { notifyChanged } from '../../store/notify-changed.ts'
@@ -29,9 +29,9 @@ function isFollowed(followed: Followed | undefined, { entity, before, current, i
 /** The documents that own the records by which fresh lookups find these rows, before and after the change. */
 async function documentsFed(work: UnitOfWork, changed: readonly TrackedDocument[]): Promise<readonly string[]> {
   const { model } = work.context
-  const feeds = fedLookups(model)
+  const feeds = lookupReferences(model)
   const named = new Map<string, Set<string>>()
-  const name = (feed: Feed, value: unknown) => {
+  const name = (feed: LookupReference, value: unknown) => {
     if (typeof value === 'string' && value !== '') named.set(feed.names, (named.get(feed.names) ?? new Set()).add(value))
   }
   for (const { entity, before, current } of changed)

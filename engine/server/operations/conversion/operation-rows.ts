@@ -6,8 +6,8 @@ import type { LiveValues } from '../../../core/expression/values-of.ts'
 import type { Formula } from '../../../core/model/formula.ts'
 import type { Conversion } from '../../../core/model/lifecycle.ts'
 import type { Model } from '../../../core/model/model.ts'
-import { operationContracts } from '../../../core/operations/contracts.ts'
-import type { OperationColumn, OperationName, OperationRow } from '../../../core/operations/contracts.ts'
+import { operationSignatures } from '../../../core/operations/operation-signatures.ts'
+import type { OperationColumn, OperationName, OperationRow } from '../../../core/operations/operation-signatures.ts'
 import type { Actor } from '../../../core/permissions/actor.ts'
 import { isMaskedAt } from '../../../core/permissions/is-hidden-at.ts'
 import { issue } from '../../../core/rules/issue.ts'
@@ -46,7 +46,7 @@ export function rowsForOperation(model: Model, conversion: Conversion, actor: Ac
 
 function readsOf({ operation }: Conversion): Reads {
   if (operation === undefined) return []
-  const columns: Readonly<Record<string, OperationColumn>> = operationContracts[operation.name].columns
+  const columns: Readonly<Record<string, OperationColumn>> = operationSignatures[operation.name].columns
   return Object.entries(operation.reads).map(([name, formula]) => [name, columns[name]!, formula])
 }
 

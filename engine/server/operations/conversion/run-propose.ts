@@ -7,7 +7,7 @@ import { scaleOf } from '../../../core/model/stored-value.ts'
 import type { LiveValues } from '../../../core/expression/values-of.ts'
 import type { Conversion } from '../../../core/model/lifecycle.ts'
 import type { Model } from '../../../core/model/model.ts'
-import { readAsked } from '../../../core/operations/read-asked.ts'
+import { readConstraints } from '../../../core/operations/read-constraints.ts'
 import type { Actor } from '../../../core/permissions/actor.ts'
 import { at, issue } from '../../../core/rules/issue.ts'
 import type { AnswerEnvelope, Issue, RequestEnvelope } from '../../../core/wire/envelope.ts'
@@ -43,7 +43,7 @@ export function runPropose(
     refuseIf(permissionIssues(transition, actor))
     refuseMasked(context.model, conversion, actor)
     const { asked: given, ...others } = envelope.entity ?? {}
-    const { asked, issues } = readAsked(operation.name, given ?? {})
+    const { asked, issues } = readConstraints(operation.name, given ?? {})
     refuseIf([...Object.keys(others).map((key) => issue('UNKNOWN_KEY', `entity.${key}`, { key })), ...issues])
     // A solver takes seconds, so no rows are locked meanwhile.
     const { rows, scale } = await dryRunFromSources(context, actor, entity, transition, envelope, async ({ work, made, picks }) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { model, evaluationContext } from '../../../../tests/support/order.ts'
-import { idleWhenAsked } from '../../../../tests/support/writing.ts'
+import { manualIdle } from '../../../../tests/support/draft-order.ts'
 import { documentStore } from '../store/document-store.ts'
 import { documentPayload } from '../document-payload.ts'
 
@@ -27,7 +27,7 @@ function inWriting(alternatives = true) {
     context: evaluationContext(),
     tell: (code) => code,
     newId: () => String(++made),
-    idle: idleWhenAsked().idle,
+    idle: manualIdle().idle,
   })
   return { store, lines: store.lines('lines') }
 }

@@ -3,14 +3,14 @@ import type { Row } from '../../../core/model/document.ts'
 import type { Field } from '../../../core/model/field.ts'
 import type { Model } from '../../../core/model/model.ts'
 import { model } from '../../../../tests/support/order.ts'
-import { orderInWriting } from '../../../../tests/support/writing.ts'
+import { draftOrder } from '../../../../tests/support/draft-order.ts'
 import type { ResolvedName } from './name-resolver.ts'
 
 const line = (id: string, values: Row = {}): Row => ({ id, partName: 'Bearing', quantity: '10', price: '100', taxRate: '0.13', inspectionType: 'E', ...values })
 const fields = ['partName', 'quantity', 'deliveryDate', 'inspectionType'] as const
 
 test('a block is read by the types of its columns, adds its lines, and is one step', () => {
-  const { lines } = orderInWriting([line('a')])
+  const { lines } = draftOrder([line('a')])
   const before = lines.snapshot().rows
   const result = lines.writeBlock({ row: 0, fields: ['partName', undefined, 'quantity', 'inspectionType'] }, [
     ['Shaft', 'passed over', '1,250.5', '免检'],
@@ -29,7 +29,7 @@ test('a block is read by the types of its columns, adds its lines, and is one st
 })
 
 test('what a cell cannot read stays in it as typed, with the reason, until it is put right or taken back', () => {
-  const { store, lines } = orderInWriting([line('a')])
+  const { store, lines } = draftOrder([line('a')])
   expect(lines.writeBlock({ row: 0, fields }, [['Shaft', 'ten', '21/11/2026', 'perhaps']])).toEqual({ written: 1, refused: 3, added: 0, overflow: 0 })
   expect([...lines.marksOf('a')!.cells]).toEqual([
     ['quantity', { text: 'NOT_A_DECIMAL', typed: 'ten' }],
@@ -48,21 +48,21 @@ test('what a cell cannot read stays in it as typed, with the reason, until it is
 })
 
 test('a block of one column says nothing of the columns beside it', () => {
-  const { store, lines } = orderInWriting([])
+  const { store, lines } = draftOrder([])
   lines.writeBlock({ row: 0, fields }, [['Shaft'], ['Seal']])
   expect(store.issues()).toEqual({ list: [], count: 0 })
 })
 
 test('days are read in the order of the language', () => {
-  const english = orderInWriting([line('a')], { language: 'en' })
+  const english = draftOrder([line('a')], { language: 'en' })
   english.lines.write([{ id: 'a', field: 'deliveryDate', typed: '11/21/2026' }])
   expect(english.lines.snapshot().rows[0]).toMatchObject({ deliveryDate: '2026-11-21' })
-  const chinese = orderInWriting([line('a')])
+  const chinese = draftOrder([line('a')])
   expect(chinese.lines.write([{ id: 'a', field: 'deliveryDate', typed: '11/21/2026' }]).refused).toBe(1)
 })
 
 test('[ORD-2] of 25 rows pasted into an order of 20 lines at most, 20 are written and 5 are kept to be copied', () => {
-  const { lines } = orderInWriting([])
+  const { lines } = draftOrder([])
   const block = Array.from({ length: 25 }, (_, place) => [`Part ${place + 1}`])
   expect(lines.writeBlock({ row: 0, fields: ['partName'] }, block)).toEqual({ written: 20, refused: 0, added: 20, overflow: 5 })
   expect(lines.snapshot().rows).toHaveLength(20)
@@ -73,7 +73,7 @@ test('[ORD-2] of 25 rows pasted into an order of 20 lines at most, 20 are writte
 })
 
 test('a cell of a million letters is refused whole, shown cut and kept', () => {
-  const { lines } = orderInWriting([line('a')])
+  const { lines } = draftOrder([line('a')])
   const book = 'x'.repeat(1_000_000)
   expect(lines.writeBlock({ row: 0, fields }, [[book, '3']])).toEqual({ written: 1, refused: 1, added: 0, overflow: 0 })
   expect(lines.marksOf('a')?.cells.get('partName')).toEqual({ text: 'TOO_LONG', typed: `${'x'.repeat(200)}…` })
@@ -84,7 +84,7 @@ test('a cell of a million letters is refused whole, shown cut and kept', () => {
 test('pasted names of records are looked up by one request, and what comes of it belongs to the step of the paste', async () => {
   const asked: (readonly string[])[] = []
   let answer: (found: ReadonlyMap<string, ResolvedName>) => void = () => undefined
-  const { lines, pass } = orderInWriting([line('a'), line('b'), line('c')], {
+  const { lines, pass } = draftOrder([line('a'), line('b'), line('c')], {
     lookUp: (_line, field, texts) => {
       asked.push([field.name, ...texts])
       return new Promise((resolve) => {
@@ -108,7 +108,7 @@ test('pasted names of records are looked up by one request, and what comes of it
 })
 
 test('a line in parts is together what it was, and a part that takes all or nothing is none', () => {
-  const { lines } = orderInWriting([line('a', { quantity: '10' }), line('b')])
+  const { lines } = draftOrder([line('a', { quantity: '10' }), line('b')])
   const [part] = lines.split('a', 'quantity', ['2.5'])
   expect(lines.snapshot().rows).toMatchObject([
     { id: 'a', quantity: '7.5' },
@@ -122,7 +122,7 @@ test('a line in parts is together what it was, and a part that takes all or noth
 })
 
 test('copies stand behind their lines, and removed lines come back with what they refused', () => {
-  const { lines } = orderInWriting([line('a'), line('b', { shippedQuantity: '4' }), line('c')])
+  const { lines } = draftOrder([line('a'), line('b', { shippedQuantity: '4' }), line('c')])
   lines.copy(['a', 'b'])
   expect(lines.snapshot().rows).toMatchObject([{ id: 'a' }, { id: 'new:1' }, { id: 'b' }, { id: 'new:2', shippedQuantity: '0' }, { id: 'c', lineNo: 5 }])
   lines.write([{ id: 'b', field: 'quantity', typed: 'ten' }])
@@ -134,7 +134,7 @@ test('copies stand behind their lines, and removed lines come back with what the
 })
 
 test('300 steps can be taken back', () => {
-  const { lines } = orderInWriting([line('a')])
+  const { lines } = draftOrder([line('a')])
   for (let count = 1; count <= 300; count++) lines.write([{ id: 'a', field: 'quantity', typed: String(count) }])
   for (let count = 0; count < 300; count++) lines.undo()
   expect(lines.snapshot()).toMatchObject({ canUndo: false, rows: [{ quantity: '10' }] })
@@ -154,7 +154,7 @@ test('a condition of a line is asked cell by cell: what is open, what is there, 
     price: { readonlyWhen: formula("order.currency == 'EUR'", 'order.currency') },
     brand: { visibleWhen: formula("inspectionType == 'S'", 'inspectionType'), requiredWhen: formula('quantity > 100', 'quantity') },
   })
-  const { store, lines } = orderInWriting([line('a', { inspectionType: 'S', quantity: '200' }), line('b')], { model: conditional })
+  const { store, lines } = draftOrder([line('a', { inspectionType: 'S', quantity: '200' }), line('b')], { model: conditional })
   const { price, brand } = conditional.entities['orderLine']!.fields as Record<string, Field>
   const told = () =>
     lines.snapshot().rows.map((row) => [lines.isOpen(row, price!), lines.isVisible(row, brand!), lines.isOpen(row, brand!), lines.isRequired(row, brand!)])
@@ -174,7 +174,7 @@ test('a condition of a line is asked cell by cell: what is open, what is there, 
 })
 
 test('marks of lines that nobody looks at are found while the page is idle', () => {
-  const { lines, pass } = orderInWriting(Array.from({ length: 100 }, (_, place) => line(`l${place}`, place === 70 ? { quantity: '-1' } : {})))
+  const { lines, pass } = draftOrder(Array.from({ length: 100 }, (_, place) => line(`l${place}`, place === 70 ? { quantity: '-1' } : {})))
   expect(lines.snapshot()).toMatchObject({ checking: true })
   expect(lines.snapshot().marks.size).toBe(0)
   pass()
@@ -183,7 +183,7 @@ test('marks of lines that nobody looks at are found while the page is idle', () 
 })
 
 test('lines change places with all that was typed into them, in one step that can be taken back', () => {
-  const { store, lines } = orderInWriting([line('a'), line('b', { quantity: '2' }), line('c')])
+  const { store, lines } = draftOrder([line('a'), line('b', { quantity: '2' }), line('c')])
   lines.write([{ id: 'b', field: 'deliveryDate', typed: 'soon' }])
   const standing = () => lines.snapshot().rows.map(({ id, lineNo }) => `${lineNo} ${id}`)
   const total = lines.snapshot().totals['quantity']

@@ -1,4 +1,4 @@
-import type { Edit, Touched } from '../../../core/lifecycle/live/document-edit.ts'
+import type { Edit, ChangedParts } from '../../../core/lifecycle/live/document-edit.ts'
 import type { Row } from '../../cells/value-at-path.ts'
 import type { WordedIssue } from '../worded-issue.ts'
 import type { DocumentEdit } from './document-edit.ts'
@@ -19,7 +19,7 @@ export type EditedLines = {
   readonly issues: LineIssues
   /** Adds up and checks what waits for it, while there is time. */
   work(hasTime: () => boolean): void
-  follow(touched: Touched, name: string): void
+  follow(touched: ChangedParts, name: string): void
   restoreRefused(id: string, field: string, text: RefusedText | undefined): void
   refuseFromServer(found: readonly { readonly issue: WordedIssue; readonly field: string; readonly row: Row | undefined }[]): void
   /** The refused texts of a kept draft. */
@@ -104,7 +104,7 @@ export function editedLines(about: EditedLinesOptions): EditedLines {
     store,
     issues,
     work,
-    follow({ rows, gone, dirt }, name) {
+    follow({ rows, gone, changedPaths }, name) {
       for (const id of gone.get(name) ?? []) {
         totals.drop(id)
         // A line that changed places keeps what was typed into it and could not be taken.
@@ -113,10 +113,10 @@ export function editedLines(about: EditedLinesOptions): EditedLines {
       const ids = rows.get(name)?.keys() ?? []
       const there = [...ids]
       for (const id of there) totals.note(live.row(lines, id)!)
-      if (dirt.moved.has(name)) order = {}
-      conditions.follow(dirt)
+      if (changedPaths.moved.has(name)) order = {}
+      conditions.follow(changedPaths)
       issues.note(there)
-      issues.follow(dirt)
+      issues.follow(changedPaths)
     },
     restoreRefused(id, field, text) {
       issues.refuse(id, field, text)

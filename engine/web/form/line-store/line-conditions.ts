@@ -3,7 +3,7 @@ import type { EvaluationContext } from '../../../core/model/document.ts'
 import { holds } from '../../../core/expression/evaluate-formula.ts'
 import type { LiveDocument } from '../../../core/lifecycle/live/live-document.ts'
 import { liveFormulaOf } from '../../../core/lifecycle/live/live-formula.ts'
-import { isReached, unionOf } from '../../../core/lifecycle/live/dependencies.ts'
+import { isAffected, unionOf } from '../../../core/lifecycle/live/dependencies.ts'
 import type { ChangedPaths } from '../../../core/lifecycle/live/dependencies.ts'
 import { valuesOfLine } from '../../../core/expression/values-of.ts'
 import type { LiveValues } from '../../../core/expression/values-of.ts'
@@ -25,7 +25,7 @@ export type LineConditions = {
   varies(field: Field): boolean
   /** Another object when something outside the rows has changed that conditions read. */
   round(): unknown
-  follow(dirt: ChangedPaths): void
+  follow(changedPaths: ChangedPaths): void
 }
 
 type About = {
@@ -78,8 +78,8 @@ export function lineConditions({ model, entity, lines, line, live, context, writ
     isRequired: (row, field) => isVisible(row, field) && isAny(REQUIRING, field, asked(row)),
     varies: (field) => field.computedWhen !== undefined || field.visibleWhen !== undefined || field.readonlyWhen !== undefined,
     round: () => answers,
-    follow(dirt) {
-      if (isReached(reads, dirt)) answers = new WeakMap()
+    follow(changedPaths) {
+      if (isAffected(reads, changedPaths)) answers = new WeakMap()
     },
   }
 }

@@ -2,14 +2,14 @@ import { isBlank } from '../../../core/model/document.ts'
 import type { EvaluationContext } from '../../../core/model/document.ts'
 import type { LiveDocument } from '../../../core/lifecycle/live/live-document.ts'
 import { liveFormulaOf } from '../../../core/lifecycle/live/live-formula.ts'
-import { isReached, unionOf } from '../../../core/lifecycle/live/dependencies.ts'
+import { isAffected, unionOf } from '../../../core/lifecycle/live/dependencies.ts'
 import type { ChangedPaths } from '../../../core/lifecycle/live/dependencies.ts'
 import type { Entity } from '../../../core/model/entity.ts'
 import type { Model } from '../../../core/model/model.ts'
 import { EvaluationStop } from '../../../core/expression/values/evaluation-stop.ts'
 import { requiredInputsOfLines } from '../../../core/rules/required-inputs.ts'
 import { brokenRule, checkRowFields, rowChecksOf } from '../../../core/rules/check-row.ts'
-import type { Ask } from '../../../core/rules/check-row.ts'
+import type { FormulaReader } from '../../../core/rules/check-row.ts'
 import type { Issue } from '../../../core/wire/envelope.ts'
 import type { Row } from '../../cells/value-at-path.ts'
 import { isServerOnlyCode } from '../server-only-codes.ts'
@@ -31,7 +31,7 @@ export type LineIssues = {
   /** Checks every line when there is time. */
   noteAll(): void
   /** Notes every line where something outside has changed that the checks of a line read. */
-  follow(dirt: ChangedPaths): void
+  follow(changedPaths: ChangedPaths): void
   drop(id: string): void
   /** A person has been at these cells of a line: from now on they are told where they stay blank. */
   touch(id: string, fields: ReadonlySet<string>): void
@@ -90,7 +90,7 @@ export function lineIssues({ model, entity, lines, live, context, before, requir
   let count = 0
   let round = 0
 
-  const ask: Ask = (formula, values) => {
+  const ask: FormulaReader = (formula, values) => {
     const answer = live.ask(formula, values)
     return answer instanceof EvaluationStop ? undefined : answer
   }
@@ -170,8 +170,8 @@ export function lineIssues({ model, entity, lines, live, context, before, requir
       else for (const id of all) check(id)
     },
     noteAll,
-    follow(dirt) {
-      if (isReached(reads, dirt)) noteAll()
+    follow(changedPaths) {
+      if (isAffected(reads, changedPaths)) noteAll()
     },
     drop(id) {
       count -= told.get(id)?.length ?? 0

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Row } from '../../../core/model/document.ts'
 import { model } from '../../../../tests/support/order.ts'
-import { orderInWriting } from '../../../../tests/support/writing.ts'
+import { draftOrder } from '../../../../tests/support/draft-order.ts'
 import { utilityColumn } from '../../grid/api/grid-column.ts'
 import { sheetOfLines, importSheet } from './lines-sheet.ts'
 
@@ -26,7 +26,7 @@ const columns = [
 const line = (id: string, values: Row = {}): Row => ({ id, partName: 'Bearing', quantity: '10', price: '100', taxRate: '0.13', inspectionType: 'E', ...values })
 
 test('[INQ-42] lines are saved with their numbers, figures as figures and days as days', () => {
-  const { lines } = orderInWriting([line('a', { deliveryDate: '2026-12-20' }), line('b', { partName: '0815' })])
+  const { lines } = draftOrder([line('a', { deliveryDate: '2026-12-20' }), line('b', { partName: '0815' })])
   const [headings, first, second] = sheetOfLines(columns, orderLine, lines.snapshot().rows)
   expect(headings?.map((cell) => `${cell?.text}${cell?.look === 'required' ? ' *' : ''}`)).toEqual(['#', '零件名称', '数量 *', '交货日期', '金额'])
   expect(first).toMatchObject([{ text: '1' }, { kind: 'text', text: 'Bearing' }, { kind: 'number', text: '10' }, { kind: 'day', text: '2026-12-20' }, {}])
@@ -34,7 +34,7 @@ test('[INQ-42] lines are saved with their numbers, figures as figures and days a
 })
 
 test('[INQ-42] each row of the file goes to the line of its number, what does not fit is marked in its cell, and all of it is one step back', () => {
-  const { lines } = orderInWriting([line('a'), line('b'), line('c')])
+  const { lines } = draftOrder([line('a'), line('b'), line('c')])
   const before = lines.snapshot().rows
   const file = [
     ['询价明细'],
@@ -58,7 +58,7 @@ test('[INQ-42] a row that names another part than the line of its number is of a
   const partName = { ...orderLine.fields['partName']!, readonly: true }
   const closed = { ...orderLine, fields: { ...orderLine.fields, partName } }
   const declared = { ...model, entities: { ...model.entities, orderLine: closed } }
-  const { lines } = orderInWriting([line('a'), line('b', { partName: 'Shaft' }), line('c')], { model: declared })
+  const { lines } = draftOrder([line('a'), line('b', { partName: 'Shaft' }), line('c')], { model: declared })
   const file = [
     ['#', '零件名称', '数量'],
     ['1', 'Shaft', '7'],
@@ -74,7 +74,7 @@ test('[INQ-42] a row that names another part than the line of its number is of a
 })
 
 test('[INQ-42] rows without a number become new lines; a file with none of the headings is none of these lines', () => {
-  const { lines } = orderInWriting([line('a')])
+  const { lines } = draftOrder([line('a')])
   const file = [
     ['partName', '数量'],
     ['Shaft', '2'],

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import type { Row } from '../../../core/model/document.ts'
 import { checkDocument } from '../../../core/rules/check-document.ts'
 import { model, evaluationContext } from '../../../../tests/support/order.ts'
-import { orderInWriting } from '../../../../tests/support/writing.ts'
+import { draftOrder } from '../../../../tests/support/draft-order.ts'
 import { isServerOnlyCode } from '../server-only-codes.ts'
 
 const line = (id: string, values: Row = {}): Row => ({ id, partName: 'Bearing', quantity: '10', price: '100', taxRate: '0.13', inspectionType: 'E', ...values })
 const sections = [['supplier', 'currency', 'deliveryAddress'], ['amount']] as const
 
 test('a key in a cell changes its line and what adds up from it, and leaves every other line and every section alone', () => {
-  const { store, lines } = orderInWriting([line('a'), line('b'), line('c')])
+  const { store, lines } = draftOrder([line('a'), line('b'), line('c')])
   const [inputs, amounts] = sections.map((names) => store.fields(names))
   const before = lines.snapshot()
   lines.write([{ id: 'b', field: 'quantity', typed: '2.5' }])
@@ -27,7 +27,7 @@ test('a key in a cell changes its line and what adds up from it, and leaves ever
 })
 
 test('what a person writes is told where it is wrong, blanks only once they count', () => {
-  const { store, lines, pass } = orderInWriting([line('a'), line('b', { price: null })])
+  const { store, lines, pass } = draftOrder([line('a'), line('b', { price: null })])
   pass()
   expect(store.issues()).toEqual({ list: [], count: 0 })
   lines.write([{ id: 'a', field: 'quantity', typed: '0' }])
@@ -49,7 +49,7 @@ test('what a person writes is told where it is wrong, blanks only once they coun
 })
 
 test('what the server refused stands until its value is touched', () => {
-  const { store, lines } = orderInWriting([line('a'), line('b')])
+  const { store, lines } = draftOrder([line('a'), line('b')])
   const refused = { code: 'ORDER_OVER_PURCHASE_QUANTITY', params: {} }
   store.refuse({
     document: store.document(),
@@ -69,7 +69,7 @@ test('what the server refused stands until its value is touched', () => {
 })
 
 test('the last of several steps is taken back first, the header among the lines, and done again', () => {
-  const { store, lines } = orderInWriting([line('a')])
+  const { store, lines } = draftOrder([line('a')])
   const first = store.document()
   store.setHeader({ remark: 'u' })
   store.setHeader({ remark: 'urgent' })
@@ -85,7 +85,7 @@ test('the last of several steps is taken back first, the header among the lines,
 })
 
 test('what an edit cannot change is no step', () => {
-  const { lines } = orderInWriting([line('a')])
+  const { lines } = draftOrder([line('a')])
   lines.write([{ id: 'a', field: 'quantity', typed: '10.00' }])
   lines.write([{ id: 'a', field: 'amount', value: '1' }])
   expect(lines.snapshot().canUndo).toBe(false)
@@ -105,7 +105,7 @@ const actArbitrary = fc.oneof(
 test('what the page finds wrong, line by line, is what checking the whole document finds', () => {
   fc.assert(
     fc.property(fc.array(actArbitrary, { maxLength: 12 }), (acts) => {
-      const { store, lines } = orderInWriting([line('a'), line('b', { price: null }), line('c', { quantity: '-1' })])
+      const { store, lines } = draftOrder([line('a'), line('b', { price: null }), line('c', { quantity: '-1' })])
       for (const act of acts) {
         if (act.kind === 'cells') lines.write(act.cells)
         else if (act.kind === 'header') store.setHeader({ currency: act.currency })
@@ -127,8 +127,8 @@ test('what the page finds wrong, line by line, is what checking the whole docume
 })
 
 test('[INQ-32] lines may be added to an order by hand, and not to one that was awarded: each of its lines names a quotation, which nobody enters', () => {
-  expect(orderInWriting([line('a')]).lines.mayAdd).toBe(true)
-  const awarded = orderInWriting([line('a', { quotationLine: 'quoted-1' })], { header: { source: 'AWARD' } })
+  expect(draftOrder([line('a')]).lines.mayAdd).toBe(true)
+  const awarded = draftOrder([line('a', { quotationLine: 'quoted-1' })], { header: { source: 'AWARD' } })
   expect(awarded.lines.mayAdd).toBe(false)
   expect(awarded.lines.add()).toEqual([])
 })

@@ -2,7 +2,7 @@ import { inputFieldsOf } from '../../../core/lifecycle/apply-input.ts'
 import { rowsOf } from '../../../core/model/document.ts'
 import { requiredInputsOf } from '../../../core/rules/required-inputs.ts'
 import { fieldKindsOf } from '../../../core/model/field-kinds.ts'
-import type { Edit, Touched } from '../../../core/lifecycle/live/document-edit.ts'
+import type { Edit, ChangedParts } from '../../../core/lifecycle/live/document-edit.ts'
 import { liveDocument } from '../../../core/lifecycle/live/live-document.ts'
 import type { Row } from '../../cells/value-at-path.ts'
 import { isNewLine } from '../is-new-line.ts'
@@ -102,9 +102,9 @@ export function documentStore(options: DocumentStoreOptions): DocumentStore {
   }
 
   // What is another after a change: checks of what was touched at once, the rest when there is time.
-  function follow(touched: Touched): void {
+  function follow(touched: ChangedParts): void {
     for (const [name, lines] of linesByName) lines.follow(touched, name)
-    fields.follow(touched.dirt)
+    fields.follow(touched.changedPaths)
     isHeaderWaiting = true
     work()
   }
@@ -140,7 +140,7 @@ export function documentStore(options: DocumentStoreOptions): DocumentStore {
       after,
     }))
     const differing = texts.filter(({ before: old, after }) => old !== after)
-    const hasChanged = touched.dirt.header.size + touched.rows.size + touched.gone.size > 0
+    const hasChanged = touched.changedPaths.header.size + touched.rows.size + touched.gone.size > 0
     if (!hasChanged && differing.length === 0) return undefined
     const own =
       step !== undefined && history.isLast(step) ? step : history.begin({ place: place === undefined ? undefined : { lines, ...place }, joins: joinsOf(edits) })

@@ -20,7 +20,7 @@ export type FieldsView = {
 }
 
 /** The header of a document in writing, section by section: a key in a cell leaves the sections alone. */
-export type HeaderFields = { view(names: readonly string[]): FieldsView; follow(dirt: ChangedPaths): void }
+export type HeaderFields = { view(names: readonly string[]): FieldsView; follow(changedPaths: ChangedPaths): void }
 
 type About = {
   readonly entity: Entity
@@ -73,8 +73,8 @@ export function headerFields({ entity, live, side, input, fixed, requiredInputs,
       views.set(names, next)
       return next
     },
-    follow(dirt) {
-      for (const name of dirt.header)
+    follow(changedPaths) {
+      for (const name of changedPaths.header)
         if (!worked.has(name)) {
           header = withoutLines(entity, live.document())
           return

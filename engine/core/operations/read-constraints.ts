@@ -2,8 +2,8 @@ import { Decimal, ZERO } from '../decimal/decimal.ts'
 import { parseDecimal } from '../decimal/parse-decimal.ts'
 import { issue } from '../rules/issue.ts'
 import type { Issue } from '../wire/envelope.ts'
-import { operationContracts } from './contracts.ts'
-import type { OperationAsk, OperationAsked, OperationName } from './contracts.ts'
+import { operationSignatures } from './operation-signatures.ts'
+import type { OperationConstraint, OperationConstraints, OperationName } from './operation-signatures.ts'
 
 /** Digits after the point of what is asked: more than that no limit needs. */
 const MAX_DIGITS = 6
@@ -12,25 +12,28 @@ const MAX_DIGITS = 6
  * Reads what a person asks of an operation, as a client sent it: `{ whole: { ask: value }, per: { column: { id: { ask: value } } } }`.
  * Decimals are texts; a blank is not asked. Everything that is wrong is told at its path below "entity.asked".
  */
-export function readAsked<Name extends OperationName>(name: Name, given: unknown): { readonly asked: OperationAsked<Name>; readonly issues: readonly Issue[] } {
-  const asks: Readonly<Record<string, OperationAsk>> = operationContracts[name].asks
+export function readConstraints<Name extends OperationName>(
+  name: Name,
+  given: unknown,
+): { readonly asked: OperationConstraints<Name>; readonly issues: readonly Issue[] } {
+  const constraints: Readonly<Record<string, OperationConstraint>> = operationSignatures[name].constraints
   const issues: Issue[] = []
   const root = recordOf(given, 'entity.asked', issues)
   for (const key of Object.keys(root)) if (key !== 'whole' && key !== 'per') issues.push(issue('UNKNOWN_KEY', `entity.asked.${key}`, { key }))
-  const whole = valuesOf(asks, undefined, root['whole'] ?? {}, 'entity.asked.whole', issues)
+  const whole = valuesOf(constraints, undefined, root['whole'] ?? {}, 'entity.asked.whole', issues)
   const per: Record<string, Record<string, object>> = {}
-  const columns = new Set(Object.values(asks).flatMap(({ per: column }) => column ?? []))
+  const columns = new Set(Object.values(constraints).flatMap(({ per: column }) => column ?? []))
   for (const [column, rows] of Object.entries(recordOf(root['per'] ?? {}, 'entity.asked.per', issues))) {
     const path = `entity.asked.per.${column}`
     if (!columns.has(column)) issues.push(issue('UNKNOWN_KEY', path, { key: column }))
     else
       per[column] = Object.fromEntries(
-        Object.entries(recordOf(rows, path, issues)).map(([id, of]) => [id, valuesOf(asks, column, of, `${path}.${id}`, issues)]),
+        Object.entries(recordOf(rows, path, issues)).map(([id, of]) => [id, valuesOf(constraints, column, of, `${path}.${id}`, issues)]),
       )
   }
-  for (const [name, { isOfWhole, per: column }] of Object.entries(asks))
+  for (const [name, { isOfWhole, per: column }] of Object.entries(constraints))
     if (isOfWhole === true && column !== undefined) issues.push(...issuesOfShares(per[column] ?? {}, name, `entity.asked.per.${column}`))
-  return { asked: { whole, per } as OperationAsked<Name>, issues }
+  return { asked: { whole, per } as OperationConstraints<Name>, issues }
 }
 
 // Told at each of them: nobody knows which one is meant otherwise.
@@ -44,13 +47,19 @@ function issuesOfShares(rows: Readonly<Record<string, object>>, name: string, pa
   return shares.map(({ id }) => issue('SHARES_NOT_WHOLE', `${path}.${id}.${name}`, { sum: sum.times(100).toFixed() }))
 }
 
-function valuesOf(asks: Readonly<Record<string, OperationAsk>>, column: string | undefined, given: unknown, path: string, issues: Issue[]): object {
+function valuesOf(
+  constraints: Readonly<Record<string, OperationConstraint>>,
+  column: string | undefined,
+  given: unknown,
+  path: string,
+  issues: Issue[],
+): object {
   const values: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(recordOf(given, path, issues))) {
-    const ask = Object.hasOwn(asks, name) ? asks[name] : undefined
-    if (ask === undefined || ask.per !== column) issues.push(issue('UNKNOWN_KEY', `${path}.${name}`, { key: name }))
+    const constraint = Object.hasOwn(constraints, name) ? constraints[name] : undefined
+    if (constraint === undefined || constraint.per !== column) issues.push(issue('UNKNOWN_KEY', `${path}.${name}`, { key: name }))
     else if (value !== null && value !== '' && value !== undefined) {
-      const found = readValue(ask, value)
+      const found = readValue(constraint, value)
       if ('code' in found) issues.push(issue(found.code, `${path}.${name}`, found.params))
       else if (found.value !== false) values[name] = found.value
     }
@@ -60,7 +69,7 @@ function valuesOf(asks: Readonly<Record<string, OperationAsk>>, column: string |
 
 type Read = { readonly value: unknown } | { readonly code: string; readonly params?: Readonly<Record<string, string>> }
 
-function readValue({ type }: OperationAsk, value: unknown): Read {
+function readValue({ type }: OperationConstraint, value: unknown): Read {
   if (type === 'flag') return typeof value === 'boolean' ? { value } : { code: 'WRONG_TYPE', params: { expected: 'flag' } }
   const figure = typeof value === 'string' ? parseDecimal(value) : undefined
   if (figure === undefined) return { code: 'NOT_A_DECIMAL', params: { given: String(value).slice(0, 50) } }

@@ -6,7 +6,7 @@ import type { DocumentStoreOptions } from '../../engine/web/form/store/document-
 import { model as declared, purchaserWithout, evaluationContext } from './order.ts'
 
 /** A page that is idle when a test says so. */
-export function idleWhenAsked(): { readonly idle: Idle; readonly pass: () => void } {
+export function manualIdle(): { readonly idle: Idle; readonly pass: () => void } {
   const slices: Parameters<Idle>[0][] = []
   return {
     idle: (slice) => void slices.push(slice),
@@ -17,12 +17,12 @@ export function idleWhenAsked(): { readonly idle: Idle; readonly pass: () => voi
 }
 
 /** An order that a purchaser creates on a page, with these lines; ids of new lines count from 1, and words are codes. */
-export function orderInWriting(lines: readonly Row[], more: Partial<DocumentStoreOptions> & { readonly model?: Model; readonly header?: Row } = {}) {
+export function draftOrder(lines: readonly Row[], more: Partial<DocumentStoreOptions> & { readonly model?: Model; readonly header?: Row } = {}) {
   const { header, ...options } = more
   const model = options.model ?? declared
   const order = model.entities['order']!
   let made = 0
-  const page = idleWhenAsked()
+  const page = manualIdle()
   const store = documentStore({
     model,
     entity: order,

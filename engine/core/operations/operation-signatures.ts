@@ -7,12 +7,12 @@ export type OperationColumn = { readonly kind: ColumnKind; readonly isRequired?:
  * Something that a person may ask of an operation: of the whole, or of each value of a column of records (`per`). A count is a whole
  * number from 1 on, a share lies between 0 and 1, the others are not below zero. `isOfWhole`: the shares of all that have one add up to 1.
  */
-export type OperationAsk = { readonly type: 'count' | 'quantity' | 'amount' | 'share' | 'flag'; readonly per?: string; readonly isOfWhole?: true }
+export type OperationConstraint = { readonly type: 'count' | 'quantity' | 'amount' | 'share' | 'flag'; readonly per?: string; readonly isOfWhole?: true }
 
 /** What an operation takes, and which of its own words it says besides the names of what may be asked. */
-export type OperationContract = {
+export type OperationSignature = {
   readonly columns: Readonly<Record<string, OperationColumn>>
-  readonly asks: Readonly<Record<string, OperationAsk>>
+  readonly constraints: Readonly<Record<string, OperationConstraint>>
   /** Ways to do it that are proposed side by side. */
   readonly scenarios: readonly string[]
 }
@@ -21,7 +21,7 @@ export type OperationContract = {
  * The operations that a conversion may name: each proposes how much to take of which source row. What they do is in the procurement
  * room, whose registry has the same names, by its type.
  */
-export const operationContracts = {
+export const operationSignatures = {
   proposeAward: {
     columns: {
       line: { kind: 'record', isRequired: true },
@@ -40,7 +40,7 @@ export const operationContracts = {
       least: { kind: 'decimal' },
       deliveryDate: { kind: 'date' },
     },
-    asks: {
+    constraints: {
       suppliersAtMost: { type: 'count' },
       suppliersPerLineAtMost: { type: 'count' },
       suppliersPerCriticalLine: { type: 'count' },
@@ -59,34 +59,39 @@ export const operationContracts = {
     },
     scenarios: ['shared', 'best', 'undivided', 'fewer', 'unlimited'],
   },
-} as const satisfies Readonly<Record<string, OperationContract>>
+} as const satisfies Readonly<Record<string, OperationSignature>>
 
 /** The name of an operation. */
-export type OperationName = keyof typeof operationContracts
+export type OperationName = keyof typeof operationSignatures
 
 type ValueOf<Kind> = Kind extends 'flag' ? boolean : Kind extends 'count' ? number : string
-type Contract<Name extends OperationName> = (typeof operationContracts)[Name]
+type Signature<Name extends OperationName> = (typeof operationSignatures)[Name]
 type RequiredColumn<Name extends OperationName> = {
-  [Column in keyof Contract<Name>['columns']]: Contract<Name>['columns'][Column] extends { readonly isRequired: true } ? Column : never
-}[keyof Contract<Name>['columns']]
+  [Column in keyof Signature<Name>['columns']]: Signature<Name>['columns'][Column] extends { readonly isRequired: true } ? Column : never
+}[keyof Signature<Name>['columns']]
 
 /**
  * A source row as an operation reads it: `id` is that of the row, `pending` the most that may be taken of it; decimals are texts,
  * records their ids, days "2026-12-01".
  */
 export type OperationRow<Name extends OperationName> = { readonly id: string; readonly pending: string } & {
-  readonly [Column in RequiredColumn<Name>]: ValueOf<KindOf<Contract<Name>['columns'][Column]>>
+  readonly [Column in RequiredColumn<Name>]: ValueOf<KindOf<Signature<Name>['columns'][Column]>>
 } & {
-  readonly [Column in Exclude<keyof Contract<Name>['columns'], RequiredColumn<Name>>]?: ValueOf<KindOf<Contract<Name>['columns'][Column]>>
+  readonly [Column in Exclude<keyof Signature<Name>['columns'], RequiredColumn<Name>>]?: ValueOf<KindOf<Signature<Name>['columns'][Column]>>
 }
 type KindOf<Column> = Column extends { readonly kind: infer Kind } ? Kind : never
 
 /** What a person asks: of the whole, and by the column and its value. */
-export type OperationAsked<Name extends OperationName> = {
-  readonly whole: { readonly [Ask in keyof Contract<Name>['asks']]?: AskedValue<Contract<Name>['asks'][Ask]> }
-  readonly per: Readonly<Record<string, Readonly<Record<string, { readonly [Ask in keyof Contract<Name>['asks']]?: AskedValue<Contract<Name>['asks'][Ask]> }>>>>
+export type OperationConstraints<Name extends OperationName> = {
+  readonly whole: { readonly [Constraint in keyof Signature<Name>['constraints']]?: ConstraintValue<Signature<Name>['constraints'][Constraint]> }
+  readonly per: Readonly<
+    Record<
+      string,
+      Readonly<Record<string, { readonly [Constraint in keyof Signature<Name>['constraints']]?: ConstraintValue<Signature<Name>['constraints'][Constraint]> }>>
+    >
+  >
 }
-type AskedValue<Ask> = Ask extends { readonly type: infer Type } ? ValueOf<Type> : never
+type ConstraintValue<Constraint> = Constraint extends { readonly type: infer Type } ? ValueOf<Type> : never
 
 /** One way to do it: so much of each row, or why there is none; figures are told by the names of the operation's own words. */
 export type OperationScenario = {

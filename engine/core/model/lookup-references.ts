@@ -2,7 +2,7 @@ import type { Model } from './model.ts'
 import { followedEntities } from './followed-entities.ts'
 
 /** A reference of an entity's rows by which fresh lookups find them: who has the named record before him looks at figures of these rows. */
-export type Feed = {
+export type LookupReference = {
   /** The field of the row, or of its document, that names the record. */
   readonly field: string
   /** Whether the field is the document's, not the row's own. */
@@ -11,17 +11,17 @@ export type Feed = {
   readonly names: string
 }
 
-const feedsByModel = new WeakMap<object, ReadonlyMap<string, readonly Feed[]>>()
+const feedsByModel = new WeakMap<object, ReadonlyMap<string, readonly LookupReference[]>>()
 
 /**
  * By entity or line entity, the references by which fresh lookups find its rows and that name records of documents that somebody may
  * follow: such a figure has no column, so that a change of it changes no document but the one that it is taken from.
  */
-export function fedLookups({ screens, entities }: Pick<Model, 'screens' | 'entities'>): ReadonlyMap<string, readonly Feed[]> {
+export function lookupReferences({ screens, entities }: Pick<Model, 'screens' | 'entities'>): ReadonlyMap<string, readonly LookupReference[]> {
   const known = feedsByModel.get(screens)
   if (known !== undefined) return known
   const followed = followedEntities({ screens, entities })
-  const feeds = new Map<string, Feed[]>()
+  const feeds = new Map<string, LookupReference[]>()
   for (const { fields } of Object.values(entities))
     for (const { lookup } of Object.values(fields)) {
       if (lookup?.fresh !== true) continue
