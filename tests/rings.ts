@@ -37,8 +37,8 @@ function project(test: TestProjectInlineConfiguration['test']): TestProjectInlin
 }
 
 /**
- * The kinds of tests. `npm test` runs all at the same time, and the files that failed once more (`scripts/rings/two-attempts.ts`). Files of `unit`
- * and of `page` share processes, in which a module is imported once; those of the others have a process each.
+ * The kinds of tests. `npm test` runs all at the same time, and the files that failed once more (`scripts/rings/two-attempts.ts`). Files of `alone`,
+ * of `mocked` and of `e2e` have a process each; those of the others share processes, in which a module is imported once.
  */
 export const rings: TestProjectInlineConfiguration[] = [
   project({
@@ -52,7 +52,7 @@ export const rings: TestProjectInlineConfiguration[] = [
   project({ name: 'page', include: [PAGE], exclude: MOCKED, isolate: false, ...throughVite, ...minutes(1) }),
   project({ name: 'alone', include: ALONE, ...onNode, ...minutes(1) }),
   project({ name: 'mocked', include: MOCKED, ...throughVite, ...minutes(1) }),
-  project({ name: 'api', include: [API_FILES], ...onNode, ...minutes(2) }),
+  project({ name: 'api', include: [API_FILES], isolate: false, ...onNode, ...minutes(2) }),
   project({
     name: 'e2e',
     include: ['tests/e2e/**/*.test.ts'],
@@ -63,4 +63,4 @@ export const rings: TestProjectInlineConfiguration[] = [
 ]
 
 if (process.env['COUNTERPART_TEST_OLDEST'] === '1')
-  rings.push(project({ name: 'api-15', include: filesOnOldest(), env: { COUNTERPART_TEST_POSTGRES: '15' }, ...onNode, ...minutes(2) }))
+  rings.push(project({ name: 'api-15', include: filesOnOldest(), env: { COUNTERPART_TEST_POSTGRES: '15' }, isolate: false, ...onNode, ...minutes(2) }))

@@ -12,6 +12,11 @@ export const groups: readonly BenchGroup[] = [
   { name: 'award', about: 'how long a proposal of the best award takes', benches: async () => (await import('./award/benches.ts')).benches },
   { name: 'bidding', about: 'live bidding of fifty suppliers', benches: async () => (await import('./bidding/benches.ts')).benches },
   { name: 'check', about: 'how long a check of 220 screens takes', benches: async () => (await import('./check/benches.ts')).benches },
+  {
+    name: 'gate',
+    about: 'what the growing parts of npm test cost when there are twice as many screens',
+    benches: async () => (await import('./gate/benches.ts')).benches,
+  },
   { name: 'dev', about: 'how soon an edit of a declaration is on the open page', benches: async () => (await import('./dev/benches.ts')).benches },
   {
     name: 'page',

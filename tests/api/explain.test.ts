@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sides } from '../../engine/core/model/side.ts'
-import { loadModel } from '../../engine/server/model/load-model.ts'
 import { codesOf, openProbe, type Probe } from './matrix/probe.ts'
+import { chosenEntities } from './matrix/chosen.ts'
 import { secretsOf, toldBy } from './matrix/secrets.ts'
 import { OTHER_GROUP, OTHER_PURCHASER, OTHER_SUPPLIER, OWN, idIn } from './matrix/worlds.ts'
+import { projectModel } from '../support/project-model.ts'
 
 let probe: Probe
 beforeAll(async () => {
-  probe = await openProbe(loadModel())
+  probe = await openProbe(projectModel())
 }, 300_000)
 afterAll(() => probe?.api.close())
 
@@ -29,7 +30,7 @@ test.each(sides)(
     let asked = 0
     for (const codes of [codesOf(model, side), codesOf(model, side).filter((_code, place) => place % 2 === 0)]) {
       await probe.hold(side, codes)
-      for (const entity of Object.values(model.entities)) {
+      for (const entity of chosenEntities(model)) {
         const base = entity.api[side]
         if (entity.line !== undefined || base === undefined || !entity.parties.includes(side)) continue
         const id = idIn(OWN, entity.name)
@@ -65,13 +66,14 @@ test.each(sides)(
     const { model, planted } = probe
     const told: string[] = []
     let read = 0
+    const chosen = new Set(chosenEntities(model).map(({ name }) => name))
     await probe.keepGroupsApart(true)
     for (const codes of [codesOf(model, side).filter((code) => !['A150', 'A151', 'A152', 'A153', 'B60', 'B85'].includes(code)), [SETTING[side]]]) {
       await probe.hold(side, codes)
       const viewer = { side, codes: new Set(codes), isPrivate: true } as const
       const secrets = secretsOf(model, planted, viewer)
       for (const screen of Object.values(model.screens)) {
-        if (screen.side !== side || !('entity' in screen)) continue
+        if (screen.side !== side || !('entity' in screen) || !chosen.has(screen.entity)) continue
         const entity = model.entities[screen.entity]!
         const rows = screen.kind === 'list' && screen.rows !== undefined ? entity.fields[screen.rows]!.entity! : entity.name
         for (const world of [OWN, OTHER_GROUP, OTHER_SUPPLIER, OTHER_PURCHASER]) {

@@ -11,7 +11,7 @@ let api: Api
 const sites = { PURCHASER_URL: 'https://buy.example', SUPPLIER_URL: 'https://sell.example' }
 beforeEach(async () => {
   mails = await startMailServer()
-  api = await startApi({ environment: { SMTP_URL: mails.url, MAIL_FROM: 'Counterpart <no-reply@counterpart.example>', ...sites } })
+  api = await startApi({ pollMs: 50, environment: { SMTP_URL: mails.url, MAIL_FROM: 'Counterpart <no-reply@counterpart.example>', ...sites } })
   await sql`update account set email = "loginName" || '@people.example' where id <> 'account of otherBuyer'`.execute(api.pool)
 })
 afterEach(async () => {

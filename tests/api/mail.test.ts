@@ -10,6 +10,7 @@ let api: Api
 beforeEach(async () => {
   mails = await startMailServer()
   api = await startApi({
+    pollMs: 50,
     environment: { SMTP_URL: mails.url, MAIL_FROM: 'no-reply@counterpart.example', PURCHASER_URL: 'https://buy.example', SUPPLIER_URL: 'https://sell.example' },
   })
   await sql`update account set email = "loginName" || '@people.example'`.execute(api.pool)
@@ -24,7 +25,7 @@ const layOut = (key: string, account = 'account of buyer') =>
 type Row = { status: number; attempts: number; error: string | null }
 const mailOf = async (key: string) => (await sql<Row>`select status, attempts, error from mail where key = ${key}`.execute(api.pool)).rows[0]
 const becomes = (key: string, wanted: Partial<Row>) =>
-  vi.waitFor(async () => expect(await mailOf(key)).toMatchObject(wanted), { timeout: 20_000, interval: 50 })
+  vi.waitFor(async () => expect(await mailOf(key)).toMatchObject(wanted), { timeout: 20_000, interval: 10 })
 
 test('[SES-66] a mail goes out once the transaction of what causes it ends, and not if it fails', async () => {
   await expect(

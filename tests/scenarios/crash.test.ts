@@ -4,17 +4,21 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPool } from '../../engine/server/store/pool.ts'
-import { loadModel } from '../../engine/server/model/load-model.ts'
 import { migrate } from '../../engine/server/schema/migrate.ts'
 import { type RunningPostgres, startPostgres } from '../../engine/server/postgres/start.ts'
 import { folderForDatabases } from '../support/folder-for-databases.ts'
 import { freePorts } from '../support/free-ports.ts'
 import { type HttpSession, signIn } from '../support/http-session.ts'
+import { inShard } from '../support/in-shard.ts'
 import { password, seedPeople } from '../support/people.ts'
 import { binariesForTests } from '../support/postgres-version.ts'
 import { type Program, runProgram } from '../support/program.ts'
+import { projectModel } from '../support/project-model.ts'
 
-const ROUNDS = 10
+/** The later it is in a round that we kill, the more has been written: each round has its moment. */
+const ROUNDS = Array.from({ length: 10 }, (_, index) => index + 1)
+/** So many of them does a run play for each thing that is killed; `npm run test:deep` plays all. */
+const KILLS = 2
 const WRITERS = 6
 const LINES = 3
 
@@ -32,7 +36,7 @@ beforeAll(async () => {
   ports = await freePorts()
   const postgres: RunningPostgres = await startPostgres({ folder, ...binary() })
   const pool = openPool(postgres.url, { max: 1 })
-  const model = loadModel()
+  const model = projectModel()
   await migrate(pool, model)
   await seedPeople(pool, model)
   await pool.destroy()
@@ -167,7 +171,8 @@ test.for(Object.keys(kinds) as (keyof typeof kinds)[])(
   { timeout: 400_000 },
   async (kind) => {
     const [killServer, killDatabase] = kinds[kind]
-    for (let round = 1; round <= ROUNDS; round++) {
+    const rounds = inShard(ROUNDS, (round) => `${kind} ${round}`, KILLS)
+    for (const round of rounds) {
       const before = all.acknowledged.size
       let isOver = false
       const writers = Array.from({ length: WRITERS }, (_, index) =>
@@ -199,7 +204,7 @@ test.for(Object.keys(kinds) as (keyof typeof kinds)[])(
       }
       await verify(all.acknowledged)
     }
-    expect(all.acknowledged.size).toBeGreaterThan(ROUNDS * WRITERS)
+    expect(all.acknowledged.size).toBeGreaterThan(rounds.length * WRITERS)
   },
 )
 

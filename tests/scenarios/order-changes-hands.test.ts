@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { loadModel } from '../../engine/server/model/load-model.ts'
 import { migrate, revertMigration } from '../../engine/server/schema/migrate.ts'
 import { readMigrations } from '../../engine/server/schema/read-migrations.ts'
 import type { SignedIn } from '../support/api.ts'
@@ -8,6 +7,7 @@ import { enter } from '../support/master-data.ts'
 import { enterSecondSupplier } from './second-supplier.ts'
 import { done, refusals, startStory } from './story.ts'
 import type { Shown, Story } from './story.ts'
+import { projectModel } from '../support/project-model.ts'
 
 let story: Story
 let other: SignedIn
@@ -91,7 +91,7 @@ test('[ORD-8] an order from before, which names one supplier and stands with ano
   expect([await listFor(story.seller, order), await listFor(other, order)]).toEqual([1, 0])
   const migration = (await readMigrations()).find(({ name }) => name === '2611-orders-of-whom-they-name')
   await revertMigration(story.api.pool, migration!)
-  await migrate(story.api.pool, loadModel())
+  await migrate(story.api.pool, projectModel())
   expect([await listFor(story.seller, order), await listFor(other, order), await linesOf('supplier-2', order)]).toEqual([0, 1, 1])
 })
 

@@ -10,9 +10,9 @@ import type { HandlerByKind } from '../../engine/server/http/documents/call-hand
 import { migrate } from '../../engine/server/schema/migrate.ts'
 import { type Pool, openPool } from '../../engine/server/store/pool.ts'
 import { type TestClock, testClock } from './clock.ts'
-import { freshDatabase, setTemplate } from './database.ts'
-import { projectModel } from './project-model.ts'
+import { type Template, freshDatabase } from './database.ts'
 import { enterprises, password, people, seedPeople } from './people.ts'
+import { projectModel } from './project-model.ts'
 import { DEMONSTRATION_PASSWORD } from '../../scripts/seed/people.ts'
 import { seedDemonstration } from '../../scripts/seed/seed.ts'
 
@@ -53,6 +53,8 @@ export type ApiOptions = {
   readonly now?: string
   /** In place of the operations. */
   readonly verbs?: HandlerByKind
+  /** Milliseconds between two looks of the background workers, in place of their seconds. */
+  readonly pollMs?: number
   /** How many background jobs of a lane this process works at once; 0: another one is to. */
   readonly jobsAtOnce?: number
   /** Further variables of the environment. */
@@ -67,17 +69,7 @@ export type ApiOptions = {
 export async function startApi(options: ApiOptions = {}): Promise<Api> {
   const model = options.model ?? projectModel()
   const now = options.now ?? '2026-11-20T02:00:00Z'
-  if (options.demonstration) {
-    setTemplate('demonstration', async (url) => void (await seedDemonstration({ databaseUrl: url, rounds: [1, 1, 0], today: new Date(now) })))
-  } else
-    setTemplate(`api_${options.model === undefined ? 'project' : 'small'}_${options.seed?.name ?? 'people'}`, async (url) => {
-      const pool = openPool(url, { max: 1 })
-      await migrate(pool, model)
-      await seedPeople(pool, model)
-      await options.seed?.fill(pool, model)
-      await pool.destroy()
-    })
-  const database = await freshDatabase()
+  const database = await freshDatabase(options.demonstration ? demonstrationOn(now) : templateOf(model, options))
   const sites = builtSites()
   const clock = testClock(now)
   const files = mkdtempSync(join(tmpdir(), 'files-'))
@@ -97,6 +89,7 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
     logLevel: process.env['LOG_LEVEL'] ?? 'error',
     environment,
     ...(options.verbs && { handlers: options.verbs }),
+    ...(options.pollMs !== undefined && { pollMs: options.pollMs }),
   })
   const pool = openPool(database.adminUrl, { max: 4 })
   return {
@@ -113,6 +106,23 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
       sites.remove()
       rmSync(files, { recursive: true })
       await database.drop()
+    },
+  }
+}
+
+function demonstrationOn(now: string): Template {
+  return { name: 'demonstration', seed: async (url) => void (await seedDemonstration({ databaseUrl: url, rounds: [1, 1, 0], today: new Date(now) })) }
+}
+
+function templateOf(model: Model, options: ApiOptions): Template {
+  return {
+    name: `api_${options.model === undefined ? 'project' : 'small'}_${options.seed?.name ?? 'people'}`,
+    async seed(url) {
+      const pool = openPool(url, { max: 1 })
+      await migrate(pool, model)
+      await seedPeople(pool, model)
+      await options.seed?.fill(pool, model)
+      await pool.destroy()
     },
   }
 }

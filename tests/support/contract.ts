@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Case, CaseKind } from '../../engine/contract/cases/case.ts'
+import type { Case } from '../../engine/contract/cases/case.ts'
 import { allCases, onlyOf } from '../../engine/contract/cases/all-cases.ts'
 import type { Account } from '../../engine/contract/people/account.ts'
 import { formOf } from '../../engine/contract/people/http-transport.ts'
@@ -11,12 +11,12 @@ import { openWorld } from '../../engine/contract/run/open-world.ts'
 import type { World } from '../../engine/contract/world/world.ts'
 import type { Model } from '../../engine/core/model/model.ts'
 import type { HandlerByKind } from '../../engine/server/http/documents/call-handler.ts'
-import { projectModel } from './project-model.ts'
 import type { Pool } from '../../engine/server/store/pool.ts'
 import { type Api, hostOf, startApi } from './api.ts'
 import { enter } from './master-data.ts'
 import { password } from './people.ts'
 import { accountsWithout, seedAccounts } from '../../scripts/contract/contract-accounts.ts'
+import { projectModel } from './project-model.ts'
 
 /** The contract before a server in this process: no port, a database of its own, and for each code an account that lacks it. */
 export type ContractInProcess = {
@@ -24,9 +24,9 @@ export type ContractInProcess = {
   readonly world: World
   cases(only?: string): readonly Case[]
   run(only?: string): Promise<readonly Outcome[]>
-  runKinds(kinds: readonly CaseKind[]): Promise<readonly Outcome[]>
-  /** Of the cases of these kinds that say the same of each state, the first alone: the others cost as much, and `npm run contract` tries them. */
-  runFirst(kinds: readonly CaseKind[]): Promise<readonly Outcome[]>
+  runCases(cases: readonly Case[]): Promise<readonly Outcome[]>
+  /** With a small budget for what must be there before a request: what takes long ways is not brought about, and `npm run contract` tries it. */
+  runInShort(cases: readonly Case[]): Promise<readonly Outcome[]>
   close(): Promise<void>
 }
 
@@ -42,7 +42,7 @@ export type ContractOptions = {
   readonly prepare?: (api: Api) => Promise<void>
 }
 
-/** Enough for nearly all of what has only to be there: what takes long ways `npm run contract` goes. */
+/** Enough for nearly all of what has only to be there. */
 const SMALL_BUDGET = 150
 
 export async function startContract({
@@ -66,26 +66,13 @@ export async function startContract({
     world,
     cases,
     run: (only) => runCases(world, cases(only)),
-    runKinds: (kinds) =>
-      runCases(
-        world,
-        cases().filter(({ kind }) => kinds.includes(kind)),
-      ),
-    runFirst(kinds) {
-      const seen = new Set<string>()
-      const first = cases().filter(({ kind, id }) => {
-        const withoutState = kind === 'permission' ? id.replace(/(\/permission\/[a-z]+)\/\w+$/, '$1') : id
-        if (!kinds.includes(kind) || seen.has(withoutState)) return false
-        seen.add(withoutState)
-        return true
-      })
-      return untilTired(world, first)
-    },
+    runCases: (chosen) => runCases(world, chosen),
+    runInShort: (chosen) => untilTired(world, chosen),
     close: () => api.close(),
   }
 }
 
-/** Runs cases with little patience. Where what an entity needs was not brought about twice, the others of it would wait for the same in vain. */
+/** Runs cases on a small budget. Where what an entity needs was not brought about twice, the others of it would wait for the same in vain. */
 async function untilTired(world: World, cases: readonly Case[]): Promise<readonly Outcome[]> {
   const outcomes: Outcome[] = []
   const tired = new Map<string, number>()

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
-import { type TestDatabase, freshDatabase, setTemplate } from './database.ts'
+import { type Template, type TestDatabase, freshDatabase } from './database.ts'
 
 const databases: TestDatabase[] = []
 afterAll(async () => {
@@ -17,20 +17,23 @@ async function first(url: string, text: string): Promise<unknown> {
   }
 }
 
-async function fresh(): Promise<TestDatabase> {
-  const database = await freshDatabase()
+async function fresh(template?: Template): Promise<TestDatabase> {
+  const database = await freshDatabase(template)
   databases.push(database)
   return database
 }
 
 test('freshDatabase() gives copies of the template that know nothing of each other', async () => {
   let seeded = 0
-  setTemplate('figures', async (url) => {
-    seeded++
-    await first(url, 'create table figure as select 5 as value')
-  })
-  const one = await fresh()
-  const two = await fresh()
+  const figures: Template = {
+    name: 'figures',
+    async seed(url) {
+      seeded++
+      await first(url, 'create table figure as select 5 as value')
+    },
+  }
+  const one = await fresh(figures)
+  const two = await fresh(figures)
   await first(one.url, 'update figure set value = 6')
   expect(await first(one.url, 'select value from figure')).toBe(6)
   expect(await first(two.url, 'select value from figure')).toBe(5)

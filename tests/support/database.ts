@@ -21,15 +21,9 @@ export interface Template {
 }
 
 let postgres: Promise<RunningPostgres> | undefined
-let template: Template | undefined
-
-/** Says what every database that this test file asks for shall hold, schema and seed for example. */
-export function setTemplate(name: string, seed: Template['seed']): void {
-  template = { name, seed }
-}
 
 /** A database of one's own on the server of this run: a copy of the template in some 40 ms, or an empty one. */
-export async function freshDatabase(): Promise<TestDatabase> {
+export async function freshDatabase(template?: Template): Promise<TestDatabase> {
   const { url, adminUrl } = await server()
   if (template) await ensureTemplate(template, url, adminUrl)
   const name = `test_${randomBytes(6).toString('hex')}`
@@ -56,7 +50,7 @@ async function ensureTemplate(wanted: Template, url: string, adminUrl: string): 
   await client.connect()
   try {
     const name = templateName(wanted)
-    // Test files run side by side; one pours, the others wait here.
+    // Test files run side by side; one seeds, the others wait here.
     await client.query('select pg_advisory_lock(hashtext($1))', [name])
     const found = await client.query('select 1 from pg_database where datname = $1', [name])
     if (found.rowCount) return

@@ -1,14 +1,16 @@
-import { partOf, shardOfEnvironment } from '../../scripts/rings/shard.ts'
+import { type Shard, partOf, shardOfEnvironment } from '../../scripts/rings/shard.ts'
 
 /**
  * The part of a long list that this run tries: at most `size` cases, chosen by the content of the work tree; all of them in `npm run test:deep`.
  * `npm test -- --shard=<number>` repeats a choice. `keyOf` names a case, so that it keeps its place when the list grows.
  */
 export function inShard<Case>(cases: readonly Case[], keyOf: (one: Case) => string, size: number): readonly Case[] {
-  const shard = shardOfEnvironment(process.env)
-  if (shard === undefined) throw new Error('Cannot choose a shard outside a test run: tests/rings.ts names its number')
-  return partOf(shard, cases, keyOf, size)
+  return partOf(shardOfRun(), cases, keyOf, size)
 }
 
-/** Whether this run tries everything (`npm run test:deep`). */
-export const isDeep = (): boolean => shardOfEnvironment(process.env)?.isDeep === true
+/** The shard that this run tries. */
+export function shardOfRun(): Shard {
+  const shard = shardOfEnvironment(process.env)
+  if (shard === undefined) throw new Error('Cannot choose a shard outside a test run: tests/rings.ts names its number')
+  return shard
+}

@@ -24,7 +24,7 @@ export function jobWhen(person: SignedIn, id: string, isRight: (job: EndedJob) =
       if (!isRight(job)) throw new Error(`The job is still ${JSON.stringify(job)}`)
       return job
     },
-    { timeout: 60_000, interval: 50 },
+    { timeout: 60_000, interval: 10 },
   )
 }
 

@@ -13,11 +13,11 @@ const LOOKS_TO_SEATS = 12
 type ClockServices = OperationContext & { readonly metrics: Pick<Metrics, 'dueRefused'> }
 
 /** Fires due documents in this process, hands guest documents to registered suppliers, and counts repeated refusals. */
-export function clockWorker(services: ClockServices, told: DueErrorHandlers): Pick<Poller, 'start' | 'wake' | 'stop'> {
+export function clockWorker(services: ClockServices, told: DueErrorHandlers, pollMs = POLL_MS): Pick<Poller, 'start' | 'wake' | 'stop'> {
   const refusals = dueRefusals()
   let looks = 0
   return newPoller(
-    POLL_MS,
+    pollMs,
     async () => {
       if (looks++ % LOOKS_TO_SEATS === 0) await handOverGuestDocuments(services, told.onError)
       const moved = await fireDue(services, told, refusals)

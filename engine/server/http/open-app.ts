@@ -41,6 +41,8 @@ export type OpenAppOptions = {
   readonly mayTighten?: boolean
   /** Replaces the operations. */
   readonly handlers?: HandlerByKind
+  /** Milliseconds between two looks for jobs and mail of other processes and for what is due, in place of each worker's own. */
+  readonly pollMs?: number
 }
 
 export type OpenApp = {
@@ -84,9 +86,11 @@ export async function openApp(options: OpenAppOptions): Promise<OpenApp> {
       foundation,
       environment.JOBS_AT_ONCE === undefined ? JOBS_AT_ONCE : integerSetting('JOBS_AT_ONCE', environment.JOBS_AT_ONCE, 0),
       (error) => tell(error),
+      options.pollMs,
     )
-    const clock = clockWorker(foundation, { onError: (error) => tell(error), onStuck: (stuck) => tellOfStuck(stuck) })
-    const mail = mailSettings && mailWorker({ ...foundation, settings: mailSettings, transport: mailTransport(mailSettings) }, (error) => tellOfMail(error))
+    const clock = clockWorker(foundation, { onError: (error) => tell(error), onStuck: (stuck) => tellOfStuck(stuck) }, options.pollMs)
+    const letters = mailSettings && { ...foundation, settings: mailSettings, transport: mailTransport(mailSettings) }
+    const mail = letters && mailWorker(letters, (error) => tellOfMail(error), options.pollMs)
     const live = openLive(options.databaseUrl)
     const services = {
       ...foundation,

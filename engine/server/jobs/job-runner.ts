@@ -38,11 +38,11 @@ export type JobRunner = {
 type RunnerServices = Pick<Services, 'pool' | 'model' | 'templates' | 'clock' | 'newId' | 'files' | 'metrics'>
 
 /** `atOnce`: how many jobs of a lane this process runs at the same time; 0 leaves all to others. `tell` gets unexpected errors. */
-export function jobRunner(services: RunnerServices, atOnce: number, tell: (error: unknown) => void): JobRunner {
+export function jobRunner(services: RunnerServices, atOnce: number, tell: (error: unknown) => void, pollMs = POLL_MS): JobRunner {
   const { pool, newId } = services
   const working = new Map<string, { readonly kind: JobKind; readonly ended: Promise<void> }>()
   const supervisors = new Set<JobSupervisor>()
-  const { isOpen, start, wake, stop } = newPoller(POLL_MS, takeUp, tell)
+  const { isOpen, start, wake, stop } = newPoller(pollMs, takeUp, tell)
 
   function freeKinds(): readonly JobKind[] {
     return LANES.filter((lane) => [...working.values()].filter(({ kind }) => lane.includes(kind)).length < atOnce).flat()

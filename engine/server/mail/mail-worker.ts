@@ -31,9 +31,9 @@ type WorkerServices = {
 }
 
 /** `tell` gets every failed attempt and every unexpected error. */
-export function mailWorker(services: WorkerServices, tell: (error: unknown) => void): MailWorker {
+export function mailWorker(services: WorkerServices, tell: (error: unknown) => void, pollMs = POLL_MS): MailWorker {
   const { pool, clock, newId, transport } = services
-  const { isOpen, start, wake, stop } = newPoller(POLL_MS, takeUp, tell)
+  const { isOpen, start, wake, stop } = newPoller(pollMs, takeUp, tell)
 
   async function takeUp(): Promise<boolean> {
     let found = false

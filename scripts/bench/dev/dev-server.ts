@@ -1,8 +1,9 @@
-import { execFileSync, spawn } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { projectRoot } from '../../../engine/server/model/load-model.ts'
+import { copyProject } from '../frame/copy-project.ts'
 
 /** How long a first start may take: a database is filled, on a machine that may do other things too. */
 const PATIENCE = 900_000
@@ -19,11 +20,7 @@ export type DevServer = {
 /** Copies what a clone has, with the packages as links, and starts `npm run dev` in it; COUNTERPART_DATA may name data that are filled already. */
 export async function startDev(port: number): Promise<DevServer> {
   const folder = join(projectRoot, 'build/bench-dev')
-  rmSync(folder, { recursive: true, force: true })
-  mkdirSync(folder, { recursive: true })
-  for (const file of filesOfClone()) cpSync(join(projectRoot, file), join(folder, file))
-  // The page's server serves no file from outside of the project, so the packages lie inside, as hard links.
-  execFileSync('cp', ['-al', `${join(projectRoot, 'node_modules')}/.`, join(folder, 'node_modules')])
+  copyProject(folder)
   const child = spawn(process.execPath, ['scripts/dev.ts', '--port', String(port)], {
     cwd: folder,
     env: { COUNTERPART_DATA: join(folder, 'data'), ...process.env },
@@ -57,13 +54,4 @@ export async function startDev(port: number): Promise<DevServer> {
       rmSync(folder, { recursive: true, force: true })
     },
   }
-}
-
-function filesOfClone(): readonly string[] {
-  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
-    cwd: projectRoot,
-    encoding: 'utf8',
-    maxBuffer: 1 << 26,
-  })
-  return listed.split('\0').filter((file) => file !== '' && existsSync(join(projectRoot, file)))
 }

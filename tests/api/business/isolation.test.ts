@@ -5,6 +5,7 @@ import type { Side } from '../../../engine/core/model/side.ts'
 import { suppliers } from '../../../scripts/seed/enterprises.ts'
 import { type Api, type SignedIn, startApi } from '../../support/api.ts'
 import { jobWhen } from '../../support/job.ts'
+import { chosenEntities } from '../matrix/chosen.ts'
 
 let api: Api
 let owner: SignedIn
@@ -47,10 +48,11 @@ async function tryPaths(person: SignedIn, side: Side, kinds?: readonly string[])
   const ids = await idsOfOwner()
   const sources = [...ids.values()]
   const got: string[] = []
+  const chosen = new Set(chosenEntities(api.model).map(({ name }) => name))
   for (const [path, targets] of pathsOf(api.model)) {
     const target = targets[side]
     const entity = target && entityOf(target)
-    if (!target || entity === undefined || (kinds !== undefined && !kinds.includes(target.kind))) continue
+    if (!target || entity === undefined || !chosen.has(entity) || (kinds !== undefined && !kinds.includes(target.kind))) continue
     const id = ids.get(entity) ?? 'no such row'
     const lineId = ids.get(`${entity}Line`) ?? id
     const where = [{ field: 'id', operator: 'equals', value: id }]

@@ -6,12 +6,12 @@ import { exportedFile } from '../../support/job.ts'
 import { enter, enterMasterData } from '../../support/master-data.ts'
 import { askForFile, pdf, uploaded } from '../../support/upload.ts'
 import { answerSchema } from '../../../engine/server/openapi/schema-of-entity.ts'
-import { loadModel } from '../../../engine/server/model/load-model.ts'
 import type { Model } from '../../../engine/core/model/model.ts'
+import { projectModel } from '../../support/project-model.ts'
 
 /** The project with one more mask: what an order costs and says is sealed from the supplier until he has accepted it; as if it were to open when it is made. */
 function sealedModel(): Model {
-  const model = loadModel()
+  const model = projectModel()
   const order = model.entities.order!
   const until = { kind: 'formula', source: "acceptance != 'WAITORDER'", scope: 'order', references: ['acceptance'], at: order.at } as const
   const fields = ['lines.price', 'lines.taxPrice', 'lines.amountWithoutTax', 'lines.amount', 'amountWithoutTax', 'amount', 'remark', 'attachments']

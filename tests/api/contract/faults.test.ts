@@ -1,20 +1,25 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { handlerByKind } from '../../../engine/server/http/documents/handler-by-kind.ts'
+import type { Model } from '../../../engine/core/model/model.ts'
 import { compileModel } from '../../../engine/core/compile/compile-model.ts'
-import { loadModel } from '../../../engine/server/model/load-model.ts'
 import { readDeclarations } from '../../../engine/server/model/read-declarations.ts'
 import { project } from '../../support/project.ts'
 import { type ContractInProcess, failuresOf, startContract } from '../../support/contract.ts'
+import { chosenFaults } from './chosen.ts'
 import { faults, hooked } from './faults.ts'
+import { projectModel } from '../../support/project-model.ts'
 
 /** The declaration with faults in it, as a faulty server would read it. */
-function withFaults(planted: readonly { readonly plant: (model: any) => void }[]): ReturnType<typeof loadModel> {
-  const model = structuredClone(loadModel())
+function withFaults(planted: readonly { readonly plant: (model: any) => void }[]): Model {
+  const model = structuredClone(projectModel())
   for (const { plant } of planted) plant(model)
   return model
 }
 
-describe.each(faults.map((planted, index) => ({ planted, index })))('planted in the model, batch $index', ({ planted, index }) => {
+const chosen = chosenFaults([...faults.flat(), ...hooked])
+const batches = faults.map((planted, index) => ({ planted: planted.filter(({ name }) => chosen.has(name)), index })).filter(({ planted }) => planted.length > 0)
+
+describe.each(batches)('planted in the model, batch $index', ({ planted, index }) => {
   let contract: ContractInProcess
   beforeAll(async () => {
     contract = await startContract({ model: withFaults(planted), name: `faults${index}` })
@@ -28,7 +33,7 @@ describe.each(faults.map((planted, index) => ({ planted, index })))('planted in 
   })
 })
 
-test.each(hooked)('the contract finds that $name', async ({ only, hook, prepare }) => {
+test.each(hooked.filter(({ name }) => chosen.has(name)))('the contract finds that $name', async ({ only, hook, prepare }) => {
   const contract = await startContract({ verbs: hook(handlerByKind), ...(prepare && { prepare }) })
   try {
     expect(failuresOf(await contract.run(only))).not.toEqual([])
@@ -54,7 +59,7 @@ test('the contract finds that a seal is open before its time', async () => {
 })
 
 /** The product's declaration with the prices of an order sealed from the supplier until it is accepted. */
-function sealedModel(): ReturnType<typeof loadModel> {
+function sealedModel(): Model {
   const files = readDeclarations(project).map(({ path, text }) => ({ path, text: path.endsWith('/order.entity.json') ? sealed(text) : text }))
   const compiled = compileModel(files)
   if ('problems' in compiled) throw new Error(compiled.problems.map(({ message }) => message).join(', '))

@@ -1,6 +1,6 @@
-import { loadModel } from '../../../engine/server/model/load-model.ts'
 import type { Api } from '../../support/api.ts'
 import type { HandlerByKind } from '../../../engine/server/http/documents/call-handler.ts'
+import { projectModel } from '../../support/project-model.ts'
 
 /**
  * A fault of a server: what the model that it is given says otherwise than the declaration. The contract, which reads the
@@ -362,7 +362,7 @@ export const hooked: readonly Hooked[] = [
     prepare: takeIntoUse,
     hook: (verbs) => ({
       ...verbs,
-      transition: async (context, actor, target, envelope) => verbs.transition!({ ...context, model: loadModel() }, actor, target, envelope),
+      transition: async (context, actor, target, envelope) => verbs.transition!({ ...context, model: projectModel() }, actor, target, envelope),
     }),
   },
   {
@@ -380,6 +380,28 @@ export const hooked: readonly Hooked[] = [
     name: 'what is not there is answered as if it were',
     only: 'unitGroup/api/project/unitGroup/detail/envelope/nobody',
     hook: (verbs) => ({ ...verbs, detail: async () => ({ status: 'SUCCESS', returnCode: '0', returnMsg: '', entity: {} }) }),
+  },
+  {
+    name: 'a list of lines breaks down',
+    only: 'order/api/tradeOrder/purchase/itemList/envelope/list',
+    hook: (verbs) => ({
+      ...verbs,
+      list: async (context, actor, target, envelope) => {
+        if ((target as { readonly lines?: string }).lines !== undefined) throw new TypeError('Cannot list the lines')
+        return verbs.list!(context, actor, target, envelope)
+      },
+    }),
+  },
+  {
+    name: 'a list does not tell how many there are',
+    only: 'unitGroup/api/project/unitGroup/list/envelope/list',
+    hook: (verbs) => ({
+      ...verbs,
+      list: async (...asked) => {
+        const { pager: _, ...answer } = await verbs.list!(...asked)
+        return answer
+      },
+    }),
   },
   {
     name: 'a refusal is an answer without a code of the catalogue',

@@ -5,10 +5,10 @@ import type { Model } from '../../../engine/core/model/model.ts'
 import type { AnswerEnvelope } from '../../../engine/core/wire/envelope.ts'
 import { diskStorage } from '../../../engine/server/files/disk-storage.ts'
 import { purgeUnusedFiles } from '../../../engine/server/files/purge-unused-files.ts'
-import { loadModel } from '../../../engine/server/model/load-model.ts'
 import { type Api, type SignedIn, hostOf, startApi } from '../../support/api.ts'
 import { type MasterData, enterMasterData } from '../../support/master-data.ts'
 import { askForFile, pdf, png, sendFile, uploaded } from '../../support/upload.ts'
+import { projectModel } from '../../support/project-model.ts'
 
 let api: Api
 let master: MasterData
@@ -156,7 +156,7 @@ test('uploads that no document held within a day are swept away with what broke 
 })
 
 describe('a field that is hidden', () => {
-  const declared = loadModel()
+  const declared = projectModel()
   const order = declared.entities.order!
   const withOrder = (change: Partial<typeof order>): Model => ({ ...declared, entities: { ...declared.entities, order: { ...order, ...change } } })
   const seed = { name: 'hidden_files', fill: async () => {} }

@@ -14,7 +14,7 @@ let api: Api
 let buyer: SignedIn
 
 beforeAll(async () => {
-  api = await startApi()
+  api = await startApi({ pollMs: 50 })
   buyer = await api.login('buyer')
   await seedLines(api, buyer, LINES)
 }, 240_000)

@@ -17,7 +17,7 @@ let api: Api
 let buyer: SignedIn
 
 beforeAll(async () => {
-  api = await startApi()
+  api = await startApi({ pollMs: 50 })
   buyer = await api.login('buyer')
   await seedLines(api, buyer, 300)
 }, 240_000)

@@ -36,7 +36,7 @@ export function otherProcess(api: Api, jobsAtOnce: number): Promise<OpenApp> {
     JOBS_AT_ONCE: String(jobsAtOnce),
   }
   const sites = { purchaser: import.meta.dirname, supplier: import.meta.dirname }
-  return openApp({ databaseUrl: api.databaseUrl, model: api.model, sites, clock: api.clock, logLevel: 'error', environment })
+  return openApp({ databaseUrl: api.databaseUrl, model: api.model, sites, clock: api.clock, logLevel: 'error', environment, pollMs: 50 })
 }
 
 /** Nobody reads or writes the purchase list (nobody writes it, in `share` mode) until the answer is called: work on it stands still. */

@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { LiveMessage } from '../../../engine/core/wire/live.ts'
 import { type Listening, listen } from '../../../engine/server/http/listen.ts'
-import { loadModel } from '../../../engine/server/model/load-model.ts'
 import { type Shown, done, refusals } from '../../scenarios/story.ts'
 import { type Api, type SignedIn, startApi } from '../../support/api.ts'
 import { seedBidders, signInBidder, withRoomFor } from '../../support/bidders.ts'
 import { type Followed, followOver } from '../../support/live.ts'
 import { enter, enterMasterData } from '../../support/master-data.ts'
+import { projectModel } from '../../support/project-model.ts'
 
 const BIDDERS = 50
 const BIDS_OF_EACH = 6
-const model = withRoomFor(loadModel(), BIDDERS)
+const model = withRoomFor(projectModel(), BIDDERS)
 
 type Bidder = { readonly who: SignedIn; readonly supplier: string; quotation: string; line: string }
 

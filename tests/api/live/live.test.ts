@@ -4,15 +4,15 @@ import type { Model } from '../../../engine/core/model/model.ts'
 import type { LiveMessage } from '../../../engine/core/wire/live.ts'
 import { type Listening, listen } from '../../../engine/server/http/listen.ts'
 import { type OpenApp, openApp } from '../../../engine/server/http/open-app.ts'
-import { loadModel } from '../../../engine/server/model/load-model.ts'
 import { type Api, type SignedIn, hostOf, startApi } from '../../support/api.ts'
 import { type Followed, followOver } from '../../support/live.ts'
 import { enter, enterMasterData } from '../../support/master-data.ts'
 import { type Shown, done } from '../../scenarios/story.ts'
+import { projectModel } from '../../support/project-model.ts'
 
 /** The project, with an order's details live on both sides. */
 function liveModel(): Model {
-  const model = loadModel()
+  const model = projectModel()
   const live = Object.entries(model.screens).map(([name, screen]) =>
     screen.kind === 'detail' && screen.entity === 'order' ? [name, { ...screen, live: true }] : [name, screen],
   )

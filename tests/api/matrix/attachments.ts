@@ -1,4 +1,5 @@
 import { entityOf } from '../../../engine/core/model/field-kinds.ts'
+import type { Entity } from '../../../engine/core/model/entity.ts'
 import type { StoredFile } from '../../../engine/server/files/stored-file.ts'
 import { askForFile } from '../../support/upload.ts'
 import type { Probe } from './probe.ts'
@@ -6,15 +7,19 @@ import { type Viewer, secretsOf, textOf } from './secrets.ts'
 import { OWN, WORLDS } from './worlds.ts'
 
 /**
- * Asks for every attachment of every world by its id: which this viewer opens though the field, the row or the enterprise that holds
+ * Asks for every attachment of these documents and records in every world by its id: which this viewer opens though the field, the row or the enterprise that holds
  * it is not his to see, and which he does not open though it is of his own world.
  */
-export async function openedByItsId(probe: Probe, viewer: Viewer): Promise<{ readonly wrongly: readonly string[]; readonly inVain: readonly string[] }> {
+export async function openedByItsId(
+  probe: Probe,
+  viewer: Viewer,
+  entities: readonly Entity[] = Object.values(probe.model.entities),
+): Promise<{ readonly wrongly: readonly string[]; readonly inVain: readonly string[] }> {
   await probe.hold(viewer.side, viewer.codes)
   await probe.keepGroupsApart(viewer.isPrivate)
   const secrets = new Set(secretsOf(probe.model, probe.planted, viewer).map(({ text }) => text))
   const found = { wrongly: [] as string[], inVain: [] as string[] }
-  for (const { file, owner, of } of attachmentsOf(probe)) {
+  for (const { file, owner, of } of attachmentsOf(probe, entities)) {
     const code = owner.read[viewer.side]
     const isHis = owner.parties.includes(viewer.side) && (code === undefined || viewer.codes.has(code)) && !secrets.has(textOf([file]) ?? '')
     const answer = await askForFile(probe.api.app, probe.people[viewer.side], file.id)
@@ -26,9 +31,9 @@ export async function openedByItsId(probe: Probe, viewer: Viewer): Promise<{ rea
   return found
 }
 
-function attachmentsOf({ model, planted }: Pick<Probe, 'model' | 'planted'>) {
+function attachmentsOf({ model, planted }: Pick<Probe, 'model' | 'planted'>, entities: readonly Entity[]) {
   return WORLDS.flatMap((world) =>
-    Object.values(model.entities).flatMap((entity) => {
+    entities.flatMap((entity) => {
       const owner = entity.line === undefined ? entity : entityOf(model, entity.line.of)
       return Object.values(entity.fields).flatMap(({ name, type }) => {
         const files = type === 'files' ? ((planted.get(world.name)?.get(entity.name)?.[name] ?? []) as readonly StoredFile[]) : []

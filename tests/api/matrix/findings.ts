@@ -30,19 +30,22 @@ export function isReading({ target }: Endpoint): boolean {
   return READING.has(target.kind)
 }
 
-/** Paths that answer somebody who lacks their code with anything but PROHIBIT: with no code at all, and with every other one. */
+/** Paths that answer somebody who lacks a code of theirs with anything but that: with no code at all, and with all codes but one of theirs. */
 export async function unguarded(probe: Probe, endpoints: readonly Endpoint[] = endpointsOf(probe.model)): Promise<readonly string[]> {
   const found: string[] = []
+  await probe.keepGroupsApart(false)
   const before = await everything(probe)
   for (const endpoint of endpoints) {
     if (endpoint.code === undefined || isIdle(probe.model, endpoint)) continue
-    const others = codesOf(probe.model, endpoint.side).filter((code) => code !== endpoint.code)
+    const all = codesOf(probe.model, endpoint.side)
+    const asked = [endpoint.code, ...endpoint.also]
     // Whoever may do anything with such a document chooses for it.
-    for (const codes of endpoint.target.kind === 'options' ? [[]] : [[], others]) {
+    for (const codes of endpoint.target.kind === 'options' ? [[]] : [[], ...asked.map((one) => all.filter((code) => code !== one))]) {
       await probe.hold(endpoint.side, codes)
       for (const request of requestsFor(probe, endpoint, OWN).slice(0, 1)) {
-        const { status, issues } = await ask(probe, endpoint, request)
-        if (status !== 'PROHIBIT') found.push(`${endpoint.side} ${endpoint.path} without ${endpoint.code}: ${status} ${JSON.stringify(issues)}`)
+        const answer = await ask(probe, endpoint, request)
+        if (!isToldThatACodeIsMissing(probe, answer))
+          found.push(`${endpoint.side} ${endpoint.path} without ${asked.join(' or ')}: ${answer.status} ${answer.returnCode} ${JSON.stringify(answer.issues)}`)
       }
     }
   }
@@ -50,12 +53,17 @@ export async function unguarded(probe: Probe, endpoints: readonly Endpoint[] = e
   return found
 }
 
+function isToldThatACodeIsMissing({ model }: Probe, { status, returnCode, issues }: Awaited<ReturnType<typeof ask>>): boolean {
+  const isRightNumber = returnCode === 'refused' || returnCode === String(model.errors['NO_PERMISSION']?.number)
+  return status === 'PROHIBIT' && isRightNumber && issues.every((code) => code === 'NO_PERMISSION')
+}
+
 /** Paths that do not do their work for whoever has all codes: an attack on them would prove nothing. */
-export async function unexercised(probe: Probe): Promise<readonly string[]> {
+export async function unexercised(probe: Probe, endpoints: readonly Endpoint[]): Promise<readonly string[]> {
   const found: string[] = []
   for (const side of ['purchaser', 'supplier'] as const) await probe.hold(side, codesOf(probe.model, side))
   await probe.keepGroupsApart(false)
-  for (const endpoint of endpointsOf(probe.model).filter((each) => isReading(each) && !isIdle(probe.model, each))) {
+  for (const endpoint of endpoints.filter((each) => isReading(each) && !isIdle(probe.model, each))) {
     const kind = endpoint.target.kind
     const asked = await askEach(probe, endpoint, requestsFor(probe, endpoint, OWN))
     const answers = asked.flatMap(({ text, returnCode, issues }) =>

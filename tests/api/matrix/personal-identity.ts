@@ -3,7 +3,7 @@ import { type Side, sides } from '../../../engine/core/model/side.ts'
 import type { AnswerEnvelope, RequestEnvelope } from '../../../engine/core/wire/envelope.ts'
 import { pdf, sendFile } from '../../support/upload.ts'
 import { isPublished, platformPaths, post } from './platform-paths.ts'
-import { type Probe, codesOf, endpointsOf, requestsFor } from './probe.ts'
+import { type Endpoint, type Probe, codesOf, endpointsOf, requestsFor } from './probe.ts'
 import { secretsOf, toldBy } from './secrets.ts'
 import { OWN, WORLDS, idIn } from './worlds.ts'
 
@@ -13,9 +13,13 @@ const OPEN =
 
 /**
  * What somebody reaches who may do everything at his enterprise, and works in his personal identity now: every path of the
- * declaration and of the platform that is not prohibited to him, and what the others tell of documents. `spoil` plants a fault.
+ * declaration (or of a part of it) and of the platform that is not prohibited to him, and what the others tell of documents. `spoil` plants a fault.
  */
-export async function reachedInPerson(probe: Probe, spoil?: (session: { readonly account: string; readonly enterprise: string }) => Promise<unknown>) {
+export async function reachedInPerson(
+  probe: Probe,
+  endpoints: readonly Endpoint[] = endpointsOf(probe.model),
+  spoil?: (session: { readonly account: string; readonly enterprise: string }) => Promise<unknown>,
+) {
   const found: string[] = []
   await probe.keepGroupsApart(false)
   for (const side of sides) {
@@ -27,7 +31,7 @@ export async function reachedInPerson(probe: Probe, spoil?: (session: { readonly
     const secrets = secretsOf(probe.model, probe.planted, { side, codes: new Set(), isPrivate: true }).filter(({ of }) => of !== 'the supplier')
     const said = [...(probe.planted.get(OWN.name)?.values() ?? [])].flatMap((row) => Object.values(row)).filter((value) => String(value).startsWith('Zq'))
     const known = [...secrets, ...said.map((text) => ({ text: String(text), of: 'the own enterprise' }))]
-    for (const endpoint of endpointsOf(probe.model).filter((each) => each.side === side)) {
+    for (const endpoint of endpoints.filter((each) => each.side === side)) {
       for (const world of WORLDS)
         for (const request of requestsFor(probe, endpoint, world).slice(0, 1)) {
           const { status } = await ask(endpoint.path, request)

@@ -3,17 +3,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Side } from '../../../engine/core/model/side.ts'
 import { sides } from '../../../engine/core/model/side.ts'
 import type { AnswerEnvelope, RequestEnvelope } from '../../../engine/core/wire/envelope.ts'
-import { loadModel } from '../../../engine/server/model/load-model.ts'
 import { hostOf } from '../../support/api.ts'
 import { reachedInPerson } from './personal-identity.ts'
 import { isPublished, platformPaths, post as postTo } from './platform-paths.ts'
 import { type Probe, endpointsOf, openProbe, requestsFor } from './probe.ts'
 import { secretsOf, toldBy } from './secrets.ts'
 import { OTHER_GROUP, OTHER_PURCHASER, OTHER_SUPPLIER, OWN, idIn } from './worlds.ts'
+import { projectModel } from '../../support/project-model.ts'
 
 let probe: Probe
 beforeAll(async () => {
-  probe = await openProbe(loadModel())
+  probe = await openProbe(projectModel())
 }, 300_000)
 afterAll(() => probe?.api.close())
 

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
+import { requiredCodes } from '../../../engine/core/lifecycle/allowed-actions.ts'
 import { entityOf, fieldKindsOf } from '../../../engine/core/model/field-kinds.ts'
 import type { Entity } from '../../../engine/core/model/entity.ts'
 import type { Model } from '../../../engine/core/model/model.ts'
@@ -25,8 +26,14 @@ export type Probe = {
   keepGroupsApart(isPrivate: boolean): Promise<void>
 }
 
-/** One path as one side reaches it, and the code that it asks for; none where everybody of the side may. */
-export type Endpoint = { readonly path: string; readonly side: Side; readonly target: PathTarget; readonly code: string | undefined }
+/** One path as one side reaches it, and the code that it asks for; none where everybody of the side may. `also`: every other code that an action asks for. */
+export type Endpoint = {
+  readonly path: string
+  readonly side: Side
+  readonly target: PathTarget
+  readonly code: string | undefined
+  readonly also: readonly string[]
+}
 
 const LOGIN: Readonly<Record<Side, string>> = { purchaser: 'buyer', supplier: 'seller' }
 
@@ -64,11 +71,25 @@ export function codesOf({ permissions }: Model, side: Side): readonly string[] {
     .map(({ code }) => code)
 }
 
+/** All codes of a side but these. */
+export function codesWithout(model: Model, side: Side, codes: readonly string[]): ReadonlySet<string> {
+  return new Set(codesOf(model, side).filter((code) => !codes.includes(code)))
+}
+
 /** Every path of the declaration, for each side that it is for. */
 export function endpointsOf(model: Model): readonly Endpoint[] {
   return [...pathsOf(model)].flatMap(([path, targets]) =>
-    Object.entries(targets).map(([side, target]) => ({ path, side: side as Side, target, code: codeOf(model, side as Side, target) })),
+    (Object.entries(targets) as [Side, PathTarget][]).map(([side, target]) => {
+      const code = codeOf(model, side, target)
+      return { path, side, target, code, also: alsoAsked(model, side, target).filter((each) => each !== code) }
+    }),
   )
+}
+
+/** Whoever may not read what an action would tell may not do it. */
+function alsoAsked(model: Model, side: Side, target: PathTarget): readonly string[] {
+  const transition = target.kind === 'transition' ? model.entities[target.entity]?.transitions[target.transition] : undefined
+  return transition === undefined ? [] : requiredCodes(transition, side)
 }
 
 function codeOf(model: Model, side: Side, target: PathTarget): string | undefined {
@@ -103,7 +124,7 @@ export function isIdle(model: Model, { side, target }: Endpoint): boolean {
   return target.kind === 'defaults' && creatingOf(model, side, target.entity) === undefined
 }
 
-/** What somebody would send to a door to get at the row of a world: the first of these is the plain request, the others pry. */
+/** What somebody would send to a endpoint to get at the row of a world: the first of these is the plain request, the others pry. */
 export function requestsFor({ model, planted }: Pick<Probe, 'model' | 'planted'>, { side, target }: Endpoint, world: World): readonly RequestEnvelope[] {
   const id = 'entity' in target ? idIn(world, target.entity) : ''
   const version = 'entity' in target ? Number(planted.get(world.name)?.get(model.entities[target.entity]?.line?.of ?? target.entity)?.version ?? 1) : 1

@@ -62,7 +62,9 @@ export function secretsOf(model: Model, planted: Planted, viewer: Viewer): reado
   const namesSupplier = Object.values(model.entities).flatMap((entity) => (entity.counterparty === undefined ? [] : entity.masks.map(({ read }) => read[side])))
   if (namesSupplier.some((code) => code !== undefined && !codes.has(code)))
     for (const text of ['金泰轴承', 'Jintai Bearings', personIn(OWN), personIn(OTHER_SUPPLIER)]) secrets.push({ text, of: 'the supplier' })
-  return secrets.filter(({ text }, index) => !seen.has(text) && secrets.findIndex((other) => other.text === text) === index)
+  const once = new Map<string, Secret>()
+  for (const secret of secrets) if (!seen.has(secret.text) && !once.has(secret.text)) once.set(secret.text, secret)
+  return [...once.values()]
 }
 
 function isMasked(owner: Entity, entity: Entity, name: string, { side, codes }: Viewer): boolean {
@@ -94,7 +96,32 @@ function nameOfFile(file: unknown): unknown {
   return typeof file === 'object' && file !== null && 'name' in file ? String(file.name).replace(/\.pdf$/, '') : undefined
 }
 
-/** Which secrets a text tells. */
+/** Planted texts and figures have at least so many characters: by these they are looked up. */
+const HEAD = 6
+
+type Index = { readonly byHead: ReadonlyMap<string, readonly Secret[]>; readonly short: readonly Secret[] }
+
+const indexes = new WeakMap<readonly Secret[], Index>()
+
+function indexOf(secrets: readonly Secret[]): Index {
+  const known = indexes.get(secrets)
+  if (known !== undefined) return known
+  const byHead = new Map<string, Secret[]>()
+  for (const secret of secrets.filter(({ text }) => /^(Z|-?\d)/.test(text) && text.length >= HEAD)) {
+    const head = secret.text.slice(0, HEAD)
+    byHead.set(head, [...(byHead.get(head) ?? []), secret])
+  }
+  const index = { byHead, short: secrets.filter(({ text }) => !(byHead.get(text.slice(0, HEAD)) ?? []).some((each) => each.text === text)) }
+  indexes.set(secrets, index)
+  return index
+}
+
+/** Which secrets stand anywhere in a text. One pass over the text, however many secrets there are. */
 export function toldBy(text: string | undefined, secrets: readonly Secret[]): readonly string[] {
-  return secrets.filter((secret) => text?.includes(secret.text) === true).map((secret) => `${secret.of} (${secret.text})`)
+  if (text === undefined) return []
+  const { byHead, short } = indexOf(secrets)
+  const told = new Set<Secret>(short.filter((secret) => text.includes(secret.text)))
+  for (const { index } of text.matchAll(/[Z\d-]/g))
+    for (const secret of byHead.get(text.slice(index, index + HEAD)) ?? []) if (text.startsWith(secret.text, index)) told.add(secret)
+  return [...told].map((secret) => `${secret.of} (${secret.text})`)
 }

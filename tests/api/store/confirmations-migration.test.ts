@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { loadModel } from '../../../engine/server/model/load-model.ts'
 import { migrate, revertMigration } from '../../../engine/server/schema/migrate.ts'
 import { readMigrations } from '../../../engine/server/schema/read-migrations.ts'
 import { type Shown, done, startStory } from '../../scenarios/story.ts'
+import { projectModel } from '../../support/project-model.ts'
 
 test('[INQ-21, INQ-26] a quotation whose supplier had ticked that he goes on is there after an upgrade, without the ticks', async () => {
   const story = await startStory()
@@ -20,9 +20,9 @@ test('[INQ-21, INQ-26] a quotation whose supplier had ticked that he goes on is 
     (await readMigrations()).find(({ name }) => name === '2611-confirmations-are-asked')!,
   )
   await sql`update quotation set "acceptZero" = true, "acceptPause" = true`.execute(pool)
-  await migrate(pool, loadModel())
+  await migrate(pool, projectModel())
   const { list } = done(await story.seller.call('/api/inquiry/supplier/list', { entity: {} }))
   expect(list).toMatchObject([{ inquiryNumber: inquiry.inquiryNumber, status: 'NEW' }])
-  expect(await migrate(pool, loadModel())).toEqual([])
+  expect(await migrate(pool, projectModel())).toEqual([])
   await story.api.close()
 })

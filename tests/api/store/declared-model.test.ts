@@ -3,7 +3,6 @@ import type { Model } from '../../../engine/core/model/model.ts'
 import type { ListScreen } from '../../../engine/core/model/screen.ts'
 import { sides } from '../../../engine/core/model/side.ts'
 import { preferencesOf } from '../../../engine/core/permissions/preferences.ts'
-import { loadModel } from '../../../engine/server/model/load-model.ts'
 import { migrate } from '../../../engine/server/schema/migrate.ts'
 import { tablesOfModel } from '../../../engine/server/schema/tables-of-model.ts'
 import { countTabs } from '../../../engine/server/store/lists/count-tabs.ts'
@@ -12,11 +11,12 @@ import type { ListReader } from '../../../engine/server/store/lists/list-request
 import { listOptions } from '../../../engine/server/store/lists/list-options.ts'
 import { inTransaction } from '../../../engine/server/store/transaction.ts'
 import { type Store, buyer, clerk, openStore } from './store-for-tests.ts'
+import { projectModel } from '../../support/project-model.ts'
 
 let model: Model
 let store: Store
 beforeAll(async () => {
-  model = loadModel()
+  model = projectModel()
   store = await openStore(model, 'declared')
 })
 afterAll(() => store?.close())

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { loadModel } from '../../../engine/server/model/load-model.ts'
 import { migrate, revertMigration } from '../../../engine/server/schema/migrate.ts'
 import { readMigrations } from '../../../engine/server/schema/read-migrations.ts'
 import { enter } from '../../support/master-data.ts'
 import { enterSecondSupplier } from '../../scenarios/second-supplier.ts'
 import { type Shown, type Story, done, startStory } from '../../scenarios/story.ts'
+import { projectModel } from '../../support/project-model.ts'
 
 let story: Story
 let foundry = ''
@@ -64,8 +64,8 @@ test('[INQ-41, INQ-132, INQ-150] inquiries and comparisons from before an upgrad
   await sql`alter table quotation drop column tiered`.execute(pool)
   await sql`alter table "priceComparison" drop column approved`.execute(pool)
   await sql`alter table "inquiryLine" drop column "openQuantity"`.execute(pool)
-  await migrate(pool, loadModel())
-  expect(await migrate(pool, loadModel())).toEqual([])
+  await migrate(pool, projectModel())
+  expect(await migrate(pool, projectModel())).toEqual([])
   const { rows: comparisons } = await sql`select id, approved from "priceComparison" order by approved`.execute(pool)
   expect(comparisons).toEqual([
     { id: unasked.id, approved: false },
@@ -85,7 +85,7 @@ test('[INQ-132] what a release before had left blank is filled in too, and nothi
     (await readMigrations()).find(({ name }) => name === '2611-inquiries-answer-new-questions')!,
   )
   await sql`update inquiry set tiered = null, offered = null where id = ${blank.id}`.execute(pool)
-  await migrate(pool, loadModel())
+  await migrate(pool, projectModel())
   expect(done(await act('publish', { id: blank.id })).entity).toMatchObject({ tiered: false, offered: true })
   expect(done(await act('detail', { id: standing.id })).entity).toMatchObject({ tiered: true, offered: false })
 })

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { loadModel } from '../../../engine/server/model/load-model.ts'
 import { migrate, revertMigration } from '../../../engine/server/schema/migrate.ts'
 import { readMigrations } from '../../../engine/server/schema/read-migrations.ts'
 import { done, startStory } from '../../scenarios/story.ts'
 import type { Shown, Story } from '../../scenarios/story.ts'
+import { projectModel } from '../../support/project-model.ts'
 
 let story: Story
 beforeAll(async () => {
@@ -17,7 +17,7 @@ test('[DEL-9] shipments from before the rest could be returned count in full, an
   const shipment = done(await story.ship([{ orderLine: order.lines[0].id, quantity: '7' }])).entity as Shown
   const migration = (await readMigrations()).find(({ name }) => name === '2611-net-quantity-of-shipments')
   await revertMigration(story.api.pool, migration!)
-  await migrate(story.api.pool, loadModel())
+  await migrate(story.api.pool, projectModel())
   const { rows } = await sql`select trim_scale("netQuantity")::text as net, "returnedQuantity"::text as returned from "shipmentLine"`.execute(story.api.pool)
   expect(rows).toEqual([{ net: '7', returned: '0' }])
   done(await story.receive([{ shipmentLine: shipment.lines[0].id, quantity: '3' }]))

@@ -2,14 +2,13 @@ import { type Pool, openPool } from '../../../engine/server/store/pool.ts'
 import { migrate } from '../../../engine/server/schema/migrate.ts'
 import type { Model } from '../../../engine/core/model/model.ts'
 import type { ListReader } from '../../../engine/server/store/lists/list-request.ts'
-import { type TestDatabase, freshDatabase, setTemplate } from '../../support/database.ts'
+import { type TestDatabase, freshDatabase } from '../../support/database.ts'
 
 export type Store = { readonly pool: Pool; readonly database: TestDatabase; close(): Promise<void> }
 
 /** A database of its own, migrated to the model if there is one; `name` tells the models of the test files apart. */
 export async function openStore(model?: Model, name = 'fixture'): Promise<Store> {
-  if (model !== undefined) setTemplate(`store_${name}`, (url) => seed(url, model))
-  const database = await freshDatabase()
+  const database = await freshDatabase(model && { name: `store_${name}`, seed: (url) => seed(url, model) })
   const pool = openPool(database.url, { max: 8 })
   return {
     pool,

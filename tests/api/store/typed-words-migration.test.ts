@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { loadModel } from '../../../engine/server/model/load-model.ts'
 import { migrate, revertMigration } from '../../../engine/server/schema/migrate.ts'
 import { readMigrations } from '../../../engine/server/schema/read-migrations.ts'
 import { enter } from '../../support/master-data.ts'
 import { type Shown, type Story, done, startStory } from '../../scenarios/story.ts'
+import { projectModel } from '../../support/project-model.ts'
 
 let story: Story
 beforeAll(async () => {
@@ -27,9 +27,9 @@ test('[PREF-14] positions and defects that were typed before they were dictionar
   // As it was typed in the release before, with a space too many.
   await sql`update "receiptLine" set "goodsPosition" = ' B-07 '`.execute(pool)
   await sql`update inspection set "defectiveType" = 'DIMENSION'`.execute(pool)
-  await migrate(pool, loadModel())
+  await migrate(pool, projectModel())
   expect(await story.detail('/api/receiveOrder/detail', receipt.id)).toMatchObject({ lines: [{ goodsPosition: { text: 'B-07' } }] })
   const { list } = done(await story.buyer.call('/api/inspect/list', { pager: { page: 1, pageSize: 10 } }))
   expect(list).toMatchObject([{ defectiveType: { text: '尺寸' } }])
-  expect(await migrate(pool, loadModel())).toEqual([])
+  expect(await migrate(pool, projectModel())).toEqual([])
 })

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { loadModel } from '../../../engine/server/model/load-model.ts'
 import { migrate } from '../../../engine/server/schema/migrate.ts'
 import { PLATFORM_STEPS, platformStatements } from '../../../engine/server/schema/platform/platform-tables.ts'
 import { type Pool, openPool } from '../../../engine/server/store/pool.ts'
 import { type TestDatabase, freshDatabase } from '../../support/database.ts'
+import { projectModel } from '../../support/project-model.ts'
 
 let database: TestDatabase
 let pool: Pool
@@ -37,7 +37,7 @@ async function role(id: string, of: string, codes: readonly string[], { name = i
   await sql`insert into "memberRole" (member, role) values (${id}, ${id})`.execute(pool)
 }
 
-const upgrade = () => migrate(pool, loadModel())
+const upgrade = () => migrate(pool, projectModel())
 
 async function codesOf(id: string): Promise<readonly string[]> {
   const { rows } = await sql<{ code: string }>`select code from "rolePermission" where role = ${id} order by code`.execute(pool)
@@ -112,7 +112,7 @@ test('[PERM-16] after an upgrade who acted on behalf of suppliers does, and the 
   expect(await codesOf('receiver')).toEqual(['A35'])
   expect(await codesOf('notActing')).toEqual(['A153', 'A30'])
   expect(await codesOf('half')).toEqual(['A62'])
-  const all = Object.values(loadModel().permissions).flatMap(({ code, side }) => (side === 'purchaser' ? [code] : []))
+  const all = Object.values(projectModel().permissions).flatMap(({ code, side }) => (side === 'purchaser' ? [code] : []))
   expect(await codesOf('administrator')).toEqual(all.toSorted())
 })
 

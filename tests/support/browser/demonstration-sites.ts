@@ -3,7 +3,7 @@ import type { Side } from '../../../engine/core/model/side.ts'
 import { startServer } from '../../../engine/server/main.ts'
 import { suppliers } from '../../../scripts/seed/enterprises.ts'
 import { seedDemonstration } from '../../../scripts/seed/seed.ts'
-import { freshDatabase, setTemplate } from '../database.ts'
+import { freshDatabase } from '../database.ts'
 
 export type DemonstrationSites = {
   readonly urls: Readonly<Record<Side, string>>
@@ -16,8 +16,10 @@ export type DemonstrationSites = {
 
 /** Both built sites on the demonstration data, on free ports. The e2e ring builds the sites first. */
 export async function startDemonstration(): Promise<DemonstrationSites> {
-  setTemplate('demonstration_today', async (url) => void (await seedDemonstration({ databaseUrl: url, rounds: [1, 0, 0] })))
-  const database = await freshDatabase()
+  const database = await freshDatabase({
+    name: 'demonstration_today',
+    seed: async (url) => void (await seedDemonstration({ databaseUrl: url, rounds: [1, 0, 0] })),
+  })
   const server = await startServer({ databaseUrl: database.url, purchaserPort: 0, supplierPort: 0, sites: inject('sites'), logLevel: 'error' })
   return {
     urls: { purchaser: server.purchaserUrl, supplier: server.supplierUrl },

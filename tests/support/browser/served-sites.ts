@@ -4,7 +4,7 @@ import { type RunningServer, startServer } from '../../../engine/server/main.ts'
 import { projectModel } from '../project-model.ts'
 import { migrate } from '../../../engine/server/schema/migrate.ts'
 import { type Pool, openPool } from '../../../engine/server/store/pool.ts'
-import { freshDatabase, setTemplate } from '../database.ts'
+import { type Template, freshDatabase } from '../database.ts'
 import { seedPeople } from '../people.ts'
 
 /** Both built sites on ports of their own, with the people of `people.ts`. */
@@ -17,13 +17,16 @@ export type ServedSites = {
 
 export async function serveSites(): Promise<ServedSites> {
   const model = projectModel()
-  setTemplate('served_people', async (url) => {
-    const pool = openPool(url, { max: 1 })
-    await migrate(pool, model)
-    await seedPeople(pool, model)
-    await pool.destroy()
-  })
-  const database = await freshDatabase()
+  const template: Template = {
+    name: 'served_people',
+    async seed(url) {
+      const pool = openPool(url, { max: 1 })
+      await migrate(pool, model)
+      await seedPeople(pool, model)
+      await pool.destroy()
+    },
+  }
+  const database = await freshDatabase(template)
   const server: RunningServer = await startServer({
     databaseUrl: database.url,
     purchaserPort: 0,

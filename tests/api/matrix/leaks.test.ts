@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sides } from '../../../engine/core/model/side.ts'
+import { projectModel } from '../../support/project-model.ts'
+import { isChosen } from './chosen.ts'
+import { isReading, leaks, unexercised, maskCodes } from './findings.ts'
+import { type Probe, codesWithout, endpointsOf, openProbe } from './probe.ts'
+
+let probe: Probe
+beforeAll(async () => {
+  probe = await openProbe(projectModel())
+}, 300_000)
+afterAll(() => probe?.api.close())
+
+const readingEndpoints = () => endpointsOf(probe.model).filter((endpoint) => isReading(endpoint) && isChosen(probe.model)(endpoint))
+
+test('every reading path does its work for whoever has all codes: else the attacks on it would prove nothing', async () => {
+  expect(await unexercised(probe, readingEndpoints())).toEqual([])
+}, 300_000)
+
+test.each(sides)(
+  '[SEE-12] with every code, the %s is told nothing of another enterprise, of another party or of what his side does not see',
+  async (side) => {
+    const endpoints = readingEndpoints().filter(({ target }) => target.kind !== 'exportList')
+    expect(await leaks(probe, { side, codes: codesWithout(probe.model, side, []), isPrivate: false }, endpoints)).toEqual([])
+  },
+  300_000,
+)
+
+test.each(sides)(
+  '[SEE-1] [SEE-2] [SEE-3] [SEE-5] with every code but those for prices, names, drawings and other groups, the %s is told none of them',
+  async (side) => {
+    const codes = codesWithout(probe.model, side, maskCodes(probe, side))
+    expect(await leaks(probe, { side, codes, isPrivate: true }, readingEndpoints())).toEqual([])
+  },
+  300_000,
+)

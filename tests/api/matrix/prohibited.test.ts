@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { projectModel } from '../../support/project-model.ts'
+import { isChosen } from './chosen.ts'
+import { isReading, leaksByItsCodeAlone, unguarded } from './findings.ts'
+import { type Probe, endpointsOf, isIdle, openProbe } from './probe.ts'
+
+let probe: Probe
+beforeAll(async () => {
+  probe = await openProbe(projectModel())
+}, 300_000)
+afterAll(() => probe?.api.close())
+
+/** The master data that everybody of the purchaser's looks up when he enters a document; they hold no figure and no name of a supplier. */
+const FOR_EVERYBODY = [
+  'approvalRule',
+  'defectiveType',
+  'goodsPosition',
+  'inboundType',
+  'materialCategory',
+  'materialType',
+  'orderLabel',
+  'orderRequirement',
+  'paymentTerm',
+  'priceType',
+  'processingType',
+  'productionBatch',
+  'purchasingGroup',
+  'receivingArea',
+  'shippingMethod',
+  'storageTemplate',
+  'subsidiary',
+  'taxCode',
+  'unit',
+  'unitGroup',
+]
+
+test('[SEE-12] every path has a code, but for the master data of everybody', () => {
+  const open = endpointsOf(probe.model).filter(
+    (endpoint) => endpoint.code === undefined && endpoint.target.kind !== 'boardCounts' && !isIdle(probe.model, endpoint),
+  )
+  const left = open.filter(({ target }) => target.kind === 'transition' || !('entity' in target) || !FOR_EVERYBODY.includes(target.entity))
+  expect(left.map(({ side, path }) => `${side} ${path}`)).toEqual([])
+})
+
+test('[SEE-12] whoever lacks a code of a path is prohibited, whatever else he may, and nothing changes', async () => {
+  expect(await unguarded(probe)).toEqual([])
+}, 300_000)
+
+test('[SEE-1] [SEE-2] [SEE-9] no action, done or refused, tells whoever has its code alone what is hidden from him', async () => {
+  const endpoints = endpointsOf(probe.model).filter((endpoint) => !isReading(endpoint) && isChosen(probe.model)(endpoint))
+  expect(await leaksByItsCodeAlone(probe, endpoints)).toEqual([])
+}, 300_000)
