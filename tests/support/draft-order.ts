@@ -31,7 +31,7 @@ export function draftOrder(lines: readonly Row[], more: Partial<DocumentStoreOpt
     writer: purchaserWithout(),
     language: 'cn',
     context: evaluationContext(),
-    tell: (code) => code,
+    textOf: (code) => code,
     totals: { lines: ['quantity', 'amount'] },
     newId: () => String(++made),
     idle: page.idle,

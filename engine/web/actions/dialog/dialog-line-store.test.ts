@@ -22,7 +22,7 @@ function opened(rows: readonly Row[]) {
     open: new Set(['part', 'quantity', 'place']),
     totals: ['quantity'],
     read: (of, typed) => parseTyped(of, typed, () => [], 'en'),
-    tell: (code) => code,
+    textOf: (code) => code,
     onChange: (next, _changed, refused) => hold(next, refused),
   })
   const hold = (next: readonly Row[], refused: CellMarks) => store.take({ rows: next, refused, issues: new Map() })

@@ -16,14 +16,14 @@ type About = {
   readonly totals: readonly string[]
   readonly read: (field: Field, typed: string) => ParsedText
   /** The words of a refused text. */
-  readonly tell: (code: string, params: Readonly<Record<string, string>>) => string
+  readonly textOf: (code: string, params: Readonly<Record<string, string>>) => string
   readonly onChange: (rows: readonly Row[], changed: readonly string[], refused: CellMarks) => void
 }
 
 type Marks = { readonly cells: ReadonlyMap<string, CellMark>; readonly row: readonly string[] }
 
 /** The few lines that a dialog asks for, as the grid writes them. The dialog holds them and works them out; `take` tells what it holds. */
-export function dialogLineStore({ fields, open, totals, read, tell, onChange }: About): LineStore & { readonly take: (held: DialogLineState) => void } {
+export function dialogLineStore({ fields, open, totals, read, textOf, onChange }: About): LineStore & { readonly take: (held: DialogLineState) => void } {
   const listeners = new Set<() => void>()
   const conditions = {}
   const done: DialogLineState[] = []
@@ -73,7 +73,7 @@ export function dialogLineStore({ fields, open, totals, read, tell, onChange }: 
       else {
         refusals++
         refused.set(key, {
-          text: reading.kind === 'lookUp' ? tell('REFERENCE_NOT_FOUND', {}) : tell(reading.code, reading.params),
+          text: reading.kind === 'lookUp' ? textOf('REFERENCE_NOT_FOUND', {}) : textOf(reading.code, reading.params),
           typed: 'typed' in change ? change.typed : '',
         })
       }

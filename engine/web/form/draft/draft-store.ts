@@ -11,17 +11,17 @@ export type Manifest = Omit<SavedDraft, 'documents'> & {
   readonly documents: readonly { readonly header: Row; readonly lines: Readonly<Record<string, readonly string[]>> }[]
 }
 
-interface Shelf extends DBSchema {
+interface DraftDatabase extends DBSchema {
   drafts: { key: string; value: Manifest }
   pieces: { key: [string, string]; value: readonly Row[] }
 }
 
 const keptFor = 90 * 86_400_000
 
-let shelf: Promise<IDBPDatabase<Shelf>> | undefined
+let opened: Promise<IDBPDatabase<DraftDatabase>> | undefined
 
-function open(): Promise<IDBPDatabase<Shelf>> {
-  shelf ??= openDB<Shelf>('counterpart-drafts', 1, {
+function open(): Promise<IDBPDatabase<DraftDatabase>> {
+  opened ??= openDB<DraftDatabase>('counterpart-drafts', 1, {
     upgrade(database) {
       database.createObjectStore('drafts')
       database.createObjectStore('pieces')
@@ -29,10 +29,10 @@ function open(): Promise<IDBPDatabase<Shelf>> {
     // Another tab of a newer version waits for this one to let go.
     blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
     terminated: () => {
-      shelf = undefined
+      opened = undefined
     },
   })
-  return shelf
+  return opened
 }
 
 const piecesFor = (key: string) => IDBKeyRange.bound([key, ''], [key, '￿'])

@@ -25,7 +25,7 @@ function inWriting(alternatives = true) {
     writer,
     language: 'cn',
     context: evaluationContext(),
-    tell: (code) => code,
+    textOf: (code) => code,
     newId: () => String(++made),
     idle: manualIdle().idle,
   })

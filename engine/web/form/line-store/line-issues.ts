@@ -49,7 +49,7 @@ export type LineIssues = {
   /** How many issues are told. */
   readonly count: number
   /** The told issues of a line, with paths inside the line. */
-  told(id: string): readonly WordedIssue[]
+  shown(id: string): readonly WordedIssue[]
   /** Whether a line has an issue, told or not, or a text that was refused. */
   readonly isWrong: boolean
   /** Another one after each change of what is told. */
@@ -66,15 +66,15 @@ type About = {
   readonly before: ReadonlyMap<string, Row>
   /** What the transition demands, of lines as "lines.remark". */
   readonly requiredInputs?: ReadonlySet<string>
-  readonly tell: (code: string, params: Readonly<Record<string, string>>) => string
-  readonly tellIssue: (issue: WordedIssue) => string
+  readonly textOf: (code: string, params: Readonly<Record<string, string>>) => string
+  readonly textOfIssue: (issue: WordedIssue) => string
 }
 
 // So many are checked at once: what a person types, not what he pastes.
 const mostAtOnce = 20
 
 /** The checks of a lines field. */
-export function lineIssues({ model, entity, lines, live, context, before, requiredInputs, tell, tellIssue }: About): LineIssues {
+export function lineIssues({ model, entity, lines, live, context, before, requiredInputs, textOf, textOfIssue }: About): LineIssues {
   const needed = requiredInputsOfLines(requiredInputs, lines)
   const { fields, rules } = rowChecksOf(model, entity, lines)
   const formulas = fields.flatMap(({ readonlyWhen, requiredWhen }) => [readonlyWhen, requiredWhen]).filter((formula) => formula !== undefined)
@@ -125,7 +125,7 @@ export function lineIssues({ model, entity, lines, live, context, before, requir
     const texts = refused.get(id)
     const issues: WordedIssue[] = []
     for (const [field, text] of texts ?? []) {
-      const { text: reason, typed = '' } = markOfRefused(text, tell)
+      const { text: reason, typed = '' } = markOfRefused(text, textOf)
       issues.push({ code: 'REFUSED_TEXT', path: field, params: {}, text: `${reason}: ${typed}` })
     }
     for (const issue of found.get(id) ?? []) if (texts?.has(issue.path) !== true && isTold(issue, row)) issues.push(issue)
@@ -153,11 +153,11 @@ export function lineIssues({ model, entity, lines, live, context, before, requir
     if (issues.length === 0) return undefined
     const last = marks.get(id)
     const cells = new Map<string, CellMark>()
-    for (const [field, text] of refused.get(id) ?? []) cells.set(field, same(last?.cells.get(field), markOfRefused(text, tell)))
+    for (const [field, text] of refused.get(id) ?? []) cells.set(field, same(last?.cells.get(field), markOfRefused(text, textOf)))
     const row: string[] = []
     for (const issue of issues) {
-      if (issue.path === '') row.push(tellIssue(issue))
-      else if (!cells.has(issue.path)) cells.set(issue.path, same(last?.cells.get(issue.path), { text: tellIssue(issue) }))
+      if (issue.path === '') row.push(textOfIssue(issue))
+      else if (!cells.has(issue.path)) cells.set(issue.path, same(last?.cells.get(issue.path), { text: textOfIssue(issue) }))
     }
     const isSame = last !== undefined && last.cells.size === cells.size && [...cells].every(([field, mark]) => last.cells.get(field) === mark)
     return isSame && last.row.join('\n') === row.join('\n') ? last : { cells, row }
@@ -221,7 +221,7 @@ export function lineIssues({ model, entity, lines, live, context, before, requir
     get count() {
       return count
     },
-    told: (id) => told.get(id) ?? [],
+    shown: (id) => told.get(id) ?? [],
     get isWrong() {
       return found.size > 0 || refused.size > 0
     },

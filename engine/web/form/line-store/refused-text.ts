@@ -18,6 +18,6 @@ export type RefusedPatch = { readonly lines: string; readonly id: string; readon
 const mostShown = 200
 
 /** The mark of a refused text: why it was refused, and the text as it was typed, a long one cut. */
-export function markOfRefused({ typed, code, params }: RefusedText, tell: (code: string, params: Readonly<Record<string, string>>) => string): CellMark {
-  return { text: tell(code, params), typed: typed.length > mostShown ? `${typed.slice(0, mostShown)}…` : typed }
+export function markOfRefused({ typed, code, params }: RefusedText, textOf: (code: string, params: Readonly<Record<string, string>>) => string): CellMark {
+  return { text: textOf(code, params), typed: typed.length > mostShown ? `${typed.slice(0, mostShown)}…` : typed }
 }

@@ -22,7 +22,7 @@ export type DocumentStoreOptions = {
   readonly language: Language
   readonly context: EvaluationContext
   /** The words of an issue or of a text of the page, by its code or key. */
-  readonly tell: (code: string, params: Readonly<Record<string, string>>) => string
+  readonly textOf: (code: string, params: Readonly<Record<string, string>>) => string
   /** Header fields that nobody may change here: what parted the sources into documents. */
   readonly fixed?: ReadonlySet<string>
   readonly names?: NamesOfValue

@@ -52,7 +52,7 @@ export type DocumentStore = {
 
 /** Begins to write a document. */
 export function documentStore(options: DocumentStoreOptions): DocumentStore {
-  const { model, entity, transition, writer, context, tell, before } = options
+  const { model, entity, transition, writer, context, textOf, before } = options
   const newId = options.newId ?? (() => crypto.randomUUID())
   const isNew = transition.from === null
   const input = new Set(inputFieldsOf(model, entity, transition, writer).map(({ name }) => name))
@@ -66,7 +66,7 @@ export function documentStore(options: DocumentStoreOptions): DocumentStore {
   const listeners = new Set<() => void>()
   const history = undoHistory()
   const linesByName = new Map<string, EditedLines>()
-  const tellIssue = (issue: WordedIssue) => issue.text ?? tell(issue.code, issue.params)
+  const textOfIssue = (issue: WordedIssue) => issue.text ?? textOf(issue.code, issue.params)
   const header = headerIssues({ model, entity, live, before, input, requiredInputs, context })
   const fields = headerFields({ entity, live, side: writer.side, input, fixed: options.fixed, requiredInputs, issues: () => fieldIssues() })
   let isHeaderWaiting = true
@@ -78,7 +78,7 @@ export function documentStore(options: DocumentStoreOptions): DocumentStore {
   for (const field of fieldKindsOf(entity).lines)
     linesByName.set(
       field.name,
-      linesOfDocument(field, options, { live, input, requiredInputs, newId, tellIssue, history, act, undo, redo, subscribe, changed }),
+      linesOfDocument(field, options, { live, input, requiredInputs, newId, textOfIssue, history, act, undo, redo, subscribe, changed }),
     )
   for (const [name, texts] of Object.entries(options.refused ?? {})) linesByName.get(name)?.begin(texts)
   work()
@@ -93,9 +93,9 @@ export function documentStore(options: DocumentStoreOptions): DocumentStore {
   }
 
   function fieldIssues(): readonly { readonly field: string; readonly text: string }[] {
-    const told = header.told()
+    const told = header.shown()
     if (worded?.told !== told) {
-      const issues = told.flatMap((issue) => (placeOfIssue(issue.path).kind === 'field' ? [{ field: issue.path, text: tellIssue(issue) }] : []))
+      const issues = told.flatMap((issue) => (placeOfIssue(issue.path).kind === 'field' ? [{ field: issue.path, text: textOfIssue(issue) }] : []))
       worded = { told, issues }
     }
     return worded.issues

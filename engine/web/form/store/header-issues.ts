@@ -20,7 +20,7 @@ export type HeaderIssues = {
   attempt(): void
   fromServer(issues: readonly WordedIssue[], seen: Row): void
   /** The told issues; the same list until it changes. */
-  told(): readonly WordedIssue[]
+  shown(): readonly WordedIssue[]
   /** Whether anything is wrong, told or not. */
   readonly isWrong: boolean
 }
@@ -89,7 +89,7 @@ export function headerIssues({ model, entity, live, before, input, requiredInput
       server = { issues, seen }
       retell()
     },
-    told: () => list,
+    shown: () => list,
     get isWrong() {
       return found.length > 0
     },

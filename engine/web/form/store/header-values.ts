@@ -28,7 +28,7 @@ export function headerValues(
   let isComing = false
   let told = live.document()
 
-  function tell(): void {
+  function notify(): void {
     isComing = false
     told = live.document()
     for (const listener of listeners) listener()
@@ -37,7 +37,7 @@ export function headerValues(
   function note(): void {
     if (isComing || told === live.document()) return
     isComing = true
-    afterPaint(tell)
+    afterPaint(notify)
   }
 
   return {

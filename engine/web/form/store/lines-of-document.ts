@@ -18,7 +18,7 @@ type EditedDocument = Pick<EditedLinesOptions, 'live' | 'act' | 'undo' | 'redo' 
   readonly input: ReadonlySet<string>
   readonly requiredInputs: ReadonlySet<string>
   readonly newId: () => string
-  readonly tellIssue: (issue: WordedIssue) => string
+  readonly textOfIssue: (issue: WordedIssue) => string
   readonly history: UndoHistory
 }
 
@@ -26,9 +26,9 @@ type EditedDocument = Pick<EditedLinesOptions, 'live' | 'act' | 'undo' | 'redo' 
 export function linesOfDocument(
   field: FieldKinds['lines'][number],
   options: DocumentStoreOptions,
-  { live, input, requiredInputs, newId, tellIssue, history, ...steps }: EditedDocument,
+  { live, input, requiredInputs, newId, textOfIssue, history, ...steps }: EditedDocument,
 ): EditedLines {
-  const { model, entity, transition, writer, context, tell, before } = options
+  const { model, entity, transition, writer, context, textOf, before } = options
   const isNew = transition.from === null
   const line = entityOf(model, field.entity)
   const linesBefore = new Map(before === undefined ? [] : rowsOf(before, field.name).map((row) => [String(row['id']), row]))
@@ -47,7 +47,7 @@ export function linesOfDocument(
     mayAdd: input.has(field.name) && (isNew || field.fixed !== true) && acceptsManualLines(line, conditions),
     link: conversion?.into === field.name ? conversion.link : undefined,
     conditions,
-    issues: lineIssues({ ...about, before: linesBefore, requiredInputs, tell, tellIssue }),
+    issues: lineIssues({ ...about, before: linesBefore, requiredInputs, textOf, textOfIssue }),
     totals: lineTotals(options.totals?.[field.name] ?? [], line.fields),
     newId: () => `new:${newId()}`,
     lookUp: options.lookUp,

@@ -13,16 +13,17 @@ const mostListed = 100
 export function shownIssues(live: LiveDocument, header: HeaderIssues, linesByName: ReadonlyMap<string, EditedLines>): () => ShownIssues {
   let listed: { readonly rounds: readonly unknown[]; readonly issues: ShownIssues } | undefined
   return () => {
-    const rounds = [header.told(), ...[...linesByName.values()].flatMap((lines) => [lines.issues.round, lines.order()])]
+    const rounds = [header.shown(), ...[...linesByName.values()].flatMap((lines) => [lines.issues.round, lines.order()])]
     if (listed !== undefined && rounds.every((round, place) => round === listed!.rounds[place])) return listed.issues
-    const list: WordedIssue[] = [...header.told()]
+    const list: WordedIssue[] = [...header.shown()]
     let count = list.length
     for (const [name, lines] of linesByName) {
       count += lines.issues.count
       if (lines.issues.count === 0) continue
       for (const [place, row] of live.rows(name).entries()) {
         if (list.length >= mostListed) break
-        for (const issue of lines.issues.told(String(row['id']))) list.push({ ...issue, path: `${name}[${place}]${issue.path === '' ? '' : `.${issue.path}`}` })
+        for (const issue of lines.issues.shown(String(row['id'])))
+          list.push({ ...issue, path: `${name}[${place}]${issue.path === '' ? '' : `.${issue.path}`}` })
       }
     }
     listed = { rounds, issues: { list: list.slice(0, mostListed), count } }

@@ -67,7 +67,7 @@ export function useDocumentStores({ screen, entity, transition, starts, kept, na
       writer: { side, permissions },
       language,
       context,
-      tell: (code, params) => (code.startsWith('ui.') ? words.text(code, params) : words.issue({ code, path: '', params })),
+      textOf: (code, params) => (code.startsWith('ui.') ? words.text(code, params) : words.issue({ code, path: '', params })),
       fixed: fixedIn(start),
       names: valueNames,
       totals: Object.fromEntries(screen.sections.flatMap((section) => (section.kind === 'lines' ? [[section.lines, section.totals]] : []))),
