@@ -14,11 +14,9 @@ import { useEffect, useImperativeHandle, useMemo, useRef, useState, type CSSProp
 import { flushSync } from 'react-dom'
 import type { Row } from '../cells/value-at-path.ts'
 import { useClipboard } from './clipboard/use-clipboard.ts'
-import { RowCheckbox, AllRowsCheckbox } from './columns/RowCheckbox.tsx'
-import { toggleRows } from './columns/toggle-rows.ts'
-import { checkboxColumn } from './columns/checkbox-column.ts'
 import type { Totals } from './api/grid-column.ts'
-import { groupedColumns, rdgColumns } from './columns/rdg-columns.tsx'
+import { useChosenRows } from './columns/use-chosen-rows.ts'
+import { useRdgColumns } from './columns/use-rdg-columns.tsx'
 import { FindBar } from './find/FindBar.tsx'
 import { MatchFrames } from './find/MatchFrames.tsx'
 import { useFind } from './find/use-find.ts'
@@ -26,15 +24,14 @@ import type { GridProps } from './grid-props.ts'
 import { createGridState } from './api/grid-state.ts'
 import { headerKeys } from './keys/header-keys.ts'
 import { useGridKeys } from './keys/use-grid-keys.ts'
-import { singleCell, withinBounds, type Cell } from './api/cell-range.ts'
+import { singleCell, type Cell } from './api/cell-range.ts'
 import { PrintTable } from './print/PrintTable.tsx'
 import { usePrinting } from './print/use-printing.ts'
 import { RangeOverlay } from './range/RangeOverlay.tsx'
 import { useCellDrag } from './range/use-cell-drag.ts'
 import { MarkedRow } from './rows/MarkedRow.tsx'
-import type { GridApi } from './api/grid-api.ts'
-import { gridApiByElement } from './api/grid-api-by-element.ts'
 import { overflowTooltip } from './overflow-tooltip.ts'
+import { useGridApi } from './use-grid-api.ts'
 import { useRowHeight } from './wrap/use-row-height.ts'
 import { draftIn } from './editing/cell-draft.ts'
 import { createEditSession } from './editing/edit-session.ts'
@@ -66,48 +63,22 @@ export function Grid(props: GridProps) {
     editing,
   } = props
   const grid = useRef<DataGridHandle>(null)
-  const live = useRef<HTMLDivElement>(null)
   const active = useRef<Cell>({ row: -1, column: -1 })
-  const lastChosen = useRef<number>(undefined)
-  const [opening] = useState(createEditSession)
+  const [session] = useState(createEditSession)
   const isLeaving = useRef(false)
   const [element, setElement] = useState<HTMLDivElement | null>(null)
   const [state] = useState(createGridState)
   useEffect(() => setElement(grid.current?.element ?? null), [])
 
-  const choose = useRef<(row: number, isChosen: boolean, isFurther: boolean) => void>(() => {})
-  const chooseAll = useRef<(isChosen: boolean) => void>(() => {})
   const isPrinting = usePrinting()
   const isChoosing = chosen !== undefined && onChoose !== undefined
 
-  const columns = useMemo(() => (isChoosing ? [checkboxColumn, ...given] : given), [isChoosing, given])
-  const isGrouped = useMemo(() => columns.some(({ group }) => group !== undefined), [columns])
-  const ofGrid = useMemo(() => {
-    const made = rdgColumns(columns, editing, opening).map((column) =>
-      column.key === checkboxColumn.key
-        ? {
-            ...column,
-            renderHeaderCell: ({ tabIndex }: { tabIndex: number }) => (
-              <AllRowsCheckbox tabIndex={tabIndex} onChooseAll={(isChosen) => chooseAll.current(isChosen)} />
-            ),
-            renderCell: ({ row, rowIdx, tabIndex }: { row: Row; rowIdx: number; tabIndex: number }) => (
-              <RowCheckbox
-                row={rowIdx}
-                name={given.find(({ isData }) => isData)?.text(row) ?? ''}
-                tabIndex={tabIndex}
-                onChoose={(...args) => choose.current(...args)}
-              />
-            ),
-          }
-        : column,
-    )
-    return groupedColumns(columns, made)
-  }, [columns, editing, given, opening])
+  const { choose, chooseAll } = useChosenRows({ rows, chosen, onChoose })
+  const { columns, ofGrid, headRows } = useRdgColumns(given, isChoosing, { choose, chooseAll }, editing, session)
   // What was chosen stood in columns that may be elsewhere now.
   const order = columns.map(({ key }) => key).join(' ')
   useEffect(() => () => state.set({ range: undefined }), [order, state])
 
-  const headRows = isGrouped ? 2 : 1
   const rowHeight = compact ? rowHeights.compact : rowHeights.normal
   const heightOf = useRowHeight(columns, widths, wrapped, rowHeight)
   const columnWidths = useMemo((): ColumnWidths => {
@@ -115,64 +86,31 @@ export function Grid(props: GridProps) {
     return entries.length === 0 ? noWidth : new Map(entries.map(([key, width]) => [key, { type: 'resized', width }]))
   }, [widths])
 
-  const api: GridApi = {
+  const { api, latest, live } = useGridApi({
+    grid,
+    active,
+    element,
     columns,
     rows,
     editing,
     state,
     headRows,
-    element: () => grid.current?.element ?? null,
-    bounds: () => ({
-      rows: rows.length,
-      firstColumn: columns.findIndex(({ isData }) => isData),
-      lastColumn: columns.findLastIndex(({ isData }) => isData),
-      page: Math.max(1, Math.floor((grid.current?.element?.clientHeight ?? 0) / rowHeight) - headRows - (totals === undefined ? 1 : 2)),
-    }),
-    range() {
-      const { range } = state.get()
-      return range === undefined ? undefined : withinBounds(range, api.bounds())
-    },
-    show: ({ row, column }) => grid.current?.scrollToCell({ rowIdx: row, idx: column }),
-    goTo(cell) {
-      const isThere = active.current.row === cell.row && active.current.column === cell.column
-      state.set({ range: singleCell(cell) })
-      grid.current?.setActivePosition({ rowIdx: cell.row, idx: cell.column }, { shouldFocus: true })
-      // The grid gives the focus only to a cell that one was not on before.
-      if (isThere) grid.current?.element?.querySelector<HTMLElement>('[role=gridcell][aria-selected=true]')?.focus({ preventScroll: true })
-    },
-    announce(text) {
-      if (live.current !== null) live.current.textContent = text
-    },
-  }
-  const latest = useRef(api)
-  useEffect(() => void (element !== null && gridApiByElement.set(element, latest)), [element])
-  useEffect(() => {
-    latest.current = api
-    opening.onStep((to) => {
-      const { row, column } = active.current
-      const next = to === 'down' || to === 'up' ? { row: row + (to === 'down' ? 1 : -1), column } : { row, column: column + (to === 'right' ? 1 : -1) }
-      if (next.row >= 0 && next.row < rows.length && columns[next.column]?.isData === true) api.goTo(next)
-    })
-    choose.current = (row, isChosen, isFurther) => {
-      if (chosen === undefined) return
-      onChoose?.(toggleRows(chosen, rows, row, isChosen, isFurther ? lastChosen.current : row))
-      lastChosen.current = row
-    }
-    chooseAll.current = (isChosen) => chosen !== undefined && rows.length > 0 && onChoose?.(toggleRows(chosen, rows, rows.length - 1, isChosen, 0))
+    rowHeight,
+    hasTotals: totals !== undefined,
+    session,
   })
-
   const finding = useFind(api)
-  useClipboard(api, opening)
+  useClipboard(api, session)
   const { pressCell, startFill, fillToEnd } = useCellDrag(latest)
   const press = useGridKeys({
     api,
     grid,
     finding,
-    opening,
+    session,
     isLeaving,
     onOpen: props.onOpen,
     onPreview: props.onPreview,
-    onChooseAll: isChoosing ? () => chooseAll.current(true) : undefined,
+    onChooseAll: isChoosing ? () => chooseAll(true) : undefined,
     onMenu: props.onMenu === undefined ? undefined : (row) => openMenu(row),
     onIssue: props.onIssue,
   })
@@ -202,7 +140,7 @@ export function Grid(props: GridProps) {
 
   function pressMouse(args: CellMouseArgs<Row, Totals>, event: CellMouseEvent) {
     isLeaving.current = false
-    opening.by(false)
+    session.by(false)
     const isLink = event.target instanceof Element && event.target.closest('a') !== null
     const isData = columns.find(({ key }) => key === args.column.key)?.isData === true
     if (event.button === 1 && isData && !isLink && props.onOpen !== undefined) {
@@ -214,7 +152,7 @@ export function Grid(props: GridProps) {
   function commit(next: readonly Row[], { indexes }: RowsChangeData<Row, Totals>) {
     const row = next[indexes[0] ?? -1]
     const written = row === undefined ? undefined : draftIn(row)
-    opening.hold(undefined)
+    session.hold(undefined)
     if (row === undefined || written === undefined) return
     editing?.write([{ id: idOf(row), key: written.key, ...written.content }])
   }
@@ -288,7 +226,7 @@ export function Grid(props: GridProps) {
         renderers={useMemo(
           () => ({
             noRowsFallback: props.empty,
-            ...(editing === undefined ? {} : { renderRow: (key, row) => <MarkedRow key={key} {...row} writing={editing} /> }),
+            ...(editing === undefined ? {} : { renderRow: (key, row) => <MarkedRow key={key} {...row} editing={editing} /> }),
           }),
           [props.empty, editing],
         )}

@@ -75,7 +75,7 @@ export function LineGrid({ screen, line, label, section, store, heading, target,
       }),
     [model, words, scales, screen, line, section, order, hidden, shown, heading, store, nameOf, remember],
   )
-  const writing = useMemo(() => {
+  const editing = useMemo(() => {
     const onBlock = ({ written, refused, added }: BlockResult) => {
       if (refused > 0) Toast.warning(words.text('ui.lines.blockRefused', { written: String(written), refused: String(refused) }))
       grid.current?.api().announce(words.text('ui.lines.blockTaken', { written: String(written), added: String(added), refused: String(refused) }))
@@ -161,7 +161,7 @@ export function LineGrid({ screen, line, label, section, store, heading, target,
         widths={settings.widths}
         onWidths={(widths) => setSettings({ ...settings, widths })}
         onMove={(moved, to) => setSettings(withMove(settings, section.columns, moved, to))}
-        editing={writing}
+        editing={editing}
         onMenu={setMenu}
         onIssue={step}
         empty={useMemo(
@@ -181,7 +181,7 @@ export function LineGrid({ screen, line, label, section, store, heading, target,
           mayRemove={store.removable(idsAt(menu.row)).length > 0}
           mayMove={store.mayMove && snapshot.rows.length > 1}
           maySplit={mayPart}
-          onAdd={(below) => goToLine(writing.add?.(menu.row + (below ? 1 : 0)))}
+          onAdd={(below) => goToLine(editing.add?.(menu.row + (below ? 1 : 0)))}
           onCopy={() => void store.copy(idsAt(menu.row))}
           onMove={(by) => {
             if (store.move(idsAt(menu.row), by)) goToLine(menu.row + by)

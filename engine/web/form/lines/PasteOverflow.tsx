@@ -1,6 +1,6 @@
 import { Banner, Button, Toast } from '@douyinfe/semi-ui-19'
 import { useWords } from '../../cells/use-words.ts'
-import { textOfBlock } from '../../grid/clipboard/text-of-block.ts'
+import { clipboardFromBlock } from '../../grid/clipboard/clipboard-from-block.ts'
 import type { LineSnapshot, LineStore } from '../line-store/line-store.ts'
 
 /** What a pasted block had beyond the most lines: it is not lost, it can be copied to where there is room. */
@@ -10,7 +10,7 @@ export function PasteOverflow({ store, snapshot }: { readonly store: LineStore; 
   if (rest === undefined) return null
   const maximum = store.mayAdd ? (store.maximum ?? snapshot.rows.length) : snapshot.rows.length
   const copy = async () => {
-    await navigator.clipboard.writeText(textOfBlock(rest))
+    await navigator.clipboard.writeText(clipboardFromBlock(rest))
     Toast.success(words.text('ui.lines.pasteOverflowCopied', { count: String(rest.length) }))
   }
   return (

@@ -1,10 +1,10 @@
 import type { Row } from '../../cells/value-at-path.ts'
 
 /** What is wrong with a cell: an issue in words, or a text that was refused and is kept as typed. */
-export type Mark = { readonly text: string; readonly typed?: string }
+export type CellMark = { readonly text: string; readonly typed?: string }
 
 /** What is wrong in a row, by column, and with the row itself. The same object until something of it changes. */
-export type RowMarks = { readonly cells: ReadonlyMap<string, Mark>; readonly row: readonly string[] }
+export type RowMarks = { readonly cells: ReadonlyMap<string, CellMark>; readonly row: readonly string[] }
 
 /** A cell that is written: a value that was chosen, or a text that is read by the type of its column. */
 export type CellWrite = { readonly id: string; readonly key: string } & ({ readonly value: unknown } | { readonly typed: string })
@@ -41,7 +41,7 @@ export type GridEditing = {
 }
 
 /** Where one goes from a cell. */
-export type Step = 'down' | 'up' | 'right' | 'left'
+export type EditStep = 'down' | 'up' | 'right' | 'left'
 
 /** What the inside of a cell in writing gets. */
 export type CellEditing = {
@@ -53,5 +53,5 @@ export type CellEditing = {
   /** Tells what has been typed so far; it is written when the cell is left. */
   readonly onTyped: (text: string) => void
   /** Writes a value that was chosen, and leaves the cell for the one that comes next. */
-  readonly onChosen: (value: unknown, next?: Step) => void
+  readonly onChosen: (value: unknown, next?: EditStep) => void
 }

@@ -6,15 +6,15 @@ import type { GridApi } from '../api/grid-api.ts'
 import type { EditSession } from '../editing/edit-session.ts'
 import { clearSelection } from '../editing/write-selection.ts'
 import { blockForRange, blockOfRange } from './block-of-range.ts'
-import { cellsOfBlock } from './cells-of-block.ts'
+import { parseClipboard } from './parse-clipboard.ts'
 import { isForCells, isText } from './is-for-cells.ts'
-import { textOfBlock } from './text-of-block.ts'
+import { clipboardFromBlock } from './clipboard-from-block.ts'
 
 /**
  * Copying, cutting and pasting of blocks of cells while the grid has the focus. The browser gives these events to the element in which
  * text is marked, and to the page's body where none is: the document hears them in both cases.
  */
-export function useClipboard(api: GridApi, opening: EditSession): void {
+export function useClipboard(api: GridApi, session: EditSession): void {
   const text = useText()
 
   /** The focused element inside the grid; undefined when the focus is elsewhere. */
@@ -28,7 +28,7 @@ export function useClipboard(api: GridApi, opening: EditSession): void {
     const range = api.range()
     if (inside === undefined || range === undefined || isText(inside) || (isSingle(range) && document.getSelection()?.isCollapsed === false)) return false
     const block = blockOfRange(api.rows, api.columns, rectangleOf(range))
-    event.clipboardData?.setData('text/plain', textOfBlock(block))
+    event.clipboardData?.setData('text/plain', clipboardFromBlock(block))
     event.preventDefault()
     api.announce(text('ui.grid.copied', { rows: block.length, columns: block[0]?.length ?? 0 }))
     return true
@@ -42,7 +42,7 @@ export function useClipboard(api: GridApi, opening: EditSession): void {
     const inside = focused()
     if (inside === undefined || api.editing === undefined) return
     const pasted = event.clipboardData?.getData('text/plain') ?? ''
-    const cells = cellsOfBlock(pasted)
+    const cells = parseClipboard(pasted)
     if (cells.length === 0) return
     if (!isForCells(cells, inside)) {
       const [[only = ''] = []] = cells
@@ -56,7 +56,7 @@ export function useClipboard(api: GridApi, opening: EditSession): void {
     if (into === undefined) return
     event.preventDefault()
     event.stopPropagation()
-    opening.close()
+    session.close()
     write(blockForRange(cells, into), into)
   }
 

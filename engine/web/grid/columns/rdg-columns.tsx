@@ -15,12 +15,12 @@ const refused = 'grid-refused'
 const needed = 'grid-needed'
 
 /** The columns as react-data-grid takes them, one beside the other. Nothing in them hangs on what is typed. */
-export function rdgColumns(columns: readonly GridColumn[], writing: GridEditing | undefined, opening: EditSession): readonly RdgColumn[] {
+export function rdgColumns(columns: readonly GridColumn[], editing: GridEditing | undefined, session: EditSession): readonly RdgColumn[] {
   const firstData = columns.findIndex(({ isData }) => isData)
   return columns.map((column, place): RdgColumn => {
     const { key, label, edit, isFigure, isRequired } = column
     const classOf = `${isFigure ? 'grid-number' : ''} ${column.className ?? ''}`.trim()
-    const isWritten = writing !== undefined && edit !== undefined
+    const isWritten = editing !== undefined && edit !== undefined
     return {
       key,
       name: label,
@@ -35,19 +35,19 @@ export function rdgColumns(columns: readonly GridColumn[], writing: GridEditing 
         <ColumnHeader field={key} label={label} isRequired={isRequired} direction={sortDirection} priority={priority} />
       ),
       renderSummaryCell: ({ row }) => column.total?.(row.values) ?? (place === Math.max(firstData, 0) ? row.label : null),
-      editable: isWritten ? (row) => writing.isOpen(row, key) : false,
+      editable: isWritten ? (row) => editing.isOpen(row, key) : false,
       cellClass:
-        writing === undefined || !column.isData
+        editing === undefined || !column.isData
           ? classOf
           : (row) => {
               if (markIn(row, key) !== undefined) return `${classOf} ${refused}`
-              if (!isWritten || !writing.isOpen(row, key)) return `${classOf} ${closed}`
-              return `${classOf} ${writing.isNeeded(row, key) ? needed : open}`
+              if (!isWritten || !editing.isOpen(row, key)) return `${classOf} ${closed}`
+              return `${classOf} ${editing.isNeeded(row, key) ? needed : open}`
             },
-      renderCell: writing === undefined || !column.isData ? ({ row }) => column.show(row) : ({ row }) => <>{markedCell(column, row)}</>,
+      renderCell: editing === undefined || !column.isData ? ({ row }) => column.show(row) : ({ row }) => <>{markedCell(column, row)}</>,
       ...(isWritten
         ? {
-            renderEditCell: (props) => <EditCell {...props} cell={column} typedOf={(row) => writing.typed(row, key)} opening={opening} />,
+            renderEditCell: (props) => <EditCell {...props} cell={column} typedOf={(row) => editing.typed(row, key)} session={session} />,
             editorOptions: { closeOnExternalRowChange: false },
           }
         : {}),

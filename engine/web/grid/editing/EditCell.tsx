@@ -5,29 +5,29 @@ import type { GridColumn, Totals } from '../api/grid-column.ts'
 import { CellDraft, withDraft } from './cell-draft.ts'
 import type { EditSession } from './edit-session.ts'
 
-type Props = RenderEditCellProps<Row, Totals> & { readonly cell: GridColumn; readonly typedOf: (row: Row) => string | undefined; readonly opening: EditSession }
+type Props = RenderEditCellProps<Row, Totals> & { readonly cell: GridColumn; readonly typedOf: (row: Row) => string | undefined; readonly session: EditSession }
 
 /** The inside of an open cell. The grid hears of the first letter; what follows goes into the draft that it has by then. */
-export function EditCell({ cell, row, typedOf, opening, onRowChange, onClose }: Props) {
-  const [start] = useState(() => ({ row, typed: typedOf(row), isReplacing: opening.wasLetter(), draft: new CellDraft(cell.key, { typed: '' }) }))
+export function EditCell({ cell, row, typedOf, session, onRowChange, onClose }: Props) {
+  const [start] = useState(() => ({ row, typed: typedOf(row), isReplacing: session.wasLetter(), draft: new CellDraft(cell.key, { typed: '' }) }))
   const close = useEffectEvent(() => onClose(true))
   useEffect(() => {
-    opening.onClose(() => close())
-    return () => opening.onClose(undefined)
-  }, [opening])
+    session.onClose(() => close())
+    return () => session.onClose(undefined)
+  }, [session])
   return cell.edit?.({
     row: start.row,
     typed: start.typed,
     isReplacing: start.isReplacing,
     onTyped(text) {
       start.draft.type(text)
-      if (opening.held() === start.draft) return
-      opening.hold(start.draft)
+      if (session.held() === start.draft) return
+      session.hold(start.draft)
       onRowChange(withDraft(start.row, start.draft))
     },
     onChosen(value, next) {
       onRowChange(withDraft(start.row, new CellDraft(cell.key, { value })), true)
-      if (next !== undefined) opening.step(next)
+      if (next !== undefined) session.step(next)
     },
   })
 }

@@ -1,5 +1,5 @@
 import type { CellDraft } from './cell-draft.ts'
-import type { Step } from '../api/grid-editing.ts'
+import type { EditStep } from '../api/grid-editing.ts'
 
 /** How the cell that is open was opened, and what is in it so far. It changes with each key and renders nothing. */
 export type EditSession = {
@@ -9,8 +9,8 @@ export type EditSession = {
   readonly hold: (draft: CellDraft | undefined) => void
   readonly held: () => CellDraft | undefined
   /** Goes on from the cell that was written. */
-  readonly step: (to: Step) => void
-  readonly onStep: (go: (to: Step) => void) => void
+  readonly step: (to: EditStep) => void
+  readonly onStep: (go: (to: EditStep) => void) => void
   /** Closes the open cell, which is written as it stands; nothing where none is open. */
   readonly close: () => void
   /** Tells how the cell that is open now is closed; undefined when it is. */
@@ -20,7 +20,7 @@ export type EditSession = {
 export function createEditSession(): EditSession {
   let isLetter = false
   let draft: CellDraft | undefined
-  let go: (to: Step) => void = () => {}
+  let go: (to: EditStep) => void = () => {}
   let close: (() => void) | undefined
   return {
     by(letter) {

@@ -1,5 +1,5 @@
 import type { Row } from '../../cells/value-at-path.ts'
-import type { Mark, RowMarks } from '../api/grid-editing.ts'
+import type { CellMark, RowMarks } from '../api/grid-editing.ts'
 
 const place = '_marks'
 
@@ -12,6 +12,6 @@ export function marksIn(row: Row): RowMarks | undefined {
   return row[place] as RowMarks | undefined
 }
 
-export function markIn(row: Row, key: string): Mark | undefined {
+export function markIn(row: Row, key: string): CellMark | undefined {
   return marksIn(row)?.cells.get(key)
 }

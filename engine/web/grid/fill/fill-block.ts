@@ -6,7 +6,7 @@ import type { SeriesKind } from '../api/grid-column.ts'
 /** A column as far as filling goes: whose values it shows, and how they go on. */
 export type FillColumn = { readonly key: string; readonly series: SeriesKind }
 /** A cell and the value that it gets. */
-export type Filled = { readonly row: Row; readonly key: string; readonly value: unknown }
+export type FilledCell = { readonly row: Row; readonly key: string; readonly value: unknown }
 
 type Filling = {
   readonly rows: readonly Row[]
@@ -21,8 +21,8 @@ type Filling = {
 }
 
 /** The cells beside a source and what they are filled with, column by column for a filling up or down, row by row for one across. */
-export function fillBlock({ rows, columns, source, target, isCopy }: Filling): readonly Filled[] {
-  const filled: Filled[] = []
+export function fillBlock({ rows, columns, source, target, isCopy }: Filling): readonly FilledCell[] {
+  const filled: FilledCell[] = []
   const put = (row: number, column: number, value: unknown) => {
     const [at, of] = [rows[row], columns[column]]
     if (at !== undefined && of !== undefined) filled.push({ row: at, key: of.key, value })

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { useText } from '../../i18n/use-text.ts'
 import type { GridStateStore } from '../api/grid-state.ts'
-import type { Finding } from './use-find.ts'
+import type { FindState } from './use-find.ts'
 
-type Props = { readonly finding: Finding; readonly state: GridStateStore }
+type Props = { readonly finding: FindState; readonly state: GridStateStore }
 
 /** The search over a grid: Enter goes on, Shift+Enter back, Esc returns to the cells. */
 export function FindBar({ finding, state }: Props) {

@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import type { GridColumn } from '../api/grid-column.ts'
 import type { GridStateStore } from '../api/grid-state.ts'
-import { placeOf } from '../range/place-of.ts'
+import { styleOfCells } from '../range/style-of-cells.ts'
 
 type Props = { readonly grid: HTMLElement; readonly state: GridStateStore; readonly columns: readonly GridColumn[]; readonly headRows: number }
 
@@ -36,7 +36,7 @@ export function MatchFrames({ grid, state, columns, headRows }: Props) {
         key={`${row} ${column}`}
         className="grid-found"
         aria-hidden
-        style={placeOf({ top: row, bottom: row, left: column, right: column }, columns, headRows)}
+        style={styleOfCells({ top: row, bottom: row, left: column, right: column }, columns, headRows)}
       />
     )),
     grid,

@@ -6,7 +6,7 @@ import { matchesOf, matchFrom } from './matches-of.ts'
 /** A person types on while the first letters are searched; so long the page waits. */
 const pause = 150
 
-export type Finding = {
+export type FindState = {
   readonly isOpen: boolean
   readonly search: string
   readonly open: () => void
@@ -17,7 +17,7 @@ export type Finding = {
 }
 
 /** Search in the rows of a grid: in all of them, in portions between which the page lives on. */
-export function useFind(api: GridApi): Finding {
+export function useFind(api: GridApi): FindState {
   const [isOpen, setOpen] = useState(false)
   const [search, setSearch] = useState('')
   const { rows, columns, state } = api

@@ -2,7 +2,7 @@ import type { CellKeyboardEvent, CellKeyDownArgs, DataGridHandle } from 'react-d
 import type { RefObject } from 'react'
 import type { Row } from '../../cells/value-at-path.ts'
 import type { Totals } from '../api/grid-column.ts'
-import type { Finding } from '../find/use-find.ts'
+import type { FindState } from '../find/use-find.ts'
 import { extendedByKey, isSingle, isWhole, rectangleOf, wholeRange, type Cell } from '../api/cell-range.ts'
 import type { GridApi } from '../api/grid-api.ts'
 import type { EditSession } from '../editing/edit-session.ts'
@@ -13,8 +13,8 @@ import { commandOfKey, isLetter, type GridCommand } from './command-of-key.ts'
 type Wanted = {
   readonly api: GridApi
   readonly grid: RefObject<DataGridHandle | null>
-  readonly finding: Finding
-  readonly opening: EditSession
+  readonly finding: FindState
+  readonly session: EditSession
   /** Whether the next Tab leaves the grid. */
   readonly isLeaving: RefObject<boolean>
   readonly onOpen: ((row: Row, newTab: boolean) => void) | undefined
@@ -30,7 +30,7 @@ type Args = CellKeyDownArgs<Row, Totals>
 const isComposed = (event: CellKeyboardEvent) => event.key === 'Process' || event.keyCode === 229
 
 /** What keys do on the cells of a grid: where a key is not ours it stays the grid's (arrows, Tab, typing) or the browser's. */
-export function useGridKeys({ api, grid, finding, opening, isLeaving, onOpen, onPreview, onChooseAll, onMenu, onIssue }: Wanted) {
+export function useGridKeys({ api, grid, finding, session, isLeaving, onOpen, onPreview, onChooseAll, onMenu, onIssue }: Wanted) {
   const { editing, state, columns, rows } = api
 
   const take = (event: CellKeyboardEvent) => {
@@ -208,10 +208,10 @@ export function useGridKeys({ api, grid, finding, opening, isLeaving, onOpen, on
       take(event)
       goTo(Math.min(rowIdx + 1, rows.length - 1), place)
     } else if (isOpen && (isLetter(event) || isComposed(event))) {
-      opening.by(true)
+      session.by(true)
       // The letter is typed; it is no key of the page.
       event.stopPropagation()
-    } else opening.by(event.key === 'Backspace')
+    } else session.by(event.key === 'Backspace')
   }
 
   function pressInCell(args: Extract<Args, { mode: 'EDIT' }>, event: CellKeyboardEvent) {
@@ -230,7 +230,7 @@ export function useGridKeys({ api, grid, finding, opening, isLeaving, onOpen, on
       if (range === undefined || isSingle(range)) return args.onClose(true)
       // Into all chosen cells at once, and not first into this one.
       take(event)
-      const content = opening.held()?.content
+      const content = session.held()?.content
       args.onClose(false)
       if (content !== undefined) writeSelection(api, content)
     } else if (event.key === 'Enter' && !event.altKey) {
@@ -238,7 +238,7 @@ export function useGridKeys({ api, grid, finding, opening, isLeaving, onOpen, on
       const next = rowIdx + (event.shiftKey ? -1 : 1)
       if (next < 0 || next >= rows.length) args.onClose(true)
       else grid.current?.setActivePosition({ rowIdx: next, idx: place }, { shouldFocus: true })
-    } else if ((event.key === 'ArrowUp' || event.key === 'ArrowDown') && opening.wasLetter() && !event.isDefaultPrevented()) {
+    } else if ((event.key === 'ArrowUp' || event.key === 'ArrowDown') && session.wasLetter() && !event.isDefaultPrevented()) {
       take(event)
       const next = rowIdx + (event.key === 'ArrowUp' ? -1 : 1)
       if (next >= 0 && next < rows.length) grid.current?.setActivePosition({ rowIdx: next, idx: place }, { shouldFocus: true })

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 import type { GridColumn } from '../api/grid-column.ts'
 import type { GridStateStore } from '../api/grid-state.ts'
 import { isSingle, rectangleOf, type Rectangle } from '../api/cell-range.ts'
-import { placeOf } from './place-of.ts'
+import { styleOfCells } from './style-of-cells.ts'
 
 type Props = {
   readonly grid: HTMLElement
@@ -36,7 +36,7 @@ export const RangeOverlay = memo(function RangeOverlay({ grid, state, columns, r
         <div
           className="grid-handle"
           aria-hidden
-          style={placeOf({ ...rectangle, top: rectangle.bottom, left: rectangle.right }, columns, headRows)}
+          style={styleOfCells({ ...rectangle, top: rectangle.bottom, left: rectangle.right }, columns, headRows)}
           onPointerDown={onFillStart}
           onDoubleClick={onFillDown}
         />
@@ -58,5 +58,5 @@ function Frame({ className, rectangle, columns, headRows }: FrameProps) {
           { part: { ...rectangle, right: lastFrozen }, sides: 'start' },
           { part: { ...rectangle, left: lastFrozen + 1 }, sides: 'end' },
         ]
-  return parts.map(({ part, sides }) => <div key={sides} className={className} data-sides={sides} aria-hidden style={placeOf(part, columns, headRows)} />)
+  return parts.map(({ part, sides }) => <div key={sides} className={className} data-sides={sides} aria-hidden style={styleOfCells(part, columns, headRows)} />)
 }

@@ -5,13 +5,13 @@ import type { Totals } from '../api/grid-column.ts'
 import type { GridEditing } from '../api/grid-editing.ts'
 import { withMarks } from '../editing/row-marks.ts'
 
-type Props = RenderRowProps<Row, Totals> & { readonly writing: GridEditing }
+type Props = RenderRowProps<Row, Totals> & { readonly editing: GridEditing }
 
-/** A row in writing. It alone listens to what is wrong in it, so that a mark renders one row and the columns stay as they are. */
-export const MarkedRow = memo(function MarkedRow({ writing, row, ...props }: Props) {
+/** A row in editing. It alone listens to what is wrong in it, so that a mark renders one row and the columns stay as they are. */
+export const MarkedRow = memo(function MarkedRow({ editing, row, ...props }: Props) {
   const id = String(row['id'])
-  const marks = useSyncExternalStore(writing.subscribe, () => writing.marksOf(id))
-  const conditions = useSyncExternalStore(writing.subscribe, writing.conditions)
+  const marks = useSyncExternalStore(editing.subscribe, () => editing.marksOf(id))
+  const conditions = useSyncExternalStore(editing.subscribe, editing.conditions)
   const shown = useMemo(() => ({ of: conditions, row: withMarks(row, marks) }), [row, marks, conditions])
   return <GridRow {...props} row={shown.row} />
 })

@@ -2,7 +2,7 @@ import './editors.css'
 import { useId, useState, type KeyboardEvent } from 'react'
 import { createPortal } from 'react-dom'
 import { useText } from '../../../i18n/use-text.ts'
-import type { CellEditing, Step } from '../../../grid/api/grid-editing.ts'
+import type { CellEditing, EditStep } from '../../../grid/api/grid-editing.ts'
 import { focusOnce } from './focus-once.ts'
 import { usePopupPosition } from './use-popup-position.ts'
 
@@ -18,7 +18,7 @@ type Props = CellEditing & {
   readonly onSearch: (text: string) => void
 }
 
-const stepOfKey = (event: KeyboardEvent): Step | undefined =>
+const stepOfKey = (event: KeyboardEvent): EditStep | undefined =>
   event.key === 'Enter' ? (event.shiftKey ? 'up' : 'down') : event.key === 'Tab' ? (event.shiftKey ? 'left' : 'right') : undefined
 
 /**

@@ -3,7 +3,7 @@ import type { GridColumn } from '../api/grid-column.ts'
 import type { Rectangle } from '../api/cell-range.ts'
 
 /** Where something over these cells lies in the grid of the page; over frozen columns it stays with them. */
-export function placeOf({ top, bottom, left, right }: Rectangle, columns: readonly GridColumn[], headRows: number): CSSProperties {
+export function styleOfCells({ top, bottom, left, right }: Rectangle, columns: readonly GridColumn[], headRows: number): CSSProperties {
   return {
     gridRow: `${headRows + top + 1} / ${headRows + bottom + 2}`,
     gridColumn: `${left + 1} / ${right + 2}`,

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { cellsOfBlock } from './cells-of-block.ts'
-import { textOfBlock } from './text-of-block.ts'
+import { parseClipboard } from './parse-clipboard.ts'
+import { clipboardFromBlock } from './clipboard-from-block.ts'
 
 test('cells are parted by tabs, rows by line ends; only what needs quotes has them', () => {
   expect(
-    textOfBlock([
+    clipboardFromBlock([
       ['P-1', '1200.5'],
       ['5" pipe', ''],
     ]),
   ).toBe('P-1\t1200.5\n5" pipe\t')
-  expect(textOfBlock([['two\nlines', 'a\tb', '"quoted"']])).toBe('"two\nlines"\t"a\tb"\t"""quoted"""')
+  expect(clipboardFromBlock([['two\nlines', 'a\tb', '"quoted"']])).toBe('"two\nlines"\t"a\tb"\t"""quoted"""')
 })
 
 test('what was copied is read back as it was', () => {
@@ -17,5 +17,5 @@ test('what was copied is read back as it was', () => {
     ['a "b"', 'c\td', ''],
     ['"', '1\n2', '3'],
   ]
-  expect(cellsOfBlock(textOfBlock(block))).toEqual(block)
+  expect(parseClipboard(clipboardFromBlock(block))).toEqual(block)
 })

@@ -2,7 +2,7 @@
  * A block copied from a spreadsheet, as rows of cells: cells parted by tabs, rows by line ends, a cell with either of them in
  * quotes, a quote in it doubled. The line end after the last row makes no row.
  */
-export function cellsOfBlock(text: string): readonly (readonly string[])[] {
+export function parseClipboard(text: string): readonly (readonly string[])[] {
   const rows: string[][] = []
   let row: string[] = []
   let cell = ''
