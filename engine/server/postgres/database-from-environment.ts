@@ -3,26 +3,26 @@ import { join } from 'node:path'
 import { folderOfFiles } from '../files/folder-of-files.ts'
 import { type RunningPostgres, startPostgres } from './start.ts'
 
-/** The database to work on: somebody's own by DATABASE_URL, else ours. */
+/** The database to work on: that of DATABASE_URL, otherwise the embedded one. */
 export interface Database {
   readonly url: string
-  /** The same server by its superuser, if it is ours. */
+  /** The address by the superuser, for the embedded one. */
   readonly adminUrl?: string
-  /** Where the data lies, for people to read. */
+  /** The place of the data, for messages. */
   readonly place: string
   stop(): Promise<void>
 }
 
 export interface DatabaseWish {
-  /** The project's folder; our data lies in its `data`, or where COUNTERPART_DATA says. */
+  /** The project's folder; the embedded data lies in its `data`, or in COUNTERPART_DATA. */
   readonly project: string
   readonly fresh?: boolean
-  /** Settings of the server, if it is ours and does not run yet. */
+  /** Settings of the embedded server, if it is not running yet. */
   readonly settings?: Readonly<Record<string, string>>
   readonly log?: (line: string) => void
 }
 
-/** Answers with the database that the environment asks for, started if it is ours. */
+/** The database of the environment; starts the embedded one. */
 export async function databaseFromEnvironment({ project, fresh = false, settings, log }: DatabaseWish): Promise<Database> {
   const given = process.env['DATABASE_URL']
   if (given) {
@@ -31,7 +31,7 @@ export async function databaseFromEnvironment({ project, fresh = false, settings
   }
   const folder = join(process.env['COUNTERPART_DATA'] || join(project, 'data'), 'postgres')
   const postgres: RunningPostgres = await startPostgres({ folder, fresh, ...(settings && { settings }), ...(log && { log }) })
-  // Attachments of the data that is gone. A folder of somebody's own is left alone.
+  // Deletes the attachments of the deleted data, but not a folder that the operator named.
   if (fresh && !process.env['COUNTERPART_FILES']) rmSync(folderOfFiles(process.env, project), { recursive: true, force: true })
   return { url: postgres.url, adminUrl: postgres.adminUrl, place: postgres.folder, stop: () => postgres.stop() }
 }

@@ -5,17 +5,17 @@ import { join } from 'node:path'
 import { randomBytes } from 'node:crypto'
 import { type Account, makePrivateFolder } from './service-account.ts'
 
-/** How one reaches the server: a socket in a folder of its own, or on Windows a port of this machine with a password. */
+/** How to reach the server: a socket in a folder of its own, or on Windows a local port with a password. */
 export interface Endpoint {
   readonly host: string
   readonly port: number
   readonly password?: string
 }
 
-/** A socket's whole path may have 107 characters, 103 on macOS; ".s.PGSQL.5432.lock" takes 19 of them. */
+/** The whole path of a socket may have 107 characters, 103 on macOS; ".s.PGSQL.5432.lock" takes 19 of them. */
 const MAX_FOLDER_LENGTH = 84
 
-/** The socket's folder, in the data folder where the path is short enough, and the same again at each start. */
+/** The socket's folder: in the data folder if the path is short enough, and the same at each start. */
 export function socketEndpoint(folder: string, account: Account): Endpoint {
   const host = Buffer.byteLength(join(folder, 'socket')) <= MAX_FOLDER_LENGTH ? join(folder, 'socket') : shortFolder(folder)
   makePrivateFolder(host, account)
@@ -31,7 +31,7 @@ function shortFolder(folder: string): string {
   return made
 }
 
-/** A free port of this machine; the password is kept in the data folder, which is the account's alone. */
+/** A free local port; the password lies in the data folder, which only the account can read. */
 export async function portEndpoint(folder: string): Promise<Endpoint> {
   const note = join(folder, 'password')
   if (!existsSync(note)) writeFileSync(note, randomBytes(24).toString('hex'), { mode: 0o600 })

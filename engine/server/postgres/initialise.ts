@@ -6,7 +6,7 @@ import type { Binaries } from './binaries.ts'
 import { environment } from './environment.ts'
 import { PostgresUnavailable } from './unavailable.ts'
 
-/** Makes the cluster if it is not there. It appears under its name only when it is whole. */
+/** Makes the cluster if it does not exist. It appears under its name only when it is complete. */
 export async function initialise(cluster: string, binaries: Binaries, account: Account, password?: string): Promise<void> {
   if (existsSync(join(cluster, 'PG_VERSION'))) return
   const unfinished = `${cluster}.${process.pid}`
@@ -23,7 +23,7 @@ export async function initialise(cluster: string, binaries: Binaries, account: A
     )
     renameSync(unfinished, cluster)
   } catch (error) {
-    // Two first starts at once: the other one has made it, ours is not needed.
+    // In two concurrent first starts, the other one has made it.
     if (!existsSync(join(cluster, 'PG_VERSION'))) throw error
   } finally {
     rmSync(unfinished, { recursive: true, force: true })
@@ -31,7 +31,7 @@ export async function initialise(cluster: string, binaries: Binaries, account: A
   }
 }
 
-/** Before PostgreSQL 18 pg_trgm asks the C library what a letter is; in the plain C locale Chinese would have none. */
+/** Before PostgreSQL 18, pg_trgm asks the C library what a letter is; the plain C locale has no Chinese ones. */
 function characterClasses(): string[] {
   if (process.platform === 'linux') return ['--locale=C.UTF-8']
   return process.platform === 'darwin' ? ['--locale=en_US.UTF-8'] : ['--locale=C']

@@ -1,19 +1,19 @@
 import pg from 'pg'
 
-/** The types of the library leave out what it documents. */
+/** The library's types lack a documented option. */
 type Client = pg.Client & { ref(): void; unref(): void }
 
-/** Any number will do, as long as all of ours use it. */
+/** Any number serves, as long as all our processes use it. */
 const KEY = 8_100_200
 
 /**
- * Every process of ours that uses the cluster holds a shared lock for as long as it lives; a killed one loses it with its connection.
- * So the last one to leave knows that it is the last, and stops the server.
+ * Every process that uses the cluster holds a shared lock for as long as it lives; a killed one loses it with its connection. So the last one to leave knows it
+ * and stops the server.
  */
 export interface Membership {
-  /** Called when the connection breaks, unless we left. */
+  /** Called when the connection breaks, unless this process left. */
   onLost(react: () => void): void
-  /** Leaves; true when nobody of ours is left. */
+  /** Leaves; true if no other process uses the cluster. */
   leave(): Promise<boolean>
 }
 
@@ -30,7 +30,7 @@ export async function joinCluster(url: string): Promise<Membership> {
   client.on('end', lose)
   await client.connect()
   await client.query('select pg_advisory_lock_shared($1)', [KEY])
-  // Whoever has nothing else to do may end without leaving.
+  // The connection does not keep an idle process alive.
   client.unref()
   return {
     onLost(given) {

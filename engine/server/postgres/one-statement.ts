@@ -7,7 +7,7 @@ export function withDatabase(url: string, name: string): string {
   return changed.href
 }
 
-/** Runs one statement on a connection of its own, as `create database` asks for. Throws what the server refuses. */
+/** Runs one statement on a connection of its own, as `create database` needs. Throws the server's error. */
 export async function oneStatement(url: string, text: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

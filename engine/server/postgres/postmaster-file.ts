@@ -3,14 +3,14 @@ import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import type { Endpoint } from './endpoint.ts'
 
-/** What a running PostgreSQL writes into its data folder. */
+/** The content of postmaster.pid, which a running PostgreSQL writes into its data folder. */
 export interface PostmasterFile {
   readonly pid: number
   readonly endpoint: Endpoint
   readonly isReady: boolean
 }
 
-/** Reads postmaster.pid; nothing if there is none or it is half written. */
+/** Reads postmaster.pid; undefined if it is absent or half written. */
 export function readPostmasterFile(cluster: string): PostmasterFile | undefined {
   const text = contentOf(join(cluster, 'postmaster.pid'))
   if (text === undefined) return undefined
@@ -28,7 +28,7 @@ function contentOf(file: string): string | undefined {
   }
 }
 
-/** Whether a process of that number runs, ours or another account's. One that only waits to be buried does not. */
+/** Checks whether a process with this id runs, under any account. A zombie does not count. */
 export function isAlive(pid: number): boolean {
   return exists(pid) && !(process.platform === 'linux' && / Z [^)]*$/.test(contentOf(`/proc/${pid}/stat`) ?? ' Z '))
 }
@@ -42,18 +42,18 @@ function exists(pid: number): boolean {
   }
 }
 
-/** Whether the process is a PostgreSQL of this data folder, and not a stranger who was given the number of a dead one. */
+/** Checks whether the process is a PostgreSQL of this data folder, and not one that was given the id of a dead one. */
 export function servesCluster(pid: number, cluster: string): boolean {
   if (!isAlive(pid)) return false
   if (process.platform === 'linux') return workingFolder(pid) === realpathSync(cluster)
-  // Elsewhere the name must do; whoever connects compares the data folder too.
+  // On other systems the name has to do; the connection compares the data folder too.
   if (process.platform === 'win32') return execFileSync('tasklist', ['/FI', `PID eq ${pid}`, '/NH'], { encoding: 'utf8' }).includes('postgres')
   return execFileSync('ps', ['-o', 'comm=', '-p', String(pid)], { encoding: 'utf8' }).includes('postgres')
 }
 
 /**
- * Takes away lock files whose number belongs to a stranger or a zombie by now: PostgreSQL would refuse to start for their sake.
- * Not while orphans of a killed server still use its memory, and it reads in postmaster.pid whether they do.
+ * Deletes lock files whose process id belongs to a stranger or a zombie, for which PostgreSQL would refuse to start. Does nothing while orphans of a killed
+ * server still use its memory; postmaster.pid tells whether they do.
  */
 export function removeStaleLocks(cluster: string, socketFolder?: string): void {
   if (process.platform === 'linux' && hasOrphans(cluster)) return
@@ -64,7 +64,7 @@ export function removeStaleLocks(cluster: string, socketFolder?: string): void {
   }
 }
 
-/** PostgreSQL's processes stand in their data folder. */
+/** PostgreSQL's processes have the data folder as their working folder. */
 function hasOrphans(cluster: string): boolean {
   const folder = realpathSync(cluster)
   return readdirSync('/proc').some((name) => /^\d+$/.test(name) && workingFolder(Number(name)) === folder)

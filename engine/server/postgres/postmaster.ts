@@ -19,14 +19,14 @@ export interface Cluster {
   readonly settings: Readonly<Record<string, string>>
 }
 
-/** A server that answers, and whether it ran before we came. */
+/** An answering server, and whether it was running before. */
 export interface Postmaster {
   readonly pid: number
   readonly endpoint: Endpoint
   readonly wasRunning: boolean
 }
 
-/** Recovery after a crash may take a while; a start without one takes a third of a second. */
+/** Milliseconds: recovery after a crash may take long; a normal start takes a third of a second. */
 const PATIENCE = 120_000
 
 export const clusterFolder = (folder: string): string => join(folder, 'cluster')
@@ -46,7 +46,7 @@ export async function ensureRunning(cluster: Cluster): Promise<Postmaster> {
       await pause(20)
     }
     const words = child.words()
-    // Another process starts or ends the same cluster, or orphans of a killed server are still on their way out.
+    // Another process starts or stops the same cluster, or orphans of a killed server are still ending.
     if (!/lock file|shared memory block|Address already in use/.test(words)) {
       throw new PostgresUnavailable(`PostgreSQL did not start in "${cluster.folder}":\n${words.trim()}`)
     }
@@ -55,7 +55,7 @@ export async function ensureRunning(cluster: Cluster): Promise<Postmaster> {
   throw new PostgresUnavailable(`PostgreSQL did not answer within ${PATIENCE / 1000} seconds; see "${logFile(cluster.folder)}"`)
 }
 
-/** The server that the cluster's own file names, once it answers; nothing when there is none or it goes away. */
+/** The server that the cluster's own file names, once it answers; undefined if there is none or it ends. */
 async function running(cluster: Cluster, deadline: number): Promise<Omit<Postmaster, 'wasRunning'> | undefined> {
   const folder = clusterFolder(cluster.folder)
   while (Date.now() < deadline) {
@@ -81,7 +81,7 @@ async function answers(endpoint: Endpoint): Promise<boolean> {
   }
 }
 
-/** Ends the server: open transactions are rolled back, everything committed is on disk. */
+/** Stops the server: open transactions are rolled back, everything committed is on disk. */
 export async function endPostmaster(cluster: string, pid: number): Promise<void> {
   process.kill(pid, 'SIGINT')
   const deadline = Date.now() + PATIENCE
@@ -106,7 +106,7 @@ function launch({ folder, binaries, account, endpoint, settings }: Cluster) {
     ...settings,
   }
   const args = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  // Detached: Ctrl+C reaches us alone, and the server ends when we have finished with it.
+  // Detached: Ctrl+C reaches only this process, which stops the server when it has finished.
   const child = spawn(binaries.postgres, ['-D', clusterFolder(folder), ...args], {
     ...account,
     cwd: '/',

@@ -4,10 +4,10 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { type Account, canEnter, makeOpenFolder } from './service-account.ts'
 import { type Binaries, findBinaries } from './binaries.ts'
 
-/** Below here an unprivileged account can always work; used only when we are root and the clone is closed to it. */
+/** An unprivileged account can always work below this folder; used only as root in a clone that is closed to others. */
 const REACHABLE = '/var/lib/counterpart'
 
-/** The folder wished for, or a reachable one with a name that follows from it. */
+/** The wanted folder, or a reachable one with a name derived from it. */
 export function reachableFolder(wished: string, account: Account): string {
   const folder = resolve(wished)
   if (account.uid === undefined) return folder
@@ -18,7 +18,7 @@ export function reachableFolder(wished: string, account: Account): string {
   return join(REACHABLE, `${basename(folder)}-${mark}`)
 }
 
-/** The binaries where the account can run them: in place, or copied once for each version. */
+/** The binaries in a place where the account can run them: their own, or a copy for each version. */
 export function reachableBinaries(binaries: Binaries, account: Account): Binaries {
   if (canEnter(dirname(binaries.postgres), account) || binaries.tree === undefined) return binaries
   const copy = join(REACHABLE, `postgresql-${binaries.version}`)

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, mkdirSync } from 'node:fs'
 
-/** The account under which PostgreSQL runs. Without numbers it is our own. */
+/** The account that runs PostgreSQL. Without numbers it is the present one. */
 export interface Account {
   readonly uid?: number
   readonly gid?: number
@@ -9,19 +9,19 @@ export interface Account {
 
 const NOBODY = 65534
 
-/** PostgreSQL refuses to run as root: there it gets an account that may do nothing else. */
+/** PostgreSQL refuses to run as root, so root uses an account without other rights. */
 export function accountForPostgres(): Account {
   return process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {}
 }
 
-/** Whether the account can enter a folder, asked of the system itself since access lists and mounts also have a say. */
+/** Checks whether the account can enter a folder by asking the system, since access lists and mounts matter too. */
 export function canEnter(folder: string, account: Account): boolean {
   if (account.uid === undefined) return true
   const asked = spawnSync('/bin/sh', ['-c', 'cd "$1" && test -r .', 'sh', folder], { ...account, cwd: '/', stdio: 'ignore' })
   return asked.status === 0
 }
 
-/** Makes a folder which only the account can read. */
+/** Makes a folder that only the account can read. */
 export function makePrivateFolder(folder: string, account: Account): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   if (process.platform === 'win32') return
@@ -29,7 +29,7 @@ export function makePrivateFolder(folder: string, account: Account): void {
   chmodSync(folder, 0o700)
 }
 
-/** Makes a folder which everybody can enter, whatever our umask is. */
+/** Makes a folder that everybody can enter, whatever the umask. */
 export function makeOpenFolder(folder: string): void {
   const first = mkdirSync(folder, { recursive: true, mode: 0o755 })
   if (first !== undefined) chmodSync(folder, 0o755)

@@ -12,12 +12,12 @@ import { reachableBinaries, reachableFolder } from './reachable-folder.ts'
 import { type Cluster, type Postmaster, clusterFolder, endPostmaster, ensureRunning } from './postmaster.ts'
 
 export interface PostgresOptions {
-  /** Where the data shall lie. As root, in a clone that is closed to others, it lies elsewhere: see the answer's folder. */
+  /** The wanted folder of the data. As root, in a clone that is closed to others, it lies elsewhere: see the answer's folder. */
   readonly folder: string
   readonly log?: (line: string) => void
-  /** Empty the folder first; refused while another process uses it. */
+  /** Empties the folder first; refused while another process uses it. */
   readonly fresh?: boolean
-  /** The folder of `initdb` and `postgres`, in place of the npm package's. */
+  /** The folder of `initdb` and `postgres`, instead of the npm package's. */
   readonly bin?: string
   readonly settings?: Readonly<Record<string, string>>
 }
@@ -25,19 +25,19 @@ export interface PostgresOptions {
 export interface RunningPostgres {
   /** The database `counterpart` by its owner of the same name, who is no superuser, so that row-level security holds. */
   readonly url: string
-  /** The same server by its superuser, for tests and care. */
+  /** The same server by its superuser, for tests and maintenance. */
   readonly adminUrl: string
   readonly folder: string
   readonly pid: number
-  /** It ran before we came: left behind by a killed process, or shared with one that lives. */
+  /** It was running before: left by a killed process, or shared with a living one. */
   readonly takenOver: boolean
-  /** Leaves the server, and ends it unless another process of ours uses it. */
+  /** Leaves the server, and stops it unless another process uses it. */
   stop(): Promise<void>
 }
 
 const NAME = 'counterpart'
 
-/** Starts the PostgreSQL of a folder, or takes over the one that runs there, and keeps it running until `stop`. */
+/** Starts the PostgreSQL of a folder, or joins the running one, and keeps it running until `stop`. */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
   const log = options.log ?? (() => {})
   const cluster = await prepare(options)
@@ -87,7 +87,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   }
 }
 
-/** Finds or starts the server and becomes one of its users; again if the last user switched it off in between. */
+/** Finds or starts the server and joins it; repeats if the last user stopped it in between. */
 async function enter(cluster: Cluster): Promise<{ postmaster: Postmaster; membership: Membership }> {
   for (let attempt = 1; ; attempt++) {
     const postmaster = await ensureRunning(cluster)
@@ -114,7 +114,7 @@ async function prepare(options: PostgresOptions): Promise<Cluster> {
   return { folder, binaries, account, endpoint, settings: options.settings ?? {} }
 }
 
-/** Ends whatever is left running there and takes the data away. */
+/** Stops whatever is running there and deletes the data. */
 async function empty(cluster: Cluster): Promise<void> {
   const folder = clusterFolder(cluster.folder)
 
@@ -144,7 +144,7 @@ async function ensureDatabase(postmaster: Postmaster): Promise<void> {
   }
 }
 
-/** `ilike` tells nothing of rows that a policy hides; saying so lets an index find parts of texts (`schema/indexed-search.ts`). Only a superuser can. */
+/** `ilike` reveals nothing of rows that a policy hides; declaring this lets an index find parts of texts (`schema/indexed-search.ts`). Only a superuser can. */
 async function allowIndexedSearch({ endpoint }: Postmaster): Promise<void> {
   const client = new pg.Client({ connectionString: urlOf(endpoint, 'postgres', NAME) })
   await client.connect()

@@ -1,4 +1,4 @@
-/** Thrown where no PostgreSQL of our own can run; `start` shows its message as it stands. */
+/** Thrown if the embedded PostgreSQL cannot run; `start` shows its message unchanged. */
 export class PostgresUnavailable extends Error {
   override name = 'PostgresUnavailable'
 

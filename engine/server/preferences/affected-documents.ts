@@ -18,17 +18,17 @@ import type { ListReader } from '../store/lists/list-request.ts'
 import { joinsText } from '../store/lists/query-paths.ts'
 import { ownRows } from '../store/scope.ts'
 
-/** How many there are; `capped` where counting stopped. */
+/** The number of documents; `capped` if counting stopped. */
 export type Count = { readonly total: number; readonly capped: boolean }
 
-/** Beyond these nobody asks how many. */
+/** Counting stops here. */
 const MAX_TOUCHED = 1000
 /** Milliseconds that one count may take. */
 const PATIENCE = 500
 
 /**
- * How many documents each preference concerns now, of those that the reader may see; without those whose lists he may not read.
- * `null` where the count would take too long. To be the last work of its transaction, whose statements end early from then on.
+ * The number of documents that each preference concerns now, among those that the reader may see, without entities whose lists they may not read. `null` if the
+ * count would take too long. Must be the last work of its transaction, because it shortens the statement time-out.
  */
 export async function affectedBy(
   tx: Transaction<any>,
@@ -50,7 +50,7 @@ export async function affectedBy(
   return counts
 }
 
-/** Nothing where the database gave up; what is done after it goes on. */
+/** Undefined if the database gave up; the transaction continues. */
 async function inPatience(tx: Transaction<any>, count: () => Promise<Count>): Promise<Count | null> {
   await sql`savepoint counting`.execute(tx)
   try {
@@ -65,8 +65,8 @@ async function inPatience(tx: Transaction<any>, count: () => Promise<Count>): Pr
 }
 
 /**
- * What speaks against changed preferences because documents would be left stranded: every document of the enterprise counts,
- * whoever may see it. `next` are all preferences as they would be.
+ * The issues of changed preferences that would leave documents stranded: every document of the enterprise counts, whoever may see it. `next` are all
+ * preferences after the change.
  */
 export async function orphanedBy(
   tx: Transaction<any>,

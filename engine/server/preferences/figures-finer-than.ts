@@ -16,9 +16,8 @@ import { isStored } from '../schema/is-stored.ts'
 type Finer = { readonly entity: Entity; readonly field: Field; readonly rows: number }
 
 /**
- * What speaks against a smaller number of digits after the point: figures of the enterprise that have more, told by document and
- * field with the number of rows. Looks at every row of the enterprise, one statement a table; the caller holds the preferences
- * locked, so that nobody writes a finer figure meanwhile.
+ * The issues of a smaller scale: stored figures with more digits, by document and field with the number of rows. Reads every row of the enterprise, one
+ * statement for each table; the caller holds the preferences locked, so nobody writes a finer figure meanwhile.
  */
 export async function figuresFinerThan(
   tx: Transaction<any>,
@@ -62,7 +61,7 @@ async function finerFigures(
   return found
 }
 
-/** What is worked out of other figures is as fine as these, which are looked at themselves; unless it is rounded by the preference. */
+/** A computed figure has the digits of its inputs, which are checked themselves, unless the preference rounds it. */
 function followsFromOthers({ computed }: Field, preference: string): boolean {
   return computed !== undefined && !computed.references.includes(`prefs.${preference}`)
 }

@@ -1,7 +1,7 @@
 import type { Model } from '../../core/model/model.ts'
 import type { Actor } from '../../core/permissions/actor.ts'
 
-/** The preferences of his side that somebody may read and change: those that the settings screens which he may open show. */
+/** The preferences that a person may read and change: those of the settings screens that they may open. */
 export function ownPreferences(model: Pick<Model, 'screens'>, actor: Actor): ReadonlySet<string> {
   return new Set(
     Object.values(model.screens).flatMap((screen) =>

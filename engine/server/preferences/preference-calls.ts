@@ -20,7 +20,7 @@ import { shapeIssues } from './wanted-values.ts'
 const MAX_REASON_LENGTH = 200
 const MAX_VERSIONS = 200
 
-/** The preferences that somebody may set: `{ version, values }`. */
+/** The preferences that the person may set: `{ version, values }`. */
 export function showPreferences(services: Services, session: Session, { entity = {} }: RequestEnvelope): Promise<AnswerEnvelope> {
   return inPreferences(services, session, 'detail', entity, [], async (tx, actor, own) => {
     const { settings, version } = await readPreferences(tx, actor.enterprise)
@@ -29,7 +29,7 @@ export function showPreferences(services: Services, session: Session, { entity =
   })
 }
 
-/** How many documents each of them concerns now, by name: a call of its own, since counting may take longer than reading. */
+/** The number of documents that each of them concerns now, by name: a call of its own, since counting may take longer than reading. */
 export function countTouched(services: Services, session: Session, { entity = {} }: RequestEnvelope): Promise<AnswerEnvelope> {
   return inPreferences(services, session, 'touched', entity, [], async (tx, actor, own) => {
     const { model } = services
@@ -50,7 +50,7 @@ export function changePreferences(services: Services, session: Session, { entity
   })
 }
 
-/** The saves, the latest first, with what each changed. */
+/** The saves, the latest first, with their changes. */
 export function listVersions(services: Services, session: Session, { entity = {} }: RequestEnvelope): Promise<AnswerEnvelope> {
   return inPreferences(services, session, 'versions', entity, [], async (tx, actor, own) => {
     const versions = await versionsOf(tx, actor.enterprise, MAX_VERSIONS)
@@ -60,7 +60,7 @@ export function listVersions(services: Services, session: Session, { entity = {}
   })
 }
 
-/** Brings a version back, `{ to, version, reason }`, as a new save that is checked like any other. */
+/** Restores a version, `{ to, version, reason }`, as a new save with the usual checks. */
 export function restorePreferences(services: Services, session: Session, { entity = {} }: RequestEnvelope): Promise<AnswerEnvelope> {
   return inPreferences(services, session, 'restore', entity, ['to', 'version', 'reason'], async (tx, actor, own) => {
     const restored = countFrom(entity['to'], 'to')
@@ -68,7 +68,7 @@ export function restorePreferences(services: Services, session: Session, { entit
     const found = await versionOf(tx, actor.enterprise, restored)
     if (found === undefined) throw new RefusedError([issue('NOT_FOUND', 'to')])
     const declared = services.model.preferences[actor.side]
-    // Of what is declared today; others' screens are left alone.
+    // Only preferences that are still declared; those of other screens stay.
     const values = Object.fromEntries(Object.entries(found.settings).filter(([name]) => own.has(name) && Object.hasOwn(declared, name)))
     const wanted = { version, values, reason: reasonFrom(entity['reason']), restored }
     return success({ entity: { version: await savePreferences(tx, services, actor, wanted) } })

@@ -19,19 +19,19 @@ import { figuresFinerThan } from './figures-finer-than.ts'
 import { changedSince, keepInitialVersion, lockPreferences, writePreferences } from './stored-preferences.ts'
 import { orphanedBy } from './affected-documents.ts'
 
-/** What somebody wants: new values, seen beside the version that he read. */
+/** New values, with the version that the person read. */
 export type PreferenceChange = {
-  /** The version on which the values were chosen. */
+  /** The version that the values were chosen on. */
   readonly version: number
   readonly values: Row
   readonly reason: string | null
-  /** The version that is brought back. */
+  /** The restored version. */
   readonly restored: number | null
 }
 
 /**
- * Saves preferences as a new version, and gives its number; without a change the number stays. Refused where somebody has saved
- * since, where a value is not allowed, where documents would be left stranded, and where stored figures are finer than a new scale.
+ * Saves preferences as a new version and returns its number; without a change the number stays. Refuses if somebody has saved since, a value is not allowed,
+ * documents would be left stranded, or stored figures are finer than a new scale.
  */
 export async function savePreferences(tx: Transaction<any>, context: OperationContext, actor: Actor, wanted: PreferenceChange): Promise<number> {
   const { model, clock } = context
@@ -45,7 +45,7 @@ export async function savePreferences(tx: Transaction<any>, context: OperationCo
   refuseIf(awaitedAmong(model, actor, changed))
   const reader = await readerFor(tx, context, actor)
   const evaluationContext: EvaluationContext = { prefs: next, user: userOf(actor), today: reader.today, references: {} }
-  // All of them: what is required may follow from another.
+  // All of them: one may make another required.
   const wrong = Object.values(declared).flatMap((field) =>
     checkField(
       model,
@@ -77,7 +77,7 @@ export async function savePreferences(tx: Transaction<any>, context: OperationCo
   return version
 }
 
-/** What comes with a screen that is not there yet stays as it is: nothing would happen by it. */
+/** A preference that waits for a screen stays as it is, since it has no effect yet. */
 function awaitedAmong(model: Model, { language }: Actor, changed: readonly Preference[]): readonly Issue[] {
   return changed.flatMap(({ name, effect }) =>
     effect?.awaits === undefined ? [] : [issue('PREFERENCE_AWAITED', `values.${name}`, { screen: textOf(model, language, `screen.${effect.awaits}`) })],

@@ -3,23 +3,23 @@ import type { Row } from '../../core/model/document.ts'
 import type { Change } from '../store/audit.ts'
 import { exclusiveSettingsLock } from '../store/settings-lock.ts'
 
-/** An enterprise's preferences as they are stored, and the number of the last save. */
+/** The stored preferences of an enterprise, and the number of the last save. */
 export type StoredPreferences = { readonly settings: Row; readonly version: number }
 
-/** One save: who, when, why, what from and to, and all preferences as they stood then. */
+/** One save: who, when, why, the changes, and all preferences afterwards. */
 export type PreferenceVersion = {
   readonly version: number
   readonly at: Date | string
   readonly account: string | null
   readonly accountName: string
   readonly reason: string | null
-  /** The version that was brought back by this save. */
+  /** The version that this save restored. */
   readonly restored: number | null
   readonly changes: readonly Change[]
   readonly settings: Row
 }
 
-/** What an enterprise prefers now. */
+/** The present preferences of an enterprise. */
 export async function readPreferences(tx: Transaction<any>, enterprise: string): Promise<StoredPreferences> {
   const { rows } = await sql<StoredPreferences>`
     select preferences as settings, "preferencesVersion" as version from enterprise where id = ${enterprise}`.execute(tx)
@@ -27,9 +27,8 @@ export async function readPreferences(tx: Transaction<any>, enterprise: string):
 }
 
 /**
- * The same, for a save. Waits until every transaction that writes documents by these preferences has ended, and keeps new ones
- * waiting until this one ends: they stand behind it in the queue, however many come. Gives up after five seconds (55P03): a long
- * import is at work.
+ * The same, for a save. Waits until every transaction that writes documents by these preferences has ended, and makes new ones wait until this one ends: they
+ * queue behind it. Gives up after five seconds (55P03) if a long import is running.
  */
 export async function lockPreferences(tx: Transaction<any>, enterprise: string): Promise<StoredPreferences> {
   await sql`select set_config('lock_timeout', '5s', true), set_config('statement_timeout', '120s', true)`.execute(tx)
@@ -40,14 +39,14 @@ export async function lockPreferences(tx: Transaction<any>, enterprise: string):
   return rows[0]!
 }
 
-/** Stores what a save leaves, and the save itself. */
+/** Stores the new preferences, and the save itself. */
 export async function writePreferences(tx: Transaction<any>, enterprise: string, saved: PreferenceVersion): Promise<void> {
   const settings = JSON.stringify(saved.settings)
   await sql`update enterprise set preferences = ${settings}::jsonb, "preferencesVersion" = ${saved.version} where id = ${enterprise}`.execute(tx)
   await insertVersion(tx, enterprise, saved)
 }
 
-/** Keeps what stood before the first save, so that it can be brought back too. */
+/** Keeps the state before the first save, so that it can be restored too. */
 export async function keepInitialVersion(tx: Transaction<any>, enterprise: string, settings: Row, at: Date): Promise<void> {
   await insertVersion(tx, enterprise, { version: 0, at, account: null, accountName: '', reason: null, restored: null, changes: [], settings })
 }
@@ -66,7 +65,7 @@ export async function versionsOf(tx: Transaction<any>, enterprise: string, most:
   return rows
 }
 
-/** One save, where there was one of this number. */
+/** One save by its number, or undefined. */
 export async function versionOf(tx: Transaction<any>, enterprise: string, version: number): Promise<PreferenceVersion | undefined> {
   const { rows } = await sql<PreferenceVersion>`
     select version, at, account, "accountName", reason, restored, changes, settings from "preferenceVersion"
@@ -74,7 +73,7 @@ export async function versionOf(tx: Transaction<any>, enterprise: string, versio
   return rows[0]
 }
 
-/** What was changed by the saves after a version. */
+/** The changes of all saves after a version. */
 export async function changedSince(
   tx: Transaction<any>,
   enterprise: string,

@@ -5,7 +5,7 @@ import { checkDecimal } from '../../core/rules/check-value.ts'
 import { issue } from '../../core/rules/issue.ts'
 import type { Issue } from '../../core/wire/envelope.ts'
 
-/** What is wrong with the shape of new values: names that are not there or not this person's, and values of another type. */
+/** The issues of the shape of new values: names that are unknown or not this person's, and values of another type. */
 export function shapeIssues(declared: Readonly<Record<string, Field>>, own: ReadonlySet<string>, values: Row): readonly Issue[] {
   return Object.entries(values).flatMap(([name, value]): readonly Issue[] => {
     const path = `values.${name.slice(0, 60)}`
@@ -15,7 +15,7 @@ export function shapeIssues(declared: Readonly<Record<string, Field>>, own: Read
     if (field.type === 'flag') return typeof value === 'boolean' ? [] : [issue('WRONG_TYPE', path, { expected: 'true or false' })]
     if (typeof value !== 'string') return [issue('WRONG_TYPE', path, { expected: 'text' })]
     if (!isNumber(field)) return []
-    // Bounds are checked with the rest; here only whether it is a figure that can be looked at.
+    // Bounds are checked later; this only checks that it is a figure.
     const found = value === '' ? { code: 'REQUIRED', params: {} } : checkDecimal(value, { scale: 30 })
     return found === undefined ? [] : [issue(found.code, path, found.params)]
   })

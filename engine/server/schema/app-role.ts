@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 
-/** The role under which requests run. It owns nothing, so that no row escapes its policy and no table can be changed. */
+/** The role of requests. It owns nothing, so every policy binds it and it cannot change tables. */
 export const APP_ROLE = 'counterpart_app'
 
 /**
- * Makes the role where the login may, and gives it what requests need. A login that can make no roles works as the tables' owner,
- * which the forced policies bind as well; one that no policy binds (a superuser) must have the role.
+ * Makes the role if the login may, and grants what requests need. A login that cannot make roles works as the tables' owner, which the forced policies bind as
+ * well; one that no policy binds (a superuser) must have the role.
  */
 export async function prepareAppRole(database: Kysely<any>): Promise<void> {
   const { rows } = await sql<{ mayMake: boolean; isUnbound: boolean; name: string }>`
@@ -18,7 +18,7 @@ export async function prepareAppRole(database: Kysely<any>): Promise<void> {
       if not exists (select from pg_roles where rolname = '${APP_ROLE}') then create role ${APP_ROLE} nologin; end if;
     exception when duplicate_object or unique_violation then null; end $$`)
       .execute(database)
-    // The role may be another login's, over which this one has no say.
+    // The role may belong to another login, so this one cannot grant it.
     await sql.raw(`do $$ begin grant ${APP_ROLE} to current_user; exception when insufficient_privilege then null; end $$`).execute(database)
   }
   const granted = await sql<{ isMember: boolean }>`select pg_has_role(oid, 'member') as "isMember" from pg_roles where rolname = ${APP_ROLE}`.execute(database)

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Lets a written migration work on all rows of these tables: their policies bind the owner too, who would find none. */
+/** Lets a written migration see all rows of these tables: their policies bind the owner too, who would find none. */
 export async function bypassRowPolicies(database: Kysely<any>, tables: readonly string[], work: () => Promise<unknown>): Promise<void> {
   for (const table of new Set(tables)) await sql`alter table ${sql.id(table)} no force row level security`.execute(database)
   await work()
-  // What is checked at the end of a transaction keeps tables from being changed until then.
+  // Deferred checks keep tables from being changed until the end of the transaction.
   await sql`set constraints all immediate`.execute(database)
   for (const table of new Set(tables)) await sql`alter table ${sql.id(table)} force row level security`.execute(database)
 }

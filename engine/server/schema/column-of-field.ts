@@ -41,14 +41,14 @@ export function columnTypeOf(type: FieldType): ColumnType {
   }
 }
 
-/** A default that is a plain value also serves the rows that were there before the column. */
+/** A plain default also fills the rows from before the column. */
 function fillFrom(source: string): string | undefined {
   const text = /^'([^'\\]*)'$/.exec(source.trim())
   if (text) return literal(text[1] ?? '')
   return /^(true|false|-?\d+(\.\d+)?)$/.test(source.trim()) ? source.trim() : undefined
 }
 
-/** What the database itself holds of a field's rules, whatever the program does. */
+/** The field rules that the database itself enforces. */
 export function checksOfField(model: Model, table: string, field: Field): Check[] {
   const rule = ruleOfField(model, field)
   return rule === undefined ? [] : [{ name: objectName(table, field.name, 'check'), column: field.name, rule }]

@@ -3,7 +3,7 @@ import type { Check, CheckRule, Column, ForeignKey, Index, Table } from './table
 
 const list = (columns: readonly string[]) => columns.map(quoted).join(', ')
 
-/** Makes a table with its columns, key and checks, closed by its row-level policy. Foreign keys come when all tables are there. */
+/** Makes a table with its columns, key, checks and row-level policy. Foreign keys follow when all tables exist. */
 export function createTable(table: Table): string[] {
   const parts = [
     ...table.columns.map((column) => columnDefinition(column)),
@@ -19,7 +19,7 @@ export function createTable(table: Table): string[] {
   ]
 }
 
-/** A new column; rows that are there get its fill, which does not stay as a default. */
+/** A new column; existing rows get its fill value, which does not stay as a default. */
 export function addColumn(table: string, column: Column): string[] {
   const fill = column.fill === undefined ? '' : ` default ${column.fill}`
   const added = `alter table ${quoted(table)} add column ${columnDefinition(column)}${fill}`
@@ -51,7 +51,7 @@ export function createIndex(table: string, index: Index): string[] {
   ]
 }
 
-/** What stands beside an index in the catalogue, to know it again. */
+/** The comment of an index, by which a later start recognises it. */
 export function indexMark(index: Index): string {
   return JSON.stringify({
     unique: index.unique,
@@ -70,7 +70,7 @@ export function addForeignKey(table: string, key: ForeignKey): string {
   )
 }
 
-/** Only rows of the enterprise that the transaction names; forced, since the program owns the tables. */
+/** Only rows of the transaction's enterprise; forced, since the program owns the tables. */
 export function secureRows(table: Table): string[] {
   const name = quoted(table.name)
   const own = `purchaser = current_setting('app.enterprise', true)`
@@ -106,7 +106,7 @@ function conditionOf(column: string, rule: CheckRule): string {
       ].join(' and ')
     case 'range':
       return [
-        // Neither infinity nor "NaN", which PostgreSQL holds for greater than everything.
+        // Neither infinity nor "NaN", which PostgreSQL orders above everything.
         `${column} > '-Infinity' and ${column} < 'Infinity'`,
         ...(rule.whole ? [`${column} = trunc(${column})`] : []),
         ...(rule.minimum === undefined ? [] : [`${column} >= ${rule.minimum}`]),

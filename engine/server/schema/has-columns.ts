@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Whether a table is there with all these columns: declarations of another product have others, and a written migration passes them by. */
+/** Checks whether a table exists with all these columns. Declarations of another product have others, and a written migration then does nothing. */
 export async function hasColumns(database: Kysely<any>, table: string, columns: readonly string[]): Promise<boolean> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from information_schema.columns

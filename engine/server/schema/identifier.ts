@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** PostgreSQL cuts names silently at 63 bytes. */
+/** PostgreSQL silently cuts names at 63 bytes. */
 const MAX_NAME_LENGTH = 63
 
 /** A name in double quotes, as it stands in a statement. */
@@ -14,7 +14,7 @@ export function literal(text: string): string {
   return text.includes('\\') ? ` E${body.replaceAll('\\', '\\\\')}` : body
 }
 
-/** The name of a constraint or index: its parts, with a mark in place of the end where that would be too long. */
+/** The name of a constraint or index: its parts, with a hash instead of the end if it would be too long. */
 export function objectName(...parts: readonly string[]): string {
   const name = parts.join('_')
   if (Buffer.byteLength(name) <= MAX_NAME_LENGTH) return name

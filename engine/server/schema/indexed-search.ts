@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Whether an index can find parts of texts. It needs the extension pg_trgm, and PostgreSQL's word that `ilike` tells nothing of
- * rows that a policy hides: else it is tried only on rows that passed the policy, one by one. It does tell nothing (its errors
- * speak of the pattern alone), but only a superuser can say so. Without, search works and is slower.
+ * Checks whether an index can find parts of texts. It needs the extension pg_trgm, and the declaration that `ilike` is leakproof: otherwise it runs only on
+ * rows that passed the policy, one by one. It reveals nothing (its errors name only the pattern), but only a superuser can declare it. Without it, search works
+ * and is slower.
  */
 export async function allowIndexedSearch(database: Kysely<any>): Promise<boolean> {
   await sql

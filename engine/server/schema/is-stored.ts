@@ -2,7 +2,10 @@ import type { Entity } from '../../core/model/entity.ts'
 import type { Field } from '../../core/model/field.ts'
 import { isFresh } from '../../core/model/is-fresh.ts'
 
-/** Whether a field has a column. Lines have a table of their own, what reads the day or the moment is worked out when read, what is fresh is found when opened; what people may enter is kept. */
+/**
+ * Checks whether a field has a column. Lines have a table of their own; values that read the day or the moment are computed when read; fresh lookups are found
+ * when opened; what people may enter is stored.
+ */
 export function isStored(entity: Entity, field: Field): boolean {
   return field.type !== 'lines' && (field.computedWhen !== undefined || !(isFresh(entity, field) || readsToday(entity, field, new Set())))
 }

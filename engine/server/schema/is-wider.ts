@@ -1,7 +1,7 @@
 import { parseDecimal } from '../../core/decimal/parse-decimal.ts'
 import type { CheckRule } from './table.ts'
 
-/** Whether `next` lets through everything that `now` lets through. */
+/** Checks whether `next` allows everything that `now` allows. */
 export function isWider(now: CheckRule, next: CheckRule): boolean {
   if (now.kind === 'values' && next.kind === 'values') return now.values.every((value) => next.values.includes(value))
   if (now.kind === 'length' && next.kind === 'length') {

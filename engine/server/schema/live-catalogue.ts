@@ -2,17 +2,17 @@ import { type Kysely, sql } from 'kysely'
 import type { CheckRule } from './table.ts'
 
 export type LiveTable = {
-  /** Made by us from an entity; the platform's and strangers' tables are left alone. */
+  /** Made by us from an entity; tables of the platform and of strangers are left alone. */
   readonly isOurs: boolean
   readonly columns: Readonly<Record<string, { readonly type: string; readonly required: boolean }>>
   readonly checks: Readonly<Record<string, CheckRule>>
-  /** Name to the mark beside it. */
+  /** The comment beside each, by name. */
   readonly indexes: Readonly<Record<string, string>>
   readonly foreignKeys: readonly string[]
   readonly policies: Readonly<Record<string, string>>
 }
 
-/** What the database holds now, by table. */
+/** The present tables of the database. */
 export async function readLiveCatalogue(database: Kysely<any>): Promise<Readonly<Record<string, LiveTable>>> {
   const { rows } = await sql<{ name: string; table: LiveTable }>`
     select t.relname as name, jsonb_build_object(

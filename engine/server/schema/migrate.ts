@@ -11,19 +11,19 @@ import { readMigrations } from './read-migrations.ts'
 import { hasPinyin } from './pinyin.ts'
 import { tablesOfModel } from './tables-of-model.ts'
 
-/** Thrown where the tables would have to change in a way that could lose data; `start` shows its message as it stands. */
+/** Thrown if the tables would have to change in a way that could lose data; `start` shows its message unchanged. */
 export class MigrationRefused extends Error {
   override name = 'MigrationRefused'
 }
 
 export type MigrateOptions = {
-  /** What loses no row and has none against it is done under data, too: while declarations are written, an edit is taken back as often as it is made. */
+  /** Changes that lose no row, and that every row meets, are also done under data: while declarations are written, an edit is undone as often as it is made. */
   readonly mayTighten?: boolean
 }
 
 /**
- * Makes the database hold what the model wants: platform tables, written migrations, then whatever can grow by itself. All or
- * nothing. Answers with the statements that it ran; none when everything was there.
+ * Brings the database to the model: platform tables, written migrations, then automatic growth. All or nothing. Returns the statements that ran; none if
+ * nothing changed.
  */
 export async function migrate(
   database: Kysely<any>,
@@ -36,10 +36,10 @@ export async function migrate(
     id bigint generated always as identity primary key, at timestamptz not null default now(),
     kind text not null, name text not null, statements text not null default '')`
     .execute(database)
-    // Two first starts at once: the other one has made it.
+    // In two concurrent first starts, the other one has made it.
     .catch((error: { code?: string }) => (error.code === '23505' || error.code === '42P07' ? undefined : Promise.reject(error)))
   return database.transaction().execute(async (tx) => {
-    // Serves where advisory locks do not exist.
+    // A table lock works where advisory locks do not exist.
     await sql`lock table "schemaChange" in share row exclusive mode`.execute(tx)
     await sql`set local statement_timeout = 0`.execute(tx)
     const done = await namesDone(tx)
@@ -62,7 +62,7 @@ export async function migrate(
   })
 }
 
-/** Takes a written migration back. */
+/** Reverts a written migration. */
 export async function revertMigration(database: Kysely<any>, migration: Migration): Promise<void> {
   await database.transaction().execute(async (tx) => {
     await sql`lock table "schemaChange" in share row exclusive mode`.execute(tx)
@@ -110,7 +110,7 @@ async function holdsData(tx: Transaction<any>, change: Extract<Change, { kind: '
   return rows[0]?.found === true
 }
 
-/** Whether every row that is there keeps to what the statements demand: they are tried and taken back. */
+/** Checks whether every row meets the statements: they run and are rolled back. */
 async function isKept(tx: Transaction<any>, statements: readonly string[]): Promise<boolean> {
   await sql`savepoint tried`.execute(tx)
   try {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** The collation by which Chinese stands in the order of its sounds (pinyin); PostgreSQL has it where it was built with ICU. */
+/** The collation that orders Chinese by its sounds (pinyin); PostgreSQL has it if it was built with ICU. */
 export const PINYIN = 'zh-x-icu'
 
 /** Whether the database can order texts by pinyin. */

@@ -4,7 +4,7 @@ import { isWider } from './is-wider.ts'
 import type { LiveTable } from './live-catalogue.ts'
 import type { Index, Table } from './table.ts'
 
-/** A step that is taken by itself, or one that may be taken only where nothing is lost by it. */
+/** A step that is always taken, or one that is taken only if nothing is lost by it. */
 export type Change =
   | { readonly kind: 'grow'; readonly statement: string }
   | {
@@ -13,12 +13,12 @@ export type Change =
       readonly column?: string
       readonly what: string
       readonly statements: readonly string[]
-      /** No row is lost by it, but one may stand against it. */
+      /** It loses no row, but a row may conflict with it. */
       readonly tightens?: boolean
     }
   | { readonly kind: 'refuse'; readonly what: string }
 
-/** What has to happen for the database to hold what the model wants, in order. */
+/** The steps from the present database to the model, in order. */
 export function planChanges(wanted: readonly Table[], live: Readonly<Record<string, LiveTable>>): readonly Change[] {
   const names = new Set(wanted.map((table) => table.name))
   const changes: Change[] = []
@@ -126,7 +126,7 @@ function indexChanges(table: Table, now: LiveTable): Change[] {
   const changes: Change[] = []
   for (const index of table.indexes) {
     const there = now.indexes[index.name]
-    // One that its column's new type took away is made again.
+    // An index that disappeared with its column's old type is made again.
     const isTakenAway = index.columns.some((column) => isRetyped(table, now, column)) && ownedBy(now, index.columns.at(-1)!).includes(index.name)
     if (there === indexMark(index) && !isTakenAway) continue
     changes.push(...grow([...(there === undefined ? [] : [`drop index if exists ${quoted(index.name)}`]), ...createIndex(table.name, index)]))
@@ -143,7 +143,7 @@ function isRetyped(table: Table, now: LiveTable, name: string): boolean {
   return wanted !== undefined && there !== undefined && there.type !== wanted.type
 }
 
-/** The indexes of a column that only a text can have: for parts of it, or in an order of their own. */
+/** The indexes that only a text column can have: for parts of it, or in an order of its own. */
 function ownedBy(now: LiveTable, column: string): readonly string[] {
   return Object.entries(now.indexes).flatMap(([name, mark]) => {
     const { columns, trigrams, collation } = JSON.parse(mark) as Partial<Index>

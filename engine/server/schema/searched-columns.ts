@@ -2,7 +2,7 @@ import type { Entity } from '../../core/model/entity.ts'
 import type { Field } from '../../core/model/field.ts'
 import type { Model } from '../../core/model/model.ts'
 
-/** The text columns of each entity that people look for parts of texts in: display fields, and what list screens offer as filters. */
+/** The text columns of each entity in which people search: display fields, and the filters of list screens. */
 export function searchedColumns(model: Model): ReadonlyMap<string, ReadonlySet<string>> {
   const columns = new Map<string, Set<string>>()
   const add = (entity: Entity | undefined, name: string) => {

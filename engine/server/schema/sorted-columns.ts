@@ -3,8 +3,8 @@ import type { Model } from '../../core/model/model.ts'
 import { isStored } from './is-stored.ts'
 
 /**
- * The orders in which list screens show the rows of each entity when they open, as far as an index can give them: own columns,
- * all upwards, or all downwards where none may be blank (blanks stand last in both directions).
+ * The initial orders of list screens for each entity, as far as an index can give them: own columns, all ascending, or all descending if none may be blank
+ * (blanks come last in both directions).
  */
 export function sortedColumns(model: Model): ReadonlyMap<string, readonly (readonly string[])[]> {
   const orders = new Map<string, string[][]>()

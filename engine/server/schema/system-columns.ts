@@ -1,17 +1,17 @@
 import type { Entity } from '../../core/model/entity.ts'
 import type { Column } from './table.ts'
 
-/** Whether the rows belong to a supplier enterprise too. */
+/** Checks whether the rows belong to a supplier enterprise too. */
 export function isShared(entity: Entity): boolean {
   return entity.parties.includes('supplier')
 }
 
-/** Whether the records are a supplier's alone: the column "purchaser", which names the owner of a row, holds the supplier. */
+/** Checks whether the records belong to a supplier alone: the column "purchaser", which names the owner of a row, then holds the supplier. */
 export function isSuppliersOwn(entity: Pick<Entity, 'parties'>): boolean {
   return !entity.parties.includes('purchaser')
 }
 
-/** The columns that every document has without being declared, or every line. */
+/** The undeclared columns of every document, or of every line. */
 export function systemColumns(entity: Entity): readonly Column[] {
   const id = (name: string, required = true): Column => ({ name, type: 'text COLLATE "C"', required })
   const shared = isShared(entity) ? [id('supplierEnterprise', false)] : []

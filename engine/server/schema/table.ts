@@ -1,15 +1,15 @@
-/** The columns' types, as PostgreSQL writes them. `text COLLATE "C"` holds ids and codes: compared byte by byte. */
+/** Column types as PostgreSQL writes them. `text COLLATE "C"` holds ids and codes, compared by bytes. */
 export type ColumnType = 'text' | 'text COLLATE "C"' | 'numeric' | 'boolean' | 'date' | 'timestamp(3) with time zone' | 'jsonb' | 'integer'
 
 export type Column = {
   readonly name: string
   readonly type: ColumnType
   readonly required: boolean
-  /** What rows that are there already get when the column is new, also where it may be blank: conditions find no answer in a blank. */
+  /** The value of existing rows in a new column, even if it may be blank: conditions find no answer in a blank. */
   readonly fill?: string
 }
 
-/** What a column may hold. Kept as data beside the constraint, so that a later start can tell wider from narrower. */
+/** The allowed values of a column, kept as data beside the constraint, so that a later start can compare them. */
 export type CheckRule =
   | { readonly kind: 'values'; readonly values: readonly string[] }
   | { readonly kind: 'length'; readonly minimum?: number; readonly maximum?: number }
@@ -29,7 +29,7 @@ export type Index = {
   readonly unique: boolean
   /** For parts of texts, in one column. */
   readonly trigrams?: boolean
-  /** The order of its last column, where it is not the column's own. */
+  /** The order of its last column, if it differs from the column's own. */
   readonly collation?: string
   readonly columns: readonly string[]
 }
@@ -39,11 +39,11 @@ export type ForeignKey = {
   readonly columns: readonly string[]
   readonly table: string
   readonly references: readonly string[]
-  /** Lines go with their document. */
+  /** Lines are deleted with their document. */
   readonly cascade: boolean
 }
 
-/** One table of the business, as the model wants it. */
+/** One business table of the model. */
 export type Table = {
   readonly name: string
   readonly columns: readonly Column[]

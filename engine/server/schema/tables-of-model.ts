@@ -11,10 +11,10 @@ import { sortedColumns } from './sorted-columns.ts'
 import { isShared, systemColumns } from './system-columns.ts'
 import type { ForeignKey, Index, Table } from './table.ts'
 
-/** What the database can do besides: `trigrams` finds parts of texts by an index, `pinyin` orders Chinese by its sounds. */
+/** Optional abilities of the database: `trigrams` finds parts of texts by an index, `pinyin` orders Chinese by its sounds. */
 export type DatabaseFeatures = { readonly trigrams: boolean; readonly pinyin: boolean }
 
-/** The tables that a model wants: one for each document, record and lines field. */
+/** The tables of a model: one for each document, record and lines field. */
 export function tablesOfModel(model: Model, { trigrams: hasTrigrams, pinyin }: DatabaseFeatures): readonly Table[] {
   const searched = hasTrigrams ? searchedColumns(model) : new Map<string, ReadonlySet<string>>()
   const sorted = sortedColumns(model)
@@ -50,7 +50,7 @@ function tableOf(model: Model, entity: Entity): Table {
   }
 }
 
-/** The id decides between equal rows, so that pages do not overlap. */
+/** The id orders equal rows, so that pages do not overlap. */
 function indexesOfOrder(entity: Entity, columns: readonly string[]): readonly Index[] {
   const owners = isShared(entity) ? ['purchaser', 'supplierEnterprise'] : ['purchaser']
   return owners.map((owner) => ({
@@ -80,14 +80,14 @@ function indexesOf(model: Model, entity: Entity, fields: readonly Field[]): Inde
     else if (field.type === 'sequence') wanted.push(unique(field.name))
   }
   for (const key of entity.unique) wanted.push(unique(...key.fields))
-  // What lies at a place is added up with the place locked: by all rows ever, it would take longer every day.
+  // A balance is summed under its lock: over all rows ever, this would take longer every day.
   for (const { line, per } of Object.values(model.entities).flatMap((each) => each.balances ?? []))
     if (line === entity.name && per[0]! in entity.fields) wanted.push(plain('purchaser', per[0]!))
   for (const columns of entity.indexes) wanted.push(plain('purchaser', ...columns.filter((column) => column !== 'purchaser')))
   return [...new Map(wanted.map((index) => [index.name, index])).values()]
 }
 
-// What an index orders for one reader it orders for the other too: texts that stand right behind their owner.
+// A text right behind the owner in an index is ordered for both readers.
 function pinyinIndexesOf(entity: Entity, indexes: readonly Index[]): Index[] {
   const texts = new Set(indexes.map(({ columns: [owner, column] }) => (owner === 'purchaser' && column !== undefined ? entity.fields[column] : undefined)))
   return [...texts].flatMap((field): Index[] =>
@@ -97,7 +97,7 @@ function pinyinIndexesOf(entity: Entity, indexes: readonly Index[]): Index[] {
   )
 }
 
-/** The name of a unique key, by which a violation is told apart. */
+/** The name of a unique key, by which a violation is recognised. */
 export function uniqueName(entity: string, columns: readonly string[]): string {
   return objectName(entity, ...columns, 'key')
 }
@@ -108,7 +108,7 @@ function foreignKeysOf(model: Model, entity: Entity, fields: readonly Field[]): 
     keys.push({ name: objectName(entity.name, column, 'fkey'), columns: ['purchaser', column], table, references: ['purchaser', 'id'], cascade })
   if (entity.line !== undefined) key('document', entity.line.of, true)
   for (const field of fields) {
-    // Enterprises and accounts are the platform's: they are never deleted, and known by id alone.
+    // Enterprises and accounts belong to the platform: they are never deleted, and referenced by id alone.
     if (field.type === 'ref' && field.entity !== undefined && field.entity in model.entities) key(field.name, field.entity, false)
   }
   return keys

@@ -31,7 +31,7 @@ export type ApiKeyView = {
   readonly isInForce: boolean
 }
 
-/** All keys of an enterprise, the newest first; of the secrets nothing. */
+/** All keys of an enterprise, the newest first, without their secrets. */
 export async function apiKeysOf(pool: Pool, enterprise: string, now: Date): Promise<readonly ApiKeyView[]> {
   const { rows } = await sql<ApiKeyView>`
     select k.id, a.name, case when r.id is not null then jsonb_build_object('id', r.id, 'text', r.name, 'englishName', r."englishName") end as role, k.codes,
@@ -42,7 +42,7 @@ export async function apiKeysOf(pool: Pool, enterprise: string, now: Date): Prom
   return rows
 }
 
-/** The keys in force at an enterprise that this account made. */
+/** The active keys of an enterprise that this account made. */
 export async function apiKeysMadeBy(
   pool: Pool,
   account: string,
@@ -61,7 +61,7 @@ export async function rolesForKeys(pool: Pool, enterprise: string): Promise<read
   return rows
 }
 
-/** Makes a key for a machine, with an account of its own that nobody can sign in with; its secret is in the answer and nowhere else. */
+/** Makes a key with an account of its own that nobody can sign in with. Only the answer contains its secret. */
 export async function addApiKey(pool: Pool, actor: Actor, wanted: NewApiKey, id: string, now: Date): Promise<CreatedApiKey | readonly Issue[]> {
   const name = wanted.name.trim()
   const expiresAt = new Date(wanted.expiresAt)
@@ -70,7 +70,7 @@ export async function addApiKey(pool: Pool, actor: Actor, wanted: NewApiKey, id:
   const secret = API_KEY_MARK + newSecret()
   const passwordHash = await hashPassword(newSecret())
   return pool.transaction().execute(async (tx) => {
-    // One after the other, so that two cannot pass the limit, or take one name, together.
+    // In sequence, so that two cannot pass the limit or take one name together.
     await sql`select from enterprise where id = ${actor.enterprise} for no key update`.execute(tx)
     if (!(await isStillMember(tx, actor))) return [issue('NO_PERMISSION')]
     const issues = [...wrong, ...(await roleIssues(tx, actor, wanted)), ...(await nameIssues(tx, actor, name, now))]
@@ -87,7 +87,7 @@ export async function addApiKey(pool: Pool, actor: Actor, wanted: NewApiKey, id:
   })
 }
 
-/** Ends a key from the next call on; whether the enterprise had one of that id in force. */
+/** Revokes a key from the next call on; tells whether the enterprise had such an active key. */
 export async function revokeApiKey(pool: Pool, actor: Actor, id: string, now: Date): Promise<boolean> {
   return pool.transaction().execute(async (tx) => {
     const { rows } =

@@ -9,12 +9,12 @@ import { type Attempt, isAttemptAllowed, recordSuccess } from './login-throttle.
 import { passwordIssues } from './password-issues.ts'
 import { endSessionsOf } from './sessions.ts'
 
-/** Who changes a password, in the session that shall be the only one afterwards. */
+/** The person who changes a password, in the session that stays. */
 export type PasswordOwner = { readonly account: string; readonly name: string; readonly session: string }
 
 export type PasswordChange = { readonly oldPassword: string; readonly newPassword: string }
 
-/** What stands against the change; "tooOften" where the old password was guessed at too often, on whichever way. Nothing: it is done. */
+/** The refusal of the change; "tooOften" after too many wrong guesses of the old password, on any way. Undefined: it is done. */
 export async function changePassword(
   pool: Pool,
   owner: PasswordOwner,
@@ -34,7 +34,7 @@ export async function changePassword(
   if (await isPasswordRight(given.newPassword, passwordHash)) return [issue('PASSWORD_UNCHANGED', 'entity.newPassword')]
   const changed = await hashPassword(given.newPassword)
   return pool.transaction().execute(async (tx) => {
-    // Of two changes at once the second finds that its old password no longer is the old one.
+    // Of two concurrent changes, the second finds its old password replaced.
     const { rows: held } =
       await sql`update account set "passwordHash" = ${changed} where id = ${owner.account} and "passwordHash" = ${passwordHash} returning 1`.execute(tx)
     if (held.length === 0) return [issue('PASSWORD_WRONG', 'entity.oldPassword')]
@@ -44,13 +44,13 @@ export async function changePassword(
   })
 }
 
-/** What a new password ends: every other session, tickets, and links for yet another password. */
+/** Ends every other session, tickets, and links for another password. */
 export async function endOtherSessions(tx: Transaction<any>, account: string, butFor?: string): Promise<void> {
   await endSessionsOf(tx, account, butFor)
   await sql`delete from "passwordReset" where account = ${account}`.execute(tx)
 }
 
-/** Writes down that an account got another password, or a link for one. */
+/** Records that an account got another password, or a link for one. */
 export async function auditPassword(
   tx: Transaction<any>,
   {
@@ -64,7 +64,7 @@ export async function auditPassword(
     readonly by: { readonly account: string; readonly name: string }
     readonly action: string
     readonly at: Date
-    /** In whose hands it was, where an enterprise had it in hand. */
+    /** The enterprise on whose behalf it happened, if any. */
     readonly of?: Pick<Actor, 'side' | 'enterprise'>
   },
 ): Promise<void> {

@@ -7,7 +7,7 @@ import type { Invitation } from './invitation.ts'
 
 type Entities = Pick<Model, 'entities'>
 
-/** A transition that an invitation names: one of its document, or, as "receipt.add", one that makes another document from its lines. */
+/** A transition of an invitation: one of its document, or one that makes another document from its lines ("receipt.add"). */
 export function invitedTransition(
   { entities }: Entities,
   document: string,
@@ -19,7 +19,7 @@ export function invitedTransition(
   return entity === undefined || transition === undefined ? undefined : { entity, transition }
 }
 
-/** The entities that an invitation opens something of: that of its document, and those that its transitions make. */
+/** The entities that an invitation opens: its document's, and those that its transitions make. */
 function entitiesOf(model: Entities, document: string, transitions: readonly string[]): readonly Entity[] {
   const made = transitions.flatMap((name) => invitedTransition(model, document, name)?.entity ?? [])
   const own = model.entities[document]
@@ -27,8 +27,8 @@ function entitiesOf(model: Entities, document: string, transitions: readonly str
 }
 
 /**
- * What an invitation allows in the place of roles: to read its document, whosever group it is of, and the actions that it names. Of what
- * is masked a supplier reads what his side's codes open, a receiver what the inviting person read when he made the link.
+ * The codes of an invitation, in place of roles: reading its document, whatever its group, and the named actions. A supplier reads masked fields as the
+ * supplier's side does; a receiver reads what the inviting person could read when making the link.
  */
 export function codesOfInvitation(model: Entities, { entity: name, transitions, maskCodes }: Invitation, side: Side): ReadonlySet<string> {
   const entity = model.entities[name]
@@ -44,7 +44,7 @@ export function codesOfInvitation(model: Entities, { entity: name, transitions, 
   return new Set(codes.filter((code) => code !== undefined))
 }
 
-/** The codes of the masks of what an invitation opens that this person holds: what the link may open for another person of his side. */
+/** The mask codes of the opened entities that this person holds: what the link may open for another person of the same side. */
 export function maskCodesHeld(
   model: Entities,
   document: string,
@@ -55,7 +55,7 @@ export function maskCodesHeld(
   return [...new Set(masks.flatMap((mask) => mask.read[side] ?? []))].filter((code) => permissions.has(code))
 }
 
-/** Whether this purchaser reads whatever of the document a supplier reads: nobody is to show himself, by a link, what is masked to him. */
+/** Checks whether this purchaser reads everything of the document that a supplier reads: nobody may use a link to see what is masked for them. */
 export function readsWhatSupplierReads({ masks }: Pick<Entity, 'masks'>, { permissions }: Pick<Actor, 'permissions'>): boolean {
   return masks.every(({ read }) => read.purchaser === undefined || permissions.has(read.purchaser))
 }

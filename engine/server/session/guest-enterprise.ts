@@ -5,7 +5,10 @@ import type { Entity } from '../../core/model/entity.ts'
 import type { Model } from '../../core/model/model.ts'
 import { evictRecords } from '../store/documents/transaction-cache.ts'
 
-/** The supplier's enterprise of a document, locked until the transaction ends, so that two who invite to it at once do so one after the other; nothing where the document is gone. */
+/**
+ * The supplier's enterprise of a document, locked until the transaction ends, so that two concurrent invitations run in sequence; undefined if the document is
+ * gone.
+ */
 export async function lockedSupplier(tx: Transaction<any>, { name }: Entity, { purchaser, id }: Document): Promise<string | null | undefined> {
   const { rows } = await sql<{ supplierEnterprise: string | null }>`
     select "supplierEnterprise" from ${sql.id(name)} where purchaser = ${purchaser} and id = ${id} for update`.execute(tx)
@@ -13,10 +16,10 @@ export async function lockedSupplier(tx: Transaction<any>, { name }: Entity, { p
 }
 
 /**
- * The enterprise of the other side for a document whose supplier has not registered: one that nobody is a member of, made for this
- * document alone and named after the supplier, so that people who are invited to it have somebody to work for. The supplier himself
- * stays unregistered; once he registers, his enterprise takes the document over (`../clock/hand-over-seats.ts`). Nothing where the document refers to no record of the other side. For a document that is locked, and once nothing
- * stands against the invitation: what is refused ends without undoing what was written.
+ * The guest enterprise of a document whose supplier has not registered: one without members, made for this document alone and named after the supplier, so that
+ * invited people have an enterprise. The supplier stays unregistered; once it registers, its enterprise takes the document over
+ * (`../clock/hand-over-guest-documents.ts`). Undefined if the document refers to no record of the other side. The document must be locked, and nothing may
+ * speak against the invitation any more: a refusal does not undo this write.
  */
 export async function guestEnterpriseOf(
   tx: Transaction<any>,

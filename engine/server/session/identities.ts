@@ -3,7 +3,7 @@ import type { Side } from '../../core/model/side.ts'
 import type { Pool } from '../store/pool.ts'
 import type { Principal } from './tickets.ts'
 
-/** One of the enterprises that an account works for. */
+/** One of the account's enterprises. */
 export type Membership = { readonly id: string; readonly side: Side; readonly name: string; readonly englishName: string }
 
 /** The enterprises that the account may work for now, purchasers first, by name. */
@@ -14,7 +14,7 @@ export async function membershipsOf(pool: Pool, account: string): Promise<readon
   return rows
 }
 
-/** The place of an account at an enterprise, or in its personal identity (an enterprise of null), which stays on the site it was chosen on. */
+/** An account's place at an enterprise, or in its personal identity (enterprise null), which stays on the site where it was chosen. */
 export async function principalOf(tx: Transaction<any>, account: string, enterprise: string | null, side: Side): Promise<Principal | undefined> {
   const { rows: accounts } = await sql`select from account where id = ${account} and status = 'ACTIVE' for share`.execute(tx)
   if (accounts.length === 0) return undefined

@@ -1,6 +1,6 @@
 /**
- * What an invited person may reach: one document, and the named transitions on it ("receipt.add": one that makes a receipt from its lines,
- * as `screen` shows it); of the purchaser's masks those that the codes open.
+ * What an invited person may do: one document, and the named transitions on it ("receipt.add": one that makes a receipt from its lines, as `screen` shows it);
+ * of the purchaser's masks those that the codes open.
  */
 export type Invitation = {
   readonly id: string
@@ -8,6 +8,6 @@ export type Invitation = {
   readonly document: string
   readonly transitions: readonly string[]
   readonly maskCodes: readonly string[]
-  /** The screen that the link opens, where it is declared. */
+  /** The declared screen of the link, if there is one. */
   readonly screen?: string
 }

@@ -4,14 +4,14 @@ import type { Pool } from '../store/pool.ts'
 import { hashOfSecret } from './secret.ts'
 import type { Principal } from './tickets.ts'
 
-/** The two ways in by invitation: a supplier's, and that of the offline receiving page. */
+/** The two kinds of invitation: a supplier's, and that of the offline receiving page. */
 export type InvitationKind = 'supplier' | 'receiving'
 
 type Given = { readonly invitationId: string; readonly invitationItemId: string; readonly kind: InvitationKind; readonly side: Side }
 
 /**
- * Whom an invitation link stands for. The first browser that opens it holds it, and comes back as often as it likes until the
- * expiry; another one is another person ("held"). "over" when it expired, was revoked or completed; undefined when there is none like it.
+ * The person of an invitation link. The first browser that opens it keeps it until it expires; another browser is another person ("held"). "over" if it
+ * expired, was revoked or completed; undefined if there is none.
  */
 export async function principalOfInvitation(
   pool: Pool | Transaction<any>,
@@ -31,7 +31,7 @@ export async function principalOfInvitation(
   return over.length > 0 ? 'over' : undefined
 }
 
-/** Where the link of a mailed invitation leads on its site; undefined once it opens nothing any more. */
+/** The address of a mailed invitation on its site; undefined once it opens nothing any more. */
 export async function invitationToMail(
   tx: Transaction<any>,
   mail: string,
@@ -50,8 +50,8 @@ export function pathOfInvitation({ screen, id, itemId }: { readonly screen: stri
 }
 
 /**
- * Whether the action may be done by the invitation now; by one that completes it its link opens no more, and who is there may read on
- * until the session ends. In the transaction of the action: of two at the same moment the later waits, and is told.
+ * Checks whether the invitation allows the action now; a completing action closes the link, and a present person may read on until the session ends. Runs in
+ * the transaction of the action: of two concurrent ones the later waits and is refused.
  */
 export async function completeInvitation(tx: Transaction<any>, id: string, transition: string, now: Date): Promise<boolean> {
   const { rows } = await sql`

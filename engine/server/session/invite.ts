@@ -17,31 +17,31 @@ import { isStillMember } from './still-member.ts'
 const MAX_DAYS = 180
 const DAY = 86_400_000
 
-/** Whom a purchaser invites to what. `supplierEnterprise` is that of the document, if it has one. */
+/** Whom a purchaser invites to which document. `supplierEnterprise` is the document's, if it has one. */
 export type InvitationRequest = {
   readonly kind: InvitationKind
   readonly entity: Entity
   readonly document: string
   readonly supplierEnterprise: string | null
-  /** Makes one for a document that has none, once nothing else stands against the invitation; absent where none is made. */
+  /** Makes a guest enterprise for a document without one, once nothing else speaks against the invitation; absent if none is needed. */
   readonly makeGuestEnterprise?: () => Promise<string | null>
   readonly name: string
   readonly email: string
-  /** What the invited person may do besides reading. */
+  /** The invited person's actions, besides reading. */
   readonly transitions: readonly string[]
-  /** After which of these the link opens no more. */
+  /** The actions that close the link. */
   readonly completedBy: readonly string[]
   readonly expiresAt: Date
-  /** The declared screen that the link opens. */
+  /** The declared screen of the link. */
   readonly screen?: string
 }
 
 export type CreatedInvitation = { readonly id: string; readonly itemId: string; readonly account: string; readonly side: Side; readonly expiresAt: string }
 
 /**
- * Makes a link for one person to one document, within a transaction of the purchaser who sees it. A supplier who has members of
- * his own can only be shown something: nobody acts in the name of people who can act for themselves. A receiver may do what the
- * inviting person may do, and reads what he reads; a supplier reads what may be masked to the inviting person, who is then refused.
+ * Makes a link for one person to one document, in a transaction of the purchaser who sees it. A supplier with members can only be shown something: nobody acts
+ * for people who can act themselves. A receiver may do and read what the inviting person may; a supplier reads what may be masked for the inviting person, who
+ * is then refused.
  */
 export async function invite(
   tx: Transaction<any>,
@@ -63,7 +63,7 @@ export async function invite(
   const enterprise = known ?? (await wanted.makeGuestEnterprise?.()) ?? null
   if (enterprise === null) return [issue('REFERENCE_NOT_FOUND', 'entity.document')]
   const [account, id, itemId] = [newId(), newId(), newSecret()]
-  // As they are now: a link does not grow with the rights of its maker. A supplier reads his own document as his side is declared to.
+  // As they are now: a link does not grow with the rights of its maker. A supplier reads the own document as its side is declared to.
   const maskCodes = side === 'purchaser' ? [...maskCodesHeld(model, wanted.entity.name, wanted.transitions, actor)] : null
   // A temporary person: an account that nobody can sign in with.
   await sql`insert into account (id, "loginName", "passwordHash", name, email, language)
@@ -90,7 +90,7 @@ export async function documentOfInvitation(
   return rows[0]
 }
 
-/** Ends an invitation of the purchaser, and with it, at their next call, the sessions that it opened; whether there was one to end. */
+/** Revokes an invitation of the purchaser, and with it, at their next call, the sessions that it opened; tells whether there was one. */
 export async function revokeInvitation(tx: Transaction<any>, actor: Actor, id: string, now: Date): Promise<boolean> {
   const { rows } = await sql<{ entity: string; document: string }>`update invitation set "revokedAt" = ${now}
     where id = ${id} and purchaser = ${actor.enterprise} and "revokedAt" is null returning entity, document`.execute(tx)
@@ -111,11 +111,11 @@ export type InvitationView = {
   readonly firstUsedAt: string | null
   readonly completedAt: string | null
   readonly revokedAt: string | null
-  /** The status of its mail: 0 pending, 2 sending, 1 sent, -1 failed; null where none was asked for. */
+  /** The status of its mail: 0 pending, 2 sending, 1 sent, -1 failed; null without a mail. */
   readonly mail: number | null
 }
 
-/** The purchaser's invitations to a document, the newest first; without what opens them. */
+/** The purchaser's invitations to a document, the newest first, without their secrets. */
 export async function invitationsTo(tx: Transaction<any>, actor: Actor, entity: string, document: string): Promise<readonly InvitationView[]> {
   const { rows } = await sql<InvitationView>`
     select i.id, i.kind, a.name, a.email, i.transitions, coalesce(c.name, '') as "createdBy", i."createdAt", i."expiresAt", i."firstUsedAt", i."completedAt", i."revokedAt",
@@ -128,7 +128,7 @@ export async function invitationsTo(tx: Transaction<any>, actor: Actor, entity: 
 function scopeIssues(model: Pick<Model, 'entities'>, actor: Actor, { entity, transitions, completedBy, screen }: InvitationRequest, side: Side): Issue[] {
   const isOpen = (name: string) => {
     const found = invitedTransition(model, entity.name, name)
-    // What makes another document is open by a declared screen alone, which says what of it is written.
+    // Making another document needs a declared screen, which says which fields may be written.
     if (found === undefined || (found.entity !== entity && screen === undefined)) return false
     const { transition } = found
     if (transition.event || (transition.from === null && found.entity === entity) || transition.path[side] === undefined) return false
@@ -170,7 +170,7 @@ async function audit(
   await writeAudit(tx, [
     {
       ...byActor(actor, action, when),
-      // As the purchaser's own doing it stands beside the document, not in the history that the supplier reads.
+      // Recorded beside the document as the purchaser's own doing, not in the history that the supplier reads.
       entity: 'invitation',
       document: null,
       changes: [

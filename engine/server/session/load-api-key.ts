@@ -7,7 +7,7 @@ import type { Pool } from '../store/pool.ts'
 import type { Session } from './load-session.ts'
 import { hashOfSecret } from './secret.ts'
 
-/** By which a leaked key is recognised, by people and by programs that look for such leaks. */
+/** The prefix by which people and secret scanners recognise a leaked key. */
 export const API_KEY_MARK = 'cpk_'
 
 /** Calls of one key within a minute. */
@@ -31,7 +31,7 @@ type KeyRow = {
 
 type Declared = Pick<Model, 'preferences' | 'permissions'>
 
-/** What a key may: of its role what it was given, and nothing while the role is switched off. */
+/** The rights of a key: the chosen codes of its role, none while the role is disabled. */
 const columns = sql`k.id, a.name, a.language, e.id as enterprise, e.name as "enterpriseName", e."englishName", e.preferences, e."templateVersion", e.side, k."expiresAt",
   array(select p.code from role r join "rolePermission" p on p.role = r.id
     where r.id = k.role and r.enterprise = k.enterprise and r.enabled and (k.codes is null or p.code = any(k.codes))) as codes`
@@ -40,7 +40,7 @@ function inForce(now: Date): RawBuilder<boolean> {
   return sql<boolean>`k."revokedAt" is null and k."expiresAt" > ${now} and a.id = k.id and a.status = 'ACTIVE' and e.id = k.enterprise and e.status = 'ACTIVE'`
 }
 
-/** The key of this secret on this side, with the rights of this moment; its use, and the call as `call`, are written down before it is carried out. */
+/** The key with this secret on this side, with its present rights. Its use, and the call as `call`, are recorded before anything is done. */
 export async function callByApiKey(
   pool: Pool,
   model: Declared,
@@ -75,12 +75,12 @@ export async function callByApiKey(
   return { kind: 'session', session, call: call.id }
 }
 
-/** What a call of a key was answered. */
+/** Records the answer of a key's call. */
 export async function recordApiKeyAnswer(pool: Pool, call: string, returnCode: string): Promise<void> {
   await sql`update "apiKeyCall" set "returnCode" = ${returnCode} where id = ${call}`.execute(pool)
 }
 
-/** The machine that an account stands for, with the rights of this moment; nobody where it is no key in force. */
+/** The machine of an account, with its present rights; undefined if it is no active key. */
 export async function loadMachine(
   pool: Pool,
   model: Declared,
@@ -94,7 +94,7 @@ export async function loadMachine(
 }
 
 function actorOfKey({ permissions, preferences }: Declared, row: KeyRow): Actor {
-  // Whatever its role allows: no key sets up roles, members or keys.
+  // Whatever its role allows, no key may manage roles, members or keys.
   const codes = row.codes.filter((code) => permissions[code]?.allows !== 'setPermissions')
   return {
     accountId: row.id,

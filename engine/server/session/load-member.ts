@@ -12,7 +12,7 @@ export type MemberKey = { readonly account: string; readonly enterprise: string;
 
 type MemberRow = { name: string; language: Language; preferences: Record<string, unknown>; codes: string[]; groups: string[] }
 
-/** A member, or a machine with its key, with the rights of this moment, who need not be signed in; nobody where he, his account or the enterprise has been switched off. */
+/** A member, or a machine with its key, with the present rights, signed in or not; undefined if the person, the account or the enterprise is deactivated. */
 export async function loadMember(pool: Pool, model: Pick<Model, 'preferences' | 'permissions'>, key: MemberKey, now: Date): Promise<Actor | undefined> {
   const { account, enterprise, side } = key
   const { rows } = await sql<MemberRow>`

@@ -12,16 +12,16 @@ import { hashOfSecret } from './secret.ts'
 
 export type Session = {
   readonly id: string
-  /** Of the personal identity: with an enterprise of '', and no permissions. */
+  /** The personal identity: enterprise '', no permissions. */
   readonly actor: Actor
-  /** Somebody without an enterprise, who may only use what is public and his own account. */
+  /** A person without an enterprise, who may use only what is public and the own account. */
   readonly isPersonal: boolean
-  /** Who vouched for the person, where it was not his password. */
+  /** The provider that vouched for the person, if it was not the password. */
   readonly signOnIssuer?: string
   readonly expiresAt: Date
   readonly enterprise: { readonly id: string; readonly name: string; readonly englishName: string; readonly preferences: Readonly<Record<string, unknown>> }
   readonly invitation?: Invitation
-  /** Of the enterprise's field template; 0: the declared one. */
+  /** The version of the enterprise's field template; 0: the declared one. */
   readonly templateVersion: number
 }
 
@@ -29,7 +29,7 @@ export type SessionLookup =
   | { readonly kind: 'session'; readonly session: Session }
   | { readonly kind: 'unknown' }
   | { readonly kind: 'deactivated'; readonly language: Language }
-  /** The invitation that opened it is over. */
+  /** The invitation that opened it has ended. */
   | { readonly kind: 'linkExpired'; readonly id: string; readonly account: string; readonly language: Language }
 
 type SessionRow = {
@@ -60,7 +60,7 @@ type SessionRow = {
   } | null
 }
 
-/** The session that cookie and token name together, on this side. One query at each call, so that a change of rights holds from the next call on. */
+/** The session of a cookie and token on this side. One query at each call, so that a change of rights holds from the next call on. */
 export async function loadSession(
   pool: Pool,
   model: Pick<Model, 'preferences' | 'entities'>,
@@ -92,7 +92,7 @@ export async function loadSession(
 }
 
 function sessionFrom(row: SessionRow, model: Pick<Model, 'preferences' | 'entities'>): Session {
-  // A supplier reads purchasers' preferences with each document; without one the declared defaults stand.
+  // A supplier reads purchasers' preferences with each document; without one the declared defaults apply.
   const preferences = row.preferences ?? {}
   const stored = row.side === 'purchaser' ? preferences : {}
   const invitation = invitationFrom(row)

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import type { Pool } from '../store/pool.ts'
 
-/** Who tries to sign in, from where. */
+/** The name and the address of a sign-in. */
 export type Attempt = { readonly id: string; readonly loginName: string; readonly address: string; readonly at: Date }
 
 const MINUTES = 15
-/** Failures allowed within the quarter of an hour. A name alone allows more, so that a stranger elsewhere cannot lock its owner out at once. */
+/** The failures allowed within a quarter of an hour. A name alone has a higher limit, so that a stranger elsewhere cannot lock its owner out at once. */
 const ALLOWED = { nameAndAddress: 5, name: 30, address: 60 }
 
 /**
- * Writes the attempt down before the password is looked at, as failed, and says whether there were too many.
- * Counting in the database, own attempt included, holds for several processes and for attempts at the same moment.
+ * Records the attempt as failed before the password is checked, and tells whether there were too many. Counting in the database, own attempt included, covers
+ * several processes and concurrent attempts.
  */
 export async function isAttemptAllowed(pool: Pool, attempt: Attempt): Promise<boolean> {
   const name = attempt.loginName.toLowerCase()
@@ -32,5 +32,5 @@ export async function recordSuccess(pool: Pool, attempt: Pick<Attempt, 'id'>): P
   await sql`update "loginAttempt" set succeeded = true where id = ${attempt.id}`.execute(pool)
 }
 
-/** After how many seconds another try makes sense. */
+/** The seconds until another try makes sense. */
 export const retryAfterSeconds = MINUTES * 60

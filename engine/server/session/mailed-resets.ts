@@ -5,22 +5,22 @@ import type { Pool } from '../store/pool.ts'
 import { auditPassword } from './change-password.ts'
 import { hashOfSecret, newSecret } from './secret.ts'
 
-/** So long a link that was mailed sets a new password. */
+/** How long a mailed link can set a new password. */
 export const RESET_MINUTES = 30
-/** Mails to one account within the hour; whoever asks for more is answered like everybody. */
+/** The mails to one account within an hour; further requests get the usual answer. */
 const MAX_PER_HOUR = 3
-/** Accounts that are told of by a name or an address: who is named so first, then the oldest, so that none that is added later takes another's place. */
+/** The most accounts for one name or address: the account with this login name first, then the oldest, so that an account added later displaces none. */
 const MAX_ACCOUNTS = 5
 const HOUR = 3_600_000
 
-/** Takes down who forgot his password. One insert, whoever it is: neither the answer nor its time tells whether there is anybody. */
+/** Stores a request for a forgotten password. One insert in every case: neither the answer nor its time tells whether an account exists. */
 export async function requestReset(pool: Pool, { id, name, side, at }: { id: string; name: string; side: Side; at: Date }): Promise<void> {
   await sql`insert into "resetRequest" (id, name, side, at) values (${id}, ${name.trim().toLowerCase()}, ${side}, ${at})`.execute(pool)
 }
 
 /**
- * Takes the oldest request up, and lays out a mail for each account of that name or that address: active ones of
- * people, at most three in an hour. Whether there was a request.
+ * Takes the oldest request and stores a mail for each account with that name or address: active ones of people, at most three in an hour. Returns whether there
+ * was a request.
  */
 export async function processResetRequest(pool: Pool, newId: () => string, now: Date): Promise<boolean> {
   return pool.transaction().execute(async (tx) => {
@@ -29,7 +29,7 @@ export async function processResetRequest(pool: Pool, newId: () => string, now: 
     const request = rows[0]
     if (request === undefined) return false
     for (const { account, side } of await accountsOf(tx, request.name, request.side)) {
-      // The row is held, so that requests at the same moment count each other.
+      // The row is locked, so concurrent requests count each other.
       await sql`select from account where id = ${account} for no key update`.execute(tx)
       const { rows: counted } = await sql<{ mails: number }>`
         select count(*)::int as mails from mail where account = ${account} and kind = 'passwordReset' and "createdAt" > ${new Date(now.getTime() - HOUR)}`.execute(
@@ -52,15 +52,15 @@ async function accountsOf(tx: Transaction<any>, name: string, asked: Side): Prom
   return rows.flatMap(({ account, sides }) => (sides.length === 0 ? [] : [{ account, side: sides.includes(asked) ? asked : sides[0]! }]))
 }
 
-/** Not a machine's, nor an invited person's: those sign in with no password. */
+/** Machines and invited people have no password. */
 const isPersons = sql`a.status = 'ACTIVE' and not exists (select from "apiKey" k where k.id = a.id) and not exists (select from invitation i where i.account = a.id)`
 
-/** The secret of a link that sets a new password once; an older link of the account is worth nothing from then on. */
+/** The secret of a link that sets a new password once; it voids older links of the account. */
 export async function newResetSecret(tx: Transaction<any>, owner: { readonly account: string; readonly name: string }, now: Date): Promise<string | undefined> {
   const { rows } = await sql`select from account a where a.id = ${owner.account} and ${isPersons} for share of a`.execute(tx)
   if (rows.length === 0) return undefined
   const secret = newSecret()
-  // Issued by nobody: it came to the person's own address, which is proof for every enterprise.
+  // Issued by nobody: it went to the person's own address, which is proof for every enterprise.
   await sql`insert into "passwordReset" (account, "secretHash", "issuedBy", "createdAt", "expiresAt")
     values (${owner.account}, ${hashOfSecret(secret)}, null, ${now}, ${new Date(now.getTime() + RESET_MINUTES * 60_000)})
     on conflict (account) where "issuedBy" is null do update set "secretHash" = excluded."secretHash", "createdAt" = excluded."createdAt", "expiresAt" = excluded."expiresAt"`.execute(

@@ -2,7 +2,7 @@ import { type Transaction, sql } from 'kysely'
 import type { Side } from '../../core/model/side.ts'
 import type { Pool } from '../store/pool.ts'
 
-/** One sign-in of a person, as he may see it himself. */
+/** One of the person's own sign-ins. */
 export type OwnSession = {
   readonly id: string
   readonly side: Side
@@ -14,7 +14,7 @@ export type OwnSession = {
   readonly seenAt: string
 }
 
-/** The running sessions of an account on both sites, the latest used first. Those that an invitation opened are none of an account's own. */
+/** The active sessions of an account on both sites, the most recently used first, without those of invitations. */
 export async function sessionsOf(pool: Pool, account: string, now: Date): Promise<readonly OwnSession[]> {
   const { rows } = await sql<OwnSession>`
     select s.id, s.side, e.name as enterprise, e."englishName", s.address, s.agent, s."createdAt", coalesce(s."seenAt", s."createdAt") as "seenAt"
@@ -23,7 +23,7 @@ export async function sessionsOf(pool: Pool, account: string, now: Date): Promis
   return rows
 }
 
-/** Ends one session of the account; whether there was one. */
+/** Ends one session of the account; tells whether there was one. */
 export async function endOwnSession(pool: Pool | Transaction<any>, account: string, id: string): Promise<boolean> {
   const { rows } = await sql`delete from session where id = ${id} and account = ${account} returning 1`.execute(pool)
   return rows.length === 1

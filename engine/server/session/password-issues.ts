@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { issue } from '../../core/rules/issue.ts'
 import type { Issue } from '../../core/wire/envelope.ts'
 
-/** In characters as people count them. The lower bound is that of NIST 800-63B; the upper one keeps hashing from being work for the asking. */
+/** In characters as people count them. The lower bound is that of NIST 800-63B; the upper one limits the cost of hashing. */
 export const PASSWORD_LENGTH = { least: 8, most: 128 } as const
 
 const commonest: ReadonlySet<string> = new Set(
@@ -10,15 +10,15 @@ const commonest: ReadonlySet<string> = new Set(
     .split('\n')
     .filter(Boolean),
 )
-/** Rows of keys and letters along which people walk, in both directions. */
+/** Rows of keys and letters that people follow, in both directions. */
 const walks = ['01234567890123456789', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiopasdfghjklzxcvbnm', '1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9ol0p'].flatMap((row) => [
   row,
   [...row].toReversed().join(''),
 ])
 
 /**
- * What is wrong with a new password (NIST 800-63B): its length, that everybody would try it first, or that it is the login name.
- * No rules on kinds of characters: they make passwords worse, not better.
+ * The issues of a new password (NIST 800-63B): its length, a common password, or the login name. There are no rules on kinds of characters, because they make
+ * passwords worse.
  */
 export function passwordIssues(password: string, loginName: string, path: string): readonly Issue[] {
   const normal = password.normalize('NFKC')

@@ -15,9 +15,8 @@ export type IssuedReset = { readonly secret: string; readonly expiresAt: string;
 type MemberRow = { account: string; loginName: string; isElsewhere: boolean }
 
 /**
- * A link by which a member of the administrator's enterprise sets a new password, good once, for a day; an older one is worth
- * nothing from then on. Refused for an account that is also another enterprise's, active there or not: who resets a
- * password can sign in with it everywhere. The accounts of machines and of invited people never have one.
+ * Makes a link by which a member of the administrator's enterprise sets a new password, once, within a day; it voids an older one. Refused for an account of
+ * another enterprise too, active there or not: a reset gives access everywhere. Accounts of machines and invited people never have one.
  */
 export async function issueReset(pool: Pool, actor: Actor, member: string, now: Date): Promise<IssuedReset | readonly Issue[]> {
   const secret = newSecret()
@@ -42,8 +41,8 @@ export async function issueReset(pool: Pool, actor: Actor, member: string, now: 
 }
 
 /**
- * Sets a new password by a link, and ends every session of the account. A refused password leaves the link as good as it was; void is
- * the link of an account that since it was issued works for another enterprise too.
+ * Sets a new password by a link, and ends every session of the account. A refused password leaves the link valid. A link is void if the account has joined
+ * another enterprise since it was issued.
  */
 export async function resetPassword(pool: Pool, secret: string, newPassword: string, now: Date): Promise<readonly Issue[]> {
   const invalid = [issue('RESET_LINK_INVALID')]
@@ -56,8 +55,8 @@ export async function resetPassword(pool: Pool, secret: string, newPassword: str
   if (issues.length > 0) return issues
   const passwordHash = await hashPassword(newPassword)
   return pool.transaction().execute(async (tx) => {
-    // The account first, as a change of the password does; of two who use the link at once one finds it gone.
-    // Whoever takes the account in holds its row by the reference: from here on nobody does.
+    // Locks the account first, as a change of the password does; of two concurrent uses of the link, one finds it gone. Adding the account to an enterprise
+    // references its row, so nobody does it from here on.
     await sql`select from account where id = ${found.account} for update`.execute(tx)
     if (!(await wasMailed(tx, secret)) && (await isElsewhere(tx, found.account, secret))) return invalid
     const { rows: used } = await sql`delete from "passwordReset" where "secretHash" = ${hashOfSecret(secret)} and "expiresAt" > ${now} returning 1`.execute(tx)
@@ -69,13 +68,13 @@ export async function resetPassword(pool: Pool, secret: string, newPassword: str
   })
 }
 
-/** A link that went to the person's own address proves who he is, to every enterprise. */
+/** A link to the person's own address is proof for every enterprise. */
 async function wasMailed(tx: Transaction<any>, secret: string): Promise<boolean> {
   const { rows } = await sql`select from "passwordReset" where "secretHash" = ${hashOfSecret(secret)} and "issuedBy" is null`.execute(tx)
   return rows.length > 0
 }
 
-/** Whether the account works for an enterprise that is not the one which issued the link, active there or not. */
+/** Checks whether the account works for an enterprise other than the one that issued the link, active there or not. */
 async function isElsewhere(tx: Transaction<any>, account: string, secret: string): Promise<boolean> {
   const { rows } = await sql<{ enterprises: number; isStrange: boolean }>`
     select count(distinct m.enterprise)::int as enterprises,

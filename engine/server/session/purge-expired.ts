@@ -3,7 +3,7 @@ import type { Pool } from '../store/pool.ts'
 
 const DAY = 86_400_000
 
-/** Takes away what has ended: sessions, tickets, attempts of past days, keys that nobody will repeat. Several processes may do so at once. */
+/** Deletes ended sessions, tickets, old attempts and old idempotency keys. Several processes may run it at once. */
 export async function purgeExpired(pool: Pool, now: Date): Promise<void> {
   const ago = (days: number) => new Date(now.getTime() - days * DAY)
   await sql`delete from session where "expiresAt" < ${now}`.execute(pool)

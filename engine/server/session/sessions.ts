@@ -7,15 +7,15 @@ import type { Principal } from './tickets.ts'
 /** A session ends after this long without a call. */
 export const sessionSeconds = 8 * 3600
 
-/** Tokens of one session; a browser with more tabs than this loses the oldest. */
+/** The most tokens of one session; a browser with more tabs loses the oldest. */
 const MAX_TOKENS = 100
 
-/** From where somebody comes: the address as the nearest proxy gives it, and what the browser calls itself. */
+/** The origin of a sign-in: the address from the nearest proxy, and the browser's own name. */
 export type ClientDetails = { readonly address: string; readonly agent: string }
 
 const MAX_AGENT_LENGTH = 300
 
-/** Opens a session, always with a cookie of its own; the answer is its value, which is kept nowhere here. */
+/** Opens a session with a new cookie and returns its value, which is not stored. */
 export async function openSession(pool: Pool | Transaction<any>, id: string, principal: Principal, now: Date, client: ClientDetails): Promise<string> {
   const cookie = newSecret()
   await sql`insert into session (id, "cookieHash", account, enterprise, side, invitation, "signOnIssuer", address, agent, "createdAt", "seenAt", "expiresAt")
@@ -24,7 +24,7 @@ export async function openSession(pool: Pool | Transaction<any>, id: string, pri
   return cookie
 }
 
-/** A token for one more tab of the browser that holds this cookie; nothing if there is no such session on this side. */
+/** A token for one more tab of the browser with this cookie; undefined if there is no such session on this side. */
 export async function newToken(pool: Pool | Transaction<any>, cookie: string, side: Side, now: Date): Promise<string | undefined> {
   const token = newSecret()
   const { rows } = await sql<{ session: string }>`
@@ -38,14 +38,14 @@ export async function newToken(pool: Pool | Transaction<any>, cookie: string, si
   return token
 }
 
-/** Whether this token belongs to the session of this cookie. */
+/** Checks whether this token belongs to the session of this cookie. */
 export async function isTokenOf(pool: Pool, token: string, cookie: string, now: Date): Promise<boolean> {
   const { rows } = await sql`select 1 from "sessionToken" t join session s on s.id = t.session
     where t."tokenHash" = ${hashOfSecret(token)} and s."cookieHash" = ${hashOfSecret(cookie)} and s."expiresAt" > ${now}`.execute(pool)
   return rows.length === 1
 }
 
-/** Ends the session with all its tokens; answers who vouched for the person, if it was another than the password. */
+/** Ends the session with all its tokens; returns the provider that vouched for the person, if any. */
 export async function endSession(pool: Pool, cookie: string): Promise<string | null> {
   const { rows } = await sql<{
     signOnIssuer: string | null
@@ -53,19 +53,19 @@ export async function endSession(pool: Pool, cookie: string): Promise<string | n
   return rows[0]?.signOnIssuer ?? null
 }
 
-/** Ends an account's sessions, but for one, and takes its tickets away. Answers how many ended. */
+/** Ends an account's sessions except one, and deletes its tickets. Returns the number of ended sessions. */
 export async function endSessionsOf(pool: Pool | Transaction<any>, account: string, butFor?: string): Promise<number> {
   await sql`delete from "loginTicket" where account = ${account}`.execute(pool)
   const { rows } = await sql`delete from session where account = ${account} and id is distinct from ${butFor ?? null} returning 1`.execute(pool)
   return rows.length
 }
 
-/** Moves the end on. Called when a minute of the span is used up, so that not each call writes. */
+/** Extends the session. Called when a minute has passed, so that not each call writes. */
 export async function prolongSession(pool: Pool, id: string, now: Date): Promise<void> {
   await sql`update session set "expiresAt" = ${expiryFrom(now)}, "seenAt" = ${now} where id = ${id}`.execute(pool)
 }
 
-/** Whether enough of the span is used up to write its new end. */
+/** Checks whether enough time has passed to extend the session. */
 export function isWorthProlonging(expiresAt: Date, now: Date): boolean {
   return expiresAt.getTime() - now.getTime() < (sessionSeconds - 60) * 1000
 }

@@ -10,15 +10,15 @@ export type Workplace = { readonly id: string; readonly name: string }
 export type SignIn =
   | { readonly kind: 'ticket'; readonly ticket: string; readonly enterprise: Workplace; readonly enterprises: readonly Workplace[] }
   | { readonly kind: 'tooOften' }
-  /** Unknown name or wrong password: one answer for both, after the same work. */
+  /** An unknown name and a wrong password get one answer, after the same work. */
   | { readonly kind: 'wrong' }
   | { readonly kind: 'deactivated' }
-  /** The password is right, but the person works nowhere on this side. */
+  /** The password is right, but the person works for no enterprise on this side. */
   | { readonly kind: 'noMembership' }
 
 type WorkplaceRow = { id: string; name: string; isActive: boolean }
 
-/** Checks name and password, and gives a ticket for the chosen enterprise of this side, or for the first by name. */
+/** Checks name and password, and issues a ticket for the chosen enterprise of this side, or for the first by name. */
 export async function signIn(pool: Pool, attempt: Attempt, given: { password: string; side: Side; enterprise?: string }): Promise<SignIn> {
   if (!(await isAttemptAllowed(pool, attempt))) return { kind: 'tooOften' }
   const account = await accountNamed(pool, attempt.loginName)
@@ -32,7 +32,7 @@ export async function signIn(pool: Pool, attempt: Attempt, given: { password: st
   if (active.length === 0) return { kind: 'deactivated' }
   const chosen = given.enterprise === undefined ? active[0] : active.find((workplace) => workplace.id === given.enterprise)
   if (chosen === undefined) return { kind: 'noMembership' }
-  // A password that was changed since it was looked at is a wrong one.
+  // A password that has been changed since the check counts as wrong.
   const ticket = await issueTicket(pool, { account: account.id, enterprise: chosen.id, side: given.side }, attempt.at, account.passwordHash)
   if (ticket === undefined) return { kind: 'wrong' }
   return { kind: 'ticket', ticket, enterprise: workplaceFrom(chosen), enterprises: active.map(workplaceFrom) }

@@ -3,7 +3,7 @@ import type { Side } from '../../core/model/side.ts'
 import type { Pool } from '../store/pool.ts'
 import { hashOfSecret, newSecret } from './secret.ts'
 
-/** Whom a ticket or a session stands for. An enterprise of null is the personal identity; `signOnIssuer` vouched in place of a password. */
+/** The person of a ticket or a session. Enterprise null is the personal identity; `signOnIssuer` vouched instead of a password. */
 export type Principal = {
   readonly account: string
   readonly enterprise: string | null
@@ -15,8 +15,8 @@ export type Principal = {
 const TICKET_SECONDS = 60
 
 /**
- * A ticket for one sign-in, good for a minute; nothing where the account was switched off, or got another password, since
- * `passwordHash` was read. The account's row is held against a change of password at the same moment.
+ * A ticket for one sign-in, valid for a minute; undefined if the account was deactivated or got another password since `passwordHash` was read. Locks the
+ * account's row against a concurrent password change.
  */
 export async function issueTicket(
   pool: Pool | Transaction<any>,
@@ -34,7 +34,7 @@ export async function issueTicket(
   return rows.length === 1 ? ticket : undefined
 }
 
-/** Takes the ticket away and says whose it was; of two who come at once, one gets it. The account's row is held until the transaction ends. */
+/** Redeems the ticket and returns its person; of two concurrent calls, one gets it. Locks the account's row until the transaction ends. */
 export async function redeemTicket(tx: Transaction<any>, ticket: string, side: Side, now: Date): Promise<Principal | undefined> {
   await sql`select from account where id = (select account from "loginTicket" where "ticketHash" = ${hashOfSecret(ticket)}) for share`.execute(tx)
   const { rows } = await sql<Principal>`

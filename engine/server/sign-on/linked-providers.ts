@@ -13,8 +13,8 @@ export async function linkedProvidersOf(pool: Pool, account: string): Promise<re
 }
 
 /**
- * Takes a person's own link with a provider away, and ends the sessions that it opened, but for the one that asks; false if there is none.
- * Who comes back by the provider is found by the verified email again, as the first time.
+ * Deletes a person's own link with a provider, and ends the sessions that it opened except the asking one; false if there is none. A later sign-in by the
+ * provider is matched by the verified email again.
  */
 export async function unlinkProvider(
   pool: Pool,
@@ -23,7 +23,7 @@ export async function unlinkProvider(
   now: Date,
 ): Promise<boolean> {
   return pool.transaction().execute(async (tx) => {
-    // The account first, as whoever signs in by the provider holds it.
+    // Locks the account first, as a sign-in by the provider does.
     await sql`select from account where id = ${owner.account} for update`.execute(tx)
     const { rows } = await sql`delete from "externalIdentity" where account = ${owner.account} and issuer = ${issuer} returning 1`.execute(tx)
     if (rows.length === 0) return false

@@ -9,8 +9,8 @@ type Refused = 'SIGN_ON_UNVERIFIED' | 'SIGN_ON_UNKNOWN' | 'deactivated'
 type MemberRow = { account: string; name: string; enterprise: string; isActive: boolean }
 
 /**
- * The place of whom the provider vouches for. Known by issuer and subject; the first time by the verified email of exactly one
- * active member of the enterprise, which is then written down. The account's row is held until the transaction ends.
+ * The member for whom the provider vouches: known by issuer and subject; the first time by the verified email of exactly one active member of the enterprise,
+ * which is then recorded. Locks the account's row until the transaction ends.
  */
 export async function memberOfVerifiedPerson(
   tx: Transaction<any>,
@@ -40,7 +40,7 @@ async function membersOf(tx: Transaction<any>, { enterprise }: SignOnSettings, s
   return rows
 }
 
-/** Writes down who this subject is; refused where the account is somebody else's already, or another claim names another account. */
+/** Records the account of this subject; refused if the account belongs to another subject, or another claim names another account. */
 async function link(
   tx: Transaction<any>,
   { issuer, claim }: SignOnSettings,

@@ -6,14 +6,14 @@ import type { Pool } from '../store/pool.ts'
 
 const MINUTES = 10
 
-/** How long a browser may be away at the provider, in seconds. */
+/** How long a browser may stay at the provider, in seconds. */
 export const authorizationSeconds = MINUTES * 60
 
 export type PendingAuthorization = { readonly nonce: string; readonly verifier: string; readonly returnUrl: string }
 
 /**
- * The address at the provider to which the browser goes, and the secret that this browser keeps: who comes back with the same
- * state in another browser was sent by somebody else. Authorization code flow with PKCE.
+ * The provider's address for the browser, and the secret that this browser keeps: a browser that returns with this state and without the secret was sent by
+ * somebody else. Authorization code flow with PKCE.
  */
 export async function beginAuthorization(
   pool: Pool,
@@ -38,7 +38,7 @@ export async function beginAuthorization(
   return { address, browser }
 }
 
-/** What was remembered of this browser's way with this state; good once. */
+/** What was stored for this browser and state; valid once. */
 export async function endAuthorization(pool: Pool, side: Side, state: string, browser: string, now: Date): Promise<PendingAuthorization | undefined> {
   const { rows } = await sql<PendingAuthorization>`
     delete from "signOnAttempt" where "stateHash" = ${hashOfSecret(state)} and "browserHash" = ${hashOfSecret(browser)} and side = ${side} and "expiresAt" >= ${now}

@@ -5,7 +5,7 @@ import { type SignOnSettings, isThisMachine } from './settings.ts'
 /** What the server needs to send people to a provider, by side. */
 export type SignOn = {
   readonly settings: Readonly<Partial<Record<Side, SignOnSettings>>>
-  /** The provider as it describes itself; asked for when it is first needed, and again where it could not be reached. */
+  /** The provider's own description; read when it is first needed, and again after a failure. */
   provider(side: Side): Promise<oidc.Configuration>
 }
 

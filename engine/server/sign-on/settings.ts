@@ -5,15 +5,15 @@ export type SignOnSettings = {
   readonly issuer: URL
   readonly clientId: string
   readonly clientSecret: string
-  /** Id or name of the enterprise whose members may come this way. */
+  /** Id or name of the enterprise whose members may sign in this way. */
   readonly enterprise: string
-  /** Which claim names the account: "email", or another, which must be the login name. */
+  /** The claim that names the account: "email", or another one, which must be the login name. */
   readonly claim: string
-  /** What people call the provider, on the button of the login page. */
+  /** The provider's name on the button of the login page. */
   readonly name: string
 }
 
-/** The providers by side, from variables like OIDC_PURCHASER_ISSUER. Half of one is a mistake that keeps the server from starting. */
+/** The providers by side, from variables like OIDC_PURCHASER_ISSUER. Throws if only some of them are set. */
 export function signOnSettingsFrom(environment: Readonly<Record<string, string | undefined>>): Readonly<Partial<Record<Side, SignOnSettings>>> {
   return Object.fromEntries(sides.flatMap((side) => settingsOf(side, environment)))
 }
@@ -43,7 +43,7 @@ function settingsOf(side: Side, environment: Readonly<Record<string, string | un
   ]
 }
 
-/** A provider on the same machine, as tests and trials have it, needs no TLS. */
+/** A provider on the same machine, as in tests, needs no TLS. */
 export function isThisMachine({ protocol, hostname }: URL): boolean {
   return protocol === 'http:' && (hostname === 'localhost' || hostname === '127.0.0.1')
 }

@@ -1,19 +1,16 @@
 import * as oidc from 'openid-client'
 import type { PendingAuthorization } from './pending-authorization.ts'
 
-/** Whom a provider vouches for. */
+/** The person for whom a provider vouches. */
 export type VerifiedPerson = {
   readonly subject: string
   /** Undefined unless the provider has verified it. */
   readonly email?: string
-  /** What the claim that names the account says. */
+  /** The value of the claim that names the account. */
   readonly named?: string
 }
 
-/**
- * Exchanges the code that the browser brought and checks what comes of it: signature, issuer, audience, nonce, expiry and the
- * PKCE verifier. Throws where any of it is wrong.
- */
+/** Exchanges the browser's code and checks the result: signature, issuer, audience, nonce, expiry and PKCE verifier. Throws if any of them is wrong. */
 export async function verifiedPerson(
   provider: oidc.Configuration,
   address: URL,

@@ -2,11 +2,11 @@ import type { Highs, InitOptions } from 'highs'
 import * as highsModule from 'highs'
 import type { Program, Solution } from '../../procurement/program.ts'
 
-/** Rows are written so that each is about 1; a quantity that is this much over is caught by whoever rounds it. */
+/** Rows are scaled to about 1; the rounding catches a quantity that exceeds by this much. */
 const TOLERANCE = 1e-9
 /** An award of 200 lines and 20 suppliers has 6,000 columns without tiers; with three in each offer it has 18,000, of which 9,000 are looked at. */
 const COLUMNS_WITHOUT_PRESOLVE = 7000
-/** A thread of WebAssembly has one core, and the same seed: the same program takes the same way. */
+/** A WebAssembly thread has one core; with the same seed, the same program takes the same path. */
 const SEED = 1
 
 /** The solver in this thread; 3.5 MB of WebAssembly are compiled once. */

@@ -1,7 +1,7 @@
 import type { Program, Solution } from '../../procurement/program.ts'
 
-/** What a solver's thread is asked, one program at a time. */
+/** A request to a solver's thread, one program at a time. */
 export type SolverTask = { readonly program: Program; readonly gap: number; readonly seconds: number }
 
-/** What it answers. */
+/** Its answer. */
 export type SolverAnswer = Solution

@@ -3,27 +3,26 @@ import { Worker } from 'node:worker_threads'
 import type { Program, Solution, Solve } from '../../procurement/program.ts'
 import type { SolverAnswer, SolverTask } from './solver-task.ts'
 
-/** For everything that one question needs. */
+/** The seconds for everything that one question needs. */
 const SECONDS_IN_ALL = 9
-/** One program alone leaves time for the others. */
+/** The seconds of one program, which leaves time for the others. */
 const SECONDS_OF_ONE = 5
-/** Below this nothing is begun any more. */
+/** With less time left, nothing more is started. */
 const SECONDS_TO_BEGIN = 0.1
-/** The solver looks at its clock between two steps; a step that is longer ends with its thread. */
+/** The solver checks its time between two steps; a longer step ends with its thread. */
 const SECONDS_OF_GRACE = 3
 const HEAP_LIMIT_MB = 512
 const THREADS = Math.min(2, availableParallelism())
 
-/** More than these would wait for minutes: they are told so instead. */
+/** More questions than these would wait for minutes; they are refused instead. */
 const MAX_WAITING = 8
 
 let working = 0
 const waiting: (() => void)[] = []
 
 /**
- * Lends a solver to some work: in threads of their own, which end with the work, so that nobody waits for a solver who asked for
- * something else. One work at a time; the others wait, and where many wait already nothing is done: undefined. What is asked after
- * the seconds are over is unsolved.
+ * Lends a solver to some work, in threads that end with the work. One work at a time; others wait, and if too many wait already it returns undefined. Programs
+ * after the time limit are unsolved.
  */
 export async function withSolver<Result>(work: (solve: Solve) => Promise<Result>): Promise<Result | undefined> {
   if (waiting.length >= MAX_WAITING) return undefined

@@ -1,16 +1,16 @@
-/** Whether a spreadsheet, which keeps fifteen digits, shows the same figure. */
+/** Checks whether a spreadsheet, which keeps fifteen digits, shows the same figure. */
 export function isKeptAsNumber(text: string): boolean {
   return /^-?\d+(\.\d+)?$/.test(text) && text.replace(/^-?0*\.?0*/, '').replace('.', '').length <= 15
 }
 
-/** The number by which spreadsheets keep a day, 'YYYY-MM-DD'; nothing before March 1900, where they count differently. */
+/** The serial number of a day, 'YYYY-MM-DD'; undefined before March 1900, where spreadsheets count differently. */
 export function serialOfDay(day: string): number | undefined {
   const at = Date.parse(`${day}T00:00:00Z`)
   const serial = at / 86_400_000 + 25_569
   return serial > 60 ? serial : undefined
 }
 
-/** A name as spreadsheets allow it for a sheet. */
+/** A valid name for a sheet. */
 export function sheetName(name: string): string {
   return (
     name

@@ -2,20 +2,20 @@ import { type ZipEntry, readZipDirectory } from './zip-directory.ts'
 
 const MAX_ENTRIES = 10_000
 const MAX_UNPACKED_BYTES = 200 * 1024 * 1024
-/** XML of equal rows packs 1:100 now and then; what packs better and is large is no list of rows. */
+/** XML of equal rows sometimes packs 1:100; what packs better and is large is no list of rows. */
 const MAX_RATIO = 300
 const LARGE = 16 * 1024 * 1024
 
-/** A file that may be read as a spreadsheet, with the directory of its archive; or the code of why it may not. */
+/** A file that may be read as a spreadsheet, with its archive's directory; or the code of the refusal. */
 export type FileKind =
   | { readonly kind: 'xlsx'; readonly entries: readonly ZipEntry[] }
   | { readonly kind: 'xls' }
   | { readonly kind: 'refused'; readonly code: string }
 
 /**
- * What a file is, by its content: nothing is unpacked. Its name only has to claim to be a spreadsheet; an .xls that is really an
- * .xlsx is read as what it is. ONLY_XLS_XLSX: a text, a picture, anything else; FILE_FORMAT: an archive or a compound file
- * without a workbook; ARCHIVE_TOO_LARGE: an archive that declares too much; IMPORT_UNREADABLE: a broken or encrypted one.
+ * Tells what a file is by its content, without unpacking. Its name only has to be that of a spreadsheet; an .xls that is really an .xlsx is read as such.
+ * ONLY_XLS_XLSX: a text, a picture, anything else; FILE_FORMAT: an archive or a compound file without a workbook; ARCHIVE_TOO_LARGE: an archive that declares
+ * too much; IMPORT_UNREADABLE: a broken or encrypted one.
  */
 export function kindOfFile(name: string, bytes: Buffer): FileKind {
   if (!/\.xlsx?$/i.test(name.trim())) return refused('ONLY_XLS_XLSX')
@@ -41,7 +41,7 @@ function isTooLarge(entries: readonly ZipEntry[], length: number): boolean {
     size += entry.size
     packed += entry.packed
   }
-  // More packed bytes than the file has: entries that lie over each other.
+  // More packed bytes than the file has mean overlapping entries.
   return size > MAX_UNPACKED_BYTES || packed > length
 }
 

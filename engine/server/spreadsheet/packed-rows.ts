@@ -3,7 +3,7 @@ import type { DraftCell } from './sheet-draft.ts'
 const LETTER = { text: 't', number: 'n', day: 'd' } as const
 const KIND = { t: 'text', n: 'number', d: 'day', h: 'text' } as const
 
-/** Rows as one text: between threads a text is handed over many times as quickly as the objects that it stands for. Of looks, headings alone are kept. */
+/** Rows as one text: threads exchange a text many times faster than its objects. Only headings keep their style. */
 export function packRows(rows: readonly (readonly (DraftCell | null)[])[]): string {
   return JSON.stringify(rows.map((row) => row.map((cell) => (cell === null ? '' : (cell.look === 'heading' ? 'h' : LETTER[cell.kind]) + cell.text))))
 }

@@ -5,12 +5,12 @@ import type { Sheet, SheetCell, SheetRow } from './sheet.ts'
 import { unpackEntry } from './unpack-entry.ts'
 import type { ZipEntry } from './zip-directory.ts'
 
-/** A spreadsheet whose kind is known; an archive comes with the directory that was looked at. */
+/** A spreadsheet of a known kind; an archive comes with the directory that was checked. */
 export type SpreadsheetFile =
   | { readonly kind: 'xlsx'; readonly bytes: Buffer; readonly entries: readonly ZipEntry[] }
   | { readonly kind: 'xls'; readonly bytes: Buffer }
 
-/** The first shown sheet of a workbook, as far as its first `mostRows` rows that are not blank. Slow: it belongs in the worker. */
+/** The first visible sheet of a workbook, with its first `mostRows` rows that are not blank. Slow: runs in the worker. */
 export function readSheet(file: SpreadsheetFile, mostRows: number): Sheet {
   const source = file.kind === 'xlsx' ? unpacked(file.bytes, file.entries) : file.bytes
   let book = parse(source, 0)
@@ -24,7 +24,7 @@ export function readSheet(file: SpreadsheetFile, mostRows: number): Sheet {
 
 type Package = ReturnType<typeof XLSX.CFB.utils.cfb_new>
 
-// The library gets parts that are unpacked already, so that what was checked is what is read. Pictures and the like stay packed.
+// The library gets unpacked parts, so that it reads what was checked. Pictures and the like stay packed.
 function unpacked(bytes: Buffer, entries: readonly ZipEntry[]): Package {
   const parts = XLSX.CFB.utils.cfb_new()
   for (const entry of entries) {
@@ -36,7 +36,7 @@ function unpacked(bytes: Buffer, entries: readonly ZipEntry[]): Package {
 function parse(source: Package | Buffer, sheet: number): XLSX.WorkBook {
   const options = { dense: true, cellFormula: false, cellHTML: false, cellText: false, cellNF: true, bookVBA: false, sheets: sheet }
   if (Buffer.isBuffer(source)) return XLSX.read(source, { ...options, type: 'buffer' })
-  // The types of the library leave out this export.
+  // The library's types lack this export.
   return (XLSX as unknown as { parse_zip(parts: Package, options: XLSX.ParsingOptions): XLSX.WorkBook }).parse_zip(source, options)
 }
 

@@ -2,7 +2,7 @@ import { kindOfFile } from './kind-of-file.ts'
 import { runTask } from './run-task.ts'
 import type { Sheet } from './sheet.ts'
 
-/** Reads an uploaded file as a spreadsheet, outside this thread, as far as `mostRows` rows; or gives the code of why it may not be read. */
+/** Reads an uploaded file as a spreadsheet in another thread, at most `mostRows` rows; or returns the code of the refusal. */
 export async function readSpreadsheet(
   name: string,
   bytes: Buffer,

@@ -6,13 +6,13 @@ import type { DraftCell, DraftColumn } from './sheet-draft.ts'
 import { partsBesideSheet, rowXml, sheetStart, sheetEnd } from './sheet-parts.ts'
 import { CSV_BYTE_ORDER_MARK, csvLine } from './write-csv.ts'
 
-/** A file that is written row by row. Both calls answer with what of it is finished, which may be nothing yet. */
+/** A file that is written row by row. Both calls return the finished bytes, which may be none yet. */
 export type RowWriter = {
   write(rows: readonly (readonly (DraftCell | null)[])[]): Promise<Uint8Array>
   end(): Promise<Uint8Array>
 }
 
-/** Writes a .csv or .xlsx file without ever holding it. Belongs in the worker. */
+/** Writes a .csv or .xlsx file without holding it in memory. Runs in the worker. */
 export function rowWriter(format: 'xlsx' | 'csv', name: string, columns: readonly DraftColumn[]): RowWriter {
   return format === 'csv' ? csvWriter() : workbookWriter(name, columns)
 }

@@ -9,14 +9,17 @@ const MAX_AT_ONCE = 2
 let working = 0
 const waiting: (() => void)[] = []
 
-/** Works a task in a thread of its own that is ended when it takes too long. A few at once; the others wait, so that many large files do not take all memory. */
+/**
+ * Runs a task in a thread of its own that is ended when it takes too long. A few run at once and the others wait, so that many large files do not fill the
+ * memory.
+ */
 export async function runTask(task: SpreadsheetTask, timeLimit: number = TIME_LIMIT): Promise<SpreadsheetAnswer> {
   if (working >= MAX_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
   else working++
   try {
     return await inThread(task, timeLimit)
   } finally {
-    // The place goes to the next one, or becomes free.
+    // Passes the place to the next task, or frees it.
     const next = waiting.shift()
     if (next === undefined) working--
     else next()
@@ -37,7 +40,7 @@ function inThread(task: SpreadsheetTask, timeLimit: number): Promise<Spreadsheet
     worker.on('message', (word: SpreadsheetMessage) => {
       if ('rows' in word) {
         rows.push(...word.rows)
-        // Others have their turn between two portions.
+        // Other work runs between two portions.
         setImmediate(() => worker.postMessage('next'))
       } else resolve('sheet' in word.answer ? { sheet: { ...word.answer.sheet, rows } } : word.answer)
     })

@@ -7,9 +7,9 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 
-/** What a cell of the format holds at most. */
+/** The longest text of a cell. */
 const MAX_TEXT_LENGTH = 32_767
-/** Places in `cellXfs` below. */
+/** Indices in `cellXfs` below. */
 const HEADING = 1
 const DAY = 2
 
@@ -24,18 +24,18 @@ export function partsBesideSheet(name: string): Readonly<Record<string, string>>
   }
 }
 
-/** The beginning of a sheet whose first row stays in sight. */
+/** The beginning of a sheet with a frozen first row. */
 export function sheetStart(columns: readonly DraftColumn[]): string {
   const widths = columns.map(({ width }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`)
   return `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>${widths.length === 0 ? '' : `<cols>${widths.join('')}</cols>`}<sheetData>`
 }
 
-/** The end of a sheet, whose columns can be filtered. */
+/** The end of a sheet, with filters on its columns. */
 export function sheetEnd(rows: number, columns: number): string {
   return `</sheetData>${rows === 0 || columns === 0 ? '' : `<autoFilter ref="A1:${columnLetters(columns)}${rows}"/>`}</worksheet>`
 }
 
-/** A row of a sheet; `number` counts from 1. Cells stand in their order and need no address. */
+/** A row of a sheet; `number` counts from 1. Cells are in order and need no address. */
 export function rowXml(row: readonly (DraftCell | null)[], number: number): string {
   return `<row r="${number}">${row.map(cellXml).join('')}</row>`
 }
@@ -49,7 +49,7 @@ function cellXml(cell: DraftCell | null): string {
   return `<c${look === 'heading' ? ` s="${HEADING}"` : ''} t="inlineStr"><is><t xml:space="preserve">${escaped(text.length > MAX_TEXT_LENGTH ? text.slice(0, MAX_TEXT_LENGTH) : text)}</t></is></c>`
 }
 
-// Characters that XML cannot hold, among them halves of pairs, are left out.
+// Leaves out characters that XML cannot hold, such as halves of surrogate pairs.
 const UNWRITABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
 const MARKUP: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\r': '&#13;' }
 

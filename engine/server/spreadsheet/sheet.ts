@@ -1,16 +1,16 @@
 /**
- * What a cell of a spreadsheet holds. A number's text has the fifteen digits that a spreadsheet keeps, as a plain decimal;
- * `shown` is how its format shows it, where that adds zeros in front. A day is 'YYYY-MM-DD', with the time of day after it if it has one.
+ * The value of a cell. A number's text is a plain decimal with the fifteen digits that a spreadsheet keeps; `shown` is its formatted text if that has leading
+ * zeros. A day is 'YYYY-MM-DD', with the time of day after it if it has one.
  */
 export type SheetCell =
   | { readonly kind: 'text' | 'day'; readonly text: string }
   | { readonly kind: 'number'; readonly text: string; readonly shown?: string }
   | { readonly kind: 'flag'; readonly text: 'true' | 'false' }
-  /** "#N/A" and its like. */
+  /** "#N/A" and similar errors. */
   | { readonly kind: 'error'; readonly text: string }
 
 /** `number` is the row's number in the sheet, from 1; blank rows are left out. */
 export type SheetRow = { readonly number: number; readonly cells: readonly (SheetCell | null)[] }
 
-/** The first sheet that is shown. */
+/** The first visible sheet. */
 export type Sheet = { readonly name: string; readonly isFrom1904: boolean; readonly rows: readonly SheetRow[] }

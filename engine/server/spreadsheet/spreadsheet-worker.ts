@@ -6,10 +6,10 @@ import { EntryTooLargeError } from './unpack-entry.ts'
 import { writeCsv } from './write-csv.ts'
 import { writeSheet } from './write-sheet.ts'
 
-/** The other thread takes a portion within a few milliseconds; a large sheet in one piece would hold it for seconds. */
+/** The other thread takes a portion within a few milliseconds; a large sheet in one piece would block it for seconds. */
 const ROWS_A_PORTION = 500
 
-// One task and the thread ends, so that whatever a file did to its memory ends with it.
+// The thread ends after one task, and with it whatever a file did to its memory.
 void say(answerTo(workerData as SpreadsheetTask))
 
 async function say(answer: SpreadsheetAnswer): Promise<void> {

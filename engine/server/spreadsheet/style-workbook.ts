@@ -10,7 +10,7 @@ const LOOKS: Readonly<Record<CellLook, { readonly fill: string; readonly isBold:
 const NAMES = Object.keys(LOOKS) as readonly CellLook[]
 const LAST_ROW = 20_001
 
-/** Adds to a written workbook what the library leaves out: colours, drop-downs, and a first row that stays in sight. Gives it packed. */
+/** Adds to a written workbook what the library leaves out: colours, drop-downs, and a frozen first row. Returns it packed. */
 export function styleWorkbook(workbook: Buffer, draft: SheetDraft, choices: string): Buffer {
   const parts = XLSX.CFB.read(workbook, { type: 'buffer' })
   const known = change(parts, '/xl/styles.xml', withLooks)
@@ -27,7 +27,7 @@ function change(parts: ReturnType<typeof XLSX.CFB.read>, path: string, rewrite: 
   return result
 }
 
-/** Every cell format once more for every look, in the order of the looks; gives how many formats there were. */
+/** Repeats every cell format once for each style, in the order of the styles; returns the number of formats before. */
 function withLooks(styles: string): readonly [string, number] {
   const formats = /<cellXfs count="(\d+)">(.*?)<\/cellXfs>/s.exec(styles)
   const fills = /<fills count="(\d+)">/.exec(styles)
@@ -57,7 +57,7 @@ function dressSheet(xml: string, { rows, columns }: SheetDraft, known: number, c
   const lists = columns.flatMap(({ choices: list }, index) => {
     if (list === undefined || list.length === 0) return []
     const column = XLSX.utils.encode_col(index)
-    // Another value is asked about, not forbidden: values by their code are read as well.
+    // Excel asks about another value instead of forbidding it: codes of values are accepted too.
     return [
       `<dataValidation type="list" errorStyle="warning" allowBlank="1" showErrorMessage="1" sqref="${column}2:${column}${LAST_ROW}"><formula1>${choices}!$${column}$1:$${column}$${list.length}</formula1></dataValidation>`,
     ]

@@ -2,15 +2,15 @@ import { constants, inflateRawSync } from 'node:zlib'
 import type { ZipEntry } from './zip-directory.ts'
 
 const LOCAL_HEADER = 0x04034b50
-/** Of a packed content: more than its first letters take, dictionary and all. */
+/** The packed bytes that are enough for the first letters, dictionary included. */
 const BEGINNING = 1024
 
-/** The directory says less than the entry holds. */
+/** The entry holds more than its directory declares. */
 export class EntryTooLargeError extends Error {
   override name = 'EntryTooLargeError'
 }
 
-/** Unpacks one entry, and stops where its declared size is reached. */
+/** Unpacks one entry, and stops at its declared size. */
 export function unpackEntry(bytes: Buffer, entry: ZipEntry): Buffer {
   const content = packedContent(bytes, entry)
   const { name, method, size } = entry
@@ -24,7 +24,7 @@ export function unpackEntry(bytes: Buffer, entry: ZipEntry): Buffer {
   }
 }
 
-/** The first bytes of an entry, by which one tells what it is, without unpacking the rest. */
+/** The first bytes of an entry, which tell its type, without unpacking the rest. */
 export function unpackStart(bytes: Buffer, entry: ZipEntry): Buffer {
   const beginning = packedContent(bytes, entry).subarray(0, BEGINNING)
   return entry.method === 0 ? beginning : inflateRawSync(beginning, { finishFlush: constants.Z_SYNC_FLUSH })

@@ -1,11 +1,11 @@
 import type { DraftCell, SheetDraft } from './sheet-draft.ts'
 
-/** A .csv file as spreadsheets open it: UTF-8 that says so, lines ended by CRLF. */
+/** A .csv file for spreadsheets: UTF-8 with a byte order mark, lines ended by CRLF. */
 export function writeCsv({ rows }: Pick<SheetDraft, 'rows'>): Buffer {
   return Buffer.from(CSV_BYTE_ORDER_MARK + rows.map(csvLine).join(''))
 }
 
-/** Says that the file is UTF-8. */
+/** The byte order mark of UTF-8. */
 export const CSV_BYTE_ORDER_MARK = '\ufeff'
 
 /** One row with the end of its line. */
@@ -13,7 +13,7 @@ export function csvLine(row: readonly (DraftCell | null)[]): string {
   return `${row.map((cell) => (cell === null ? '' : quoted(guarded(cell)))).join(',')}\r\n`
 }
 
-// A text that begins like a formula would be run by the spreadsheet of whoever opens the file. A figure may be negative.
+// A spreadsheet would run a text that begins like a formula. A figure may be negative.
 function guarded({ kind, text }: DraftCell): string {
   if (kind === 'number' && /^-?\d+(\.\d+)?$/.test(text)) return text
   return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text

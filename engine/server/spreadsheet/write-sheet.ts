@@ -3,16 +3,16 @@ import { isKeptAsNumber, serialOfDay, sheetName } from './cell-figures.ts'
 import { styleWorkbook } from './style-workbook.ts'
 import type { DraftCell, SheetDraft } from './sheet-draft.ts'
 
-/** More comments than one reads make the file slow to open; the reasons stand in a column as well. */
+/** Too many comments make the file slow to open; the reasons are in a column as well. */
 const MAX_COMMENTS = 2000
 
-/** An .xlsx file. Slow when large: it belongs in the worker. */
+/** Writes an .xlsx file. Slow when large: runs in the worker. */
 export function writeSheet(draft: SheetDraft): Buffer {
   const name = sheetName(draft.name)
   const choices = choicesSheet(draft)
   const sheets = { [name]: cellsOf(draft), ...(choices && { [CHOICES]: choices }) }
   const book: XLSX.WorkBook = { SheetNames: Object.keys(sheets), Sheets: sheets, Workbook: { Sheets: [{}, { Hidden: 1 }] } }
-  // Written unpacked first: the looks are added to its XML, since the library writes none.
+  // Written unpacked first, because the library writes no styles; they are added to its XML.
   const plain = XLSX.write(book, { type: 'buffer', bookType: 'xlsx', compression: false }) as Buffer
   return styleWorkbook(plain, draft, CHOICES)
 }

@@ -1,4 +1,4 @@
-/** An entry of a ZIP archive as its central directory declares it; nothing of it is unpacked. */
+/** An entry of a ZIP archive as its central directory declares it, not unpacked. */
 export type ZipEntry = {
   readonly name: string
   /** 0: stored, 8: deflated. */
@@ -6,10 +6,10 @@ export type ZipEntry = {
   readonly isEncrypted: boolean
   /** The declared check sum (CRC-32) of the content. */
   readonly checkSum: number
-  /** Declared bytes in the archive, and once unpacked. */
+  /** The declared packed and unpacked sizes, in bytes. */
   readonly packed: number
   readonly size: number
-  /** Where its local header begins. */
+  /** The offset of its local header. */
   readonly offset: number
 }
 
@@ -21,7 +21,7 @@ const MAX_COMMENT_BYTES = 0xffff
 const FULL_16 = 0xffff
 const FULL_32 = 0xffffffff
 
-/** Reads the central directory, ZIP64 too: nothing where there is none, or where it leads out of the file. At most `most` entries and one are read. */
+/** Reads the central directory, ZIP64 included; undefined if there is none, or it points outside the file. Reads at most `most` entries and one. */
 export function readZipDirectory(bytes: Buffer, most: number): readonly ZipEntry[] | undefined {
   const end = endOf(bytes)
   if (end === undefined) return undefined
@@ -49,7 +49,7 @@ export function readZipDirectory(bytes: Buffer, most: number): readonly ZipEntry
   return entries
 }
 
-/** Archives of Chinese systems name their entries in GB 18030, mostly without saying so. */
+/** Chinese systems name archive entries in GB 18030, mostly without saying so. */
 function nameFrom(bytes: Buffer): string {
   const name = bytes.toString('utf8')
   return name.includes('\uFFFD') ? new TextDecoder('gb18030').decode(bytes) : name
@@ -75,7 +75,7 @@ function end64Of(bytes: Buffer, end: number): { readonly count: number; readonly
 
 type Sizes = Pick<ZipEntry, 'size' | 'packed' | 'offset'>
 
-/** Sizes that need more than 32 bits stand in the extra field 1, only those, in this order. */
+/** Extra field 1 holds the sizes that need more than 32 bits, only those, in this order. */
 function sizesOf(declared: Sizes, extra: Buffer): Sizes | undefined {
   const sizes = { ...declared }
   const missing = (['size', 'packed', 'offset'] as const).filter((name) => declared[name] === FULL_32)

@@ -5,7 +5,7 @@ import { prepared } from './prepared.ts'
 /** One value that an action changed. `path` is like "remark" or "lines[<line id>].quantity". */
 export type Change = { readonly path: string; readonly before: unknown; readonly after: unknown }
 
-/** What somebody did to a document, or tried to. */
+/** An action on a document, or a refused attempt. */
 export type AuditEntry = {
   readonly purchaser: string | null
   readonly supplierEnterprise?: string | null
@@ -28,14 +28,14 @@ export type AuditEntry = {
   readonly codes?: readonly string[]
 }
 
-/** Writes entries in the order given; `along` is a statement that goes with the first of them. */
+/** Writes entries in the given order; `along` is a statement that goes with the first of them. */
 export async function writeAudit(tx: Transaction<any>, entries: readonly AuditEntry[], along?: RawBuilder<unknown>): Promise<void> {
   if (entries.length === 0) await along?.execute(tx)
   for (let from = 0; from < entries.length; from += ENTRIES_A_STATEMENT)
     await insertEntries(tx, entries.slice(from, from + ENTRIES_A_STATEMENT), from === 0 ? along : undefined)
 }
 
-/** So many entries are made into text at once: others are served in between. */
+/** The entries that are turned into text in one go; other requests are served in between. */
 const ENTRIES_A_STATEMENT = 1000
 
 async function insertEntries(tx: Transaction<any>, entries: readonly AuditEntry[], along: RawBuilder<unknown> | undefined): Promise<void> {
@@ -61,7 +61,7 @@ async function insertEntries(tx: Transaction<any>, entries: readonly AuditEntry[
 
 export type HistoryEntry = AuditEntry & { readonly id: string; readonly at: string }
 
-/** What was done to a document, oldest first, without the refused attempts. The caller has loaded it, and so may see it. */
+/** The history of a document, oldest first, without refused attempts. The caller has loaded the document, and so may see it. */
 export async function readHistory(tx: Transaction<any>, entity: string, id: string, limit = 500): Promise<readonly HistoryEntry[]> {
   const { rows } = await sql<HistoryEntry>`
     select * from (select * from "auditEntry" where entity = ${entity} and document = ${id} and not refused order by at desc, id desc limit ${limit}) h

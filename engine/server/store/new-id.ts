@@ -1,6 +1,6 @@
 import { randomFillSync } from 'node:crypto'
 
-/** Chance is asked for in advance: one call for many ids. */
+/** Random bytes are fetched in advance, one call for many ids. */
 const chance = new Uint8Array(16 * 256)
 let used = chance.length
 

@@ -1,10 +1,10 @@
 import { type Transaction, sql } from 'kysely'
 import { prepared } from './prepared.ts'
 
-/** Where every process hears which documents were changed. */
+/** The channel that announces changed documents to every process. */
 export const CHANGE_CHANNEL = 'counterpart_changes'
 
-/** Tells all processes, once the transaction has ended well, that these documents are not what they were. Ids alone: whoever hears of one reads it with his own rights. */
+/** Announces changed documents to all processes after the commit. Only ids: each reader reads with the own rights. */
 export async function notifyChanged(tx: Transaction<any>, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await sql`${prepared}select pg_notify(${CHANGE_CHANNEL}, id) from unnest(${[...new Set(ids)]}::text[]) as id`.execute(tx)
 }

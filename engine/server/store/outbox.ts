@@ -1,7 +1,7 @@
 import { type RawBuilder, type Transaction, sql } from 'kysely'
 import { newId } from './new-id.ts'
 
-/** Something to be sent once the transaction has ended: a notice to an enterprise, a call to another system. */
+/** Something to send after the commit: a notice to an enterprise, a call to another system. */
 export type OutboxEntry = {
   readonly purchaser: string
   /** The enterprise that it is for. */
@@ -10,12 +10,12 @@ export type OutboxEntry = {
   readonly payload: Readonly<Record<string, unknown>>
 }
 
-/** Lays entries out, to be worked by leased jobs after the commit. */
+/** Stores entries, which leased jobs send after the commit. */
 export async function writeOutbox(tx: Transaction<any>, entries: readonly OutboxEntry[]): Promise<void> {
   await outboxStatement(entries)?.execute(tx)
 }
 
-/** The same as a statement, to be sent along with another; nothing without entries. */
+/** The same as a statement, to be sent along with another; undefined without entries. */
 export function outboxStatement(entries: readonly OutboxEntry[]): RawBuilder<unknown> | undefined {
   if (entries.length === 0) return undefined
   const rows = entries.map((entry) => ({ ...entry, id: newId() }))

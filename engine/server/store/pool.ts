@@ -6,18 +6,18 @@ import { keepPlans } from './prepared.ts'
 export type Pool = Kysely<any>
 
 export type PoolOptions = {
-  /** Most connections at once. */
+  /** The most connections at once. */
   readonly max?: number
   /** Milliseconds after which the database gives up a statement. */
   readonly statementTimeout?: number
-  /** Hears of connections that break while nobody uses them. */
+  /** Gets the errors of idle connections. */
   readonly onError?: (error: Error) => void
 }
 
 const { builtins } = pg.types
 const asText = (value: string) => value
 
-/** Dates and decimals stay text, instants are ISO in UTC, counts are numbers. */
+/** Dates and decimals stay texts, instants are ISO in UTC, counts are numbers. */
 const PARSERS: Readonly<Record<number, (value: string) => unknown>> = {
   [builtins.NUMERIC]: asText,
   [builtins.DATE]: asText,
@@ -37,9 +37,9 @@ export function openPool(url: string, options: PoolOptions = {}): Pool {
       getTypeParser: (oid: number, format?: 'text' | 'binary') => (format !== 'binary' && PARSERS[oid]) || pg.types.getTypeParser(oid, format),
     } as pg.CustomTypesConfig,
   })
-  // Without a listener a broken idle connection would end the process; the pool replaces it by itself.
+  // Without a listener, a broken idle connection would end the process; the pool replaces it.
   connections.on('error', options.onError ?? (() => {}))
-  // The same between two statements of a transaction, where the pool does not listen: the next statement fails by itself.
+  // The same between two statements of a transaction, where the pool does not listen: the next statement fails anyway.
   connections.on('connect', (connection) => connection.on('error', () => {}))
   connections.on('connect', keepPlans)
   const pool = new Kysely<any>({ dialect: new PostgresDialect({ pool: connections }) })
@@ -49,7 +49,7 @@ export function openPool(url: string, options: PoolOptions = {}): Pool {
 
 const connectionsOf = new WeakMap<Pool, pg.Pool>()
 
-/** How many connections a pool has, how many of them rest, and how many requests wait for one. */
+/** The number of connections of a pool, of its idle ones, and of waiting requests. */
 export function poolFigures(pool: Pool): { readonly total: number; readonly idle: number; readonly waiting: number } {
   const connections = connectionsOf.get(pool)
   return { total: connections?.totalCount ?? 0, idle: connections?.idleCount ?? 0, waiting: connections?.waitingCount ?? 0 }

@@ -6,15 +6,15 @@ import { isTogether } from './run-together.ts'
 const sign = '/*prepared*/'
 
 /**
- * Stands before a statement whose plan the database shall keep. Only for what is run often in one form, and names the columns that it
- * gives back: with `*` it would fail for good once somebody adds a column to the table.
+ * Marks a statement whose plan the database keeps. Only for statements that run often in one form and name their returned columns: with `*` it would fail for
+ * good once somebody adds a column to the table.
  */
 export const prepared: RawBuilder<unknown> = sql.raw(sign)
 
-/** So many plans a connection keeps; further statements are planned each time. */
+/** The most plans of a connection; further statements are planned each time. */
 const mostKept = 100
 
-/** Lets a connection keep the plans of statements that ask for it, and tell the answers of statements that go together apart. */
+/** Lets a connection keep the plans of marked statements, and separate the answers of several statements in one message. */
 export function keepPlans(connection: pg.ClientBase): void {
   const names = new Map<string, string>()
   const query = connection.query.bind(connection) as (...args: readonly unknown[]) => unknown
@@ -32,7 +32,7 @@ export function keepPlans(connection: pg.ClientBase): void {
   }) as typeof connection.query
 }
 
-/** The answers of several statements as the rows of one: one statement alone has no list of answers. */
+/** The answers of several statements as a list; a single statement has no list of answers. */
 async function answersOf(asked: unknown): Promise<unknown> {
   const answers = [await asked].flat() as readonly pg.QueryResult[]
   return { command: 'SELECT', rowCount: answers.length, rows: answers.map(({ rows }) => ({ rows })) }

@@ -7,7 +7,7 @@ import { sharedSettingsLock } from './settings-lock.ts'
 
 export type PurchaserSettings = { readonly prefs: Row; readonly timeZone: string; readonly templateVersion: number }
 
-/** The preferences of a purchaser with their defaults, the time zone in which its days begin, and the version of its field template. */
+/** A purchaser's preferences with their defaults, its time zone, and the version of its field template. */
 export async function purchaserSettingsOf(tx: Transaction<any>, { model }: { readonly model: Model }, purchaser: string): Promise<PurchaserSettings> {
   const read = settingsByTransaction.get(tx) ?? new Map<string, PurchaserSettings>()
   settingsByTransaction.set(tx, read)
@@ -17,8 +17,8 @@ export async function purchaserSettingsOf(tx: Transaction<any>, { model }: { rea
 }
 
 /**
- * The same, held as they are until the transaction ends: what it writes by them is written before anybody changes them, so that a
- * change sees every figure that it must fit. Readers and other writers are not kept waiting.
+ * The same, locked against changes until the transaction ends: what it writes is written before anybody changes them, so that a change sees every figure that
+ * it must fit. Readers and other writers do not wait.
  */
 export async function lockPurchaserSettings(tx: Transaction<any>, { model }: { readonly model: Model }, purchaser: string): Promise<PurchaserSettings> {
   const settings = await readSettings(tx, model, purchaser, { queue: sql`, ${sharedSettingsLock(purchaser)}`, row: sql`for key share` })
@@ -27,7 +27,7 @@ export async function lockPurchaserSettings(tx: Transaction<any>, { model }: { r
   return settings
 }
 
-/** A transaction works by the preferences that it found when it began. */
+/** A transaction works by the preferences that it read at its beginning. */
 const settingsByTransaction = new WeakMap<Transaction<any>, Map<string, PurchaserSettings>>()
 
 const unlocked: { readonly queue: RawBuilder<unknown>; readonly row: RawBuilder<unknown> } = { queue: sql``, row: sql`` }

@@ -1,7 +1,7 @@
-/** serialization_failure, deadlock_detected: the transaction was undone as a whole and may win when it runs again. */
+/** serialization_failure, deadlock_detected: the transaction was rolled back and may succeed when it runs again. */
 const CONFLICTS = ['40001', '40P01']
 
-/** Runs a transaction once more, and once more, when it lost against another one. */
+/** Runs a transaction up to two more times if it lost against another one. */
 export async function retryOnConflict<T>(transaction: () => Promise<T>, tries = 3): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

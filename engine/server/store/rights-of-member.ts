@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-/** What the roles of the member "m" allow, and his purchasing groups: the columns `codes` and `groups`. */
+/** The codes of the roles of the member "m", and the purchasing groups: the columns `codes` and `groups`. */
 export const rightsOfMember = sql`
   array(select distinct p.code from "memberRole" mr join role r on r.id = mr.role and r.enabled join "rolePermission" p on p.role = r.id where mr.member = m.id) as codes,
   array(select g."purchasingGroup" from "memberGroup" g where g.member = m.id) as groups`

@@ -4,14 +4,14 @@ import { literal } from '../schema/identifier.ts'
 
 const sign = '/*together*/'
 
-/** Whether a text is of several statements that answer together. */
+/** Checks whether a text consists of several statements. */
 export function isTogether(text: unknown): text is string {
   return typeof text === 'string' && text.startsWith(sign)
 }
 
 /**
- * The rows of several statements, which go to the database in one message and are run one after the other: what a later one reads is as
- * it stands once an earlier one has its locks. Their parameters are texts and lists of texts, and stand in the message as literals.
+ * The rows of several statements, which go to the database in one message and run in sequence: a later one reads what is stored once an earlier one has its
+ * locks. Their parameters are texts and lists of texts, and are literals in the message.
  */
 export async function runTogether(tx: Transaction<any>, statements: readonly RawBuilder<Row>[]): Promise<readonly (readonly Row[])[]> {
   const texts = statements.map((statement) => {

@@ -5,7 +5,7 @@ import { APP_ROLE } from '../schema/app-role.ts'
 import { literal } from '../schema/identifier.ts'
 import { isShared, isSuppliersOwn } from '../schema/system-columns.ts'
 
-/** Whose rows a transaction may touch. */
+/** The enterprise whose rows a transaction may touch. */
 export type Scope = { readonly side: Side; readonly enterprise: string }
 
 const scopes = new WeakMap<Transaction<any>, Scope>()
@@ -17,9 +17,9 @@ export function scopeOf(tx: Transaction<any>): Scope {
   return scope
 }
 
-/** Begins a transaction that touches these rows alone: one message to the database. */
+/** Begins a transaction for these rows alone: one message to the database. */
 export async function beginInScope(tx: Transaction<any>, scope: Scope): Promise<void> {
-  // Where the login made the role, requests run under it; where it could not, the login is bound by the policies itself.
+  // If the login made the role, requests run under it; otherwise the policies bind the login itself.
   const role = `coalesce((select rolname from pg_roles where rolname = ${literal(APP_ROLE)} and pg_has_role(oid, 'member')), 'none')`
   await sql
     .raw(
@@ -29,18 +29,18 @@ export async function beginInScope(tx: Transaction<any>, scope: Scope): Promise<
   scopes.set(tx, scope)
 }
 
-/** Tells the database and the query builder whose rows the transaction may touch from now on. */
+/** Sets the transaction's enterprise for the database and the query builder. */
 export async function enterScope(tx: Transaction<any>, scope: Scope): Promise<void> {
   await sql`select set_config('app.enterprise', ${scope.enterprise}, true), set_config('app.side', ${scope.side}, true)`.execute(tx)
   scopes.set(tx, scope)
 }
 
-/** Whether the transaction's enterprise can have rows of an entity at all. */
+/** Checks whether the transaction's enterprise can have rows of an entity. */
 export function mayHaveRows(tx: Transaction<any>, entity: Entity): boolean {
   return scopeOf(tx).side === 'purchaser' || isShared(entity) || isSuppliersOwn(entity)
 }
 
-/** The condition that keeps an entity's rows to those of the transaction's enterprise, besides the database's own policy. */
+/** The condition that restricts an entity's rows to the transaction's enterprise, in addition to the database's own policy. */
 export function ownRows(tx: Transaction<any>, entity: Entity, alias: string): RawBuilder<boolean> {
   const { side, enterprise } = scopeOf(tx)
   if (side === 'purchaser' || isSuppliersOwn(entity)) return sql<boolean>`${sql.ref(`${alias}.purchaser`)} = ${enterprise}`
@@ -48,8 +48,8 @@ export function ownRows(tx: Transaction<any>, entity: Entity, alias: string): Ra
 }
 
 /**
- * Works on the rows of the purchaser that owns a document at hand, whoever acts on it: a supplier's shipment changes the
- * purchaser's lists, and its guards read the purchaser's records. Never for ids that come from outside.
+ * Works as the purchaser that owns a loaded document, whoever acts on it: a supplier's shipment changes the purchaser's lists, and its guards read the
+ * purchaser's records. Never use it with ids from outside.
  */
 export async function runAsOwnerAndReturn<T>(tx: Transaction<any>, purchaser: string, work: () => Promise<T>): Promise<T> {
   const scope = scopeOf(tx)
@@ -59,12 +59,12 @@ export async function runAsOwnerAndReturn<T>(tx: Transaction<any>, purchaser: st
     return await work()
   } finally {
     scopes.set(tx, scope)
-    // A failed statement has ended the transaction, and with it every right: there is nothing to give back.
+    // A failed statement has ended the transaction, so there is nothing to restore.
     await enterScope(tx, scope).catch(() => {})
   }
 }
 
-/** The same for the last work of a transaction: nothing is given back, and whoever reads on afterwards is refused. */
+/** The same for the last work of a transaction: nothing is restored, and later reads are refused. */
 export async function runAsOwner<T>(tx: Transaction<any>, purchaser: string, work: () => Promise<T>): Promise<T> {
   const scope = scopeOf(tx)
   if (scope.side !== 'purchaser' || scope.enterprise !== purchaser) await enterScope(tx, { side: 'purchaser', enterprise: purchaser })

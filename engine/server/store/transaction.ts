@@ -4,12 +4,12 @@ import { type Scope, beginInScope } from './scope.ts'
 
 const undoings = new WeakMap<object, (() => Promise<void>)[]>()
 
-/** What must be undone outside the database, too, should the transaction not come to be; outside of one nothing is undone. */
+/** Work to undo outside the database if the transaction fails; outside of a transaction nothing is undone. */
 export function onRollback(tx: object, undo: () => Promise<void>): void {
   undoings.get(tx)?.push(undo)
 }
 
-/** One transaction, in which the database shows the rows of the actor's enterprise alone. Nothing is tried again. */
+/** One transaction, in which the database shows only the rows of the actor's enterprise. It is not retried. */
 export async function inTransaction<T>(pool: Pool, actor: Scope, work: (tx: Transaction<any>) => Promise<T>): Promise<T> {
   return pool.connection().execute(async (connection) => {
     const tx = connection as Transaction<any>
@@ -23,9 +23,9 @@ export async function inTransaction<T>(pool: Pool, actor: Scope, work: (tx: Tran
       await sql`commit`.execute(tx)
       return done
     } catch (error) {
-      // Where the connection broke there is nothing to undo, and the first error says more.
+      // After a broken connection there is nothing to roll back, and the first error says more.
       await sql`rollback`.execute(tx).catch(() => {})
-      // Of a commit without an answer nobody knows whether it came to be: what it may refer to stays.
+      // A commit without an answer may have succeeded, so what it may refer to stays.
       if (!isEnding) for (const undo of undoing) await undo().catch(() => {})
       throw error
     } finally {

@@ -27,7 +27,7 @@ import { valuesInUse, mayOrphan, orphanedBy } from './orphaned-values.ts'
 const MAX_VERSIONS = 50
 const MAX_VERSION = 2_147_483_647
 
-/** The template with all that its editor needs. */
+/** The template for its editor. */
 export function templateForEditor(services: Services, session: Session): Promise<AnswerEnvelope> {
   const { actor, templateVersion } = session
   const { base } = services.templates
@@ -37,12 +37,12 @@ export function templateForEditor(services: Services, session: Session): Promise
   })
 }
 
-/** Saves a template: `entity: { version, screens }` (the version that was read) and all fields in `entityList`. All of it, or nothing and every reason why. */
+/** Saves a template: `entity: { version, screens }` (the version that was read) and all fields in `entityList`. All of it, or nothing with every reason. */
 export function saveTemplate(services: Services, session: Session, envelope: RequestEnvelope): Promise<AnswerEnvelope> {
   return change(services, session, 'save', envelope, (tx, wanted) => store(tx, services, session.actor, wanted))
 }
 
-/** What saving would do, without doing it: `list` of changes, with how many rows hold values in fields that are hidden. */
+/** The effect of saving, without saving: `list` of changes, with the number of rows that hold values in hidden fields. */
 export function checkTemplate(services: Services, session: Session, envelope: RequestEnvelope): Promise<AnswerEnvelope> {
   return change(services, session, 'check', envelope, async (tx, { before, after }) => {
     const list = []
@@ -54,7 +54,7 @@ export function checkTemplate(services: Services, session: Session, envelope: Re
   })
 }
 
-/** The versions that were saved, the latest first. */
+/** The saved versions, the latest first. */
 export function templateVersions(services: Services, session: Session): Promise<AnswerEnvelope> {
   const { actor } = session
   return guarded(services, session, 'versions', async () =>
@@ -62,7 +62,7 @@ export function templateVersions(services: Services, session: Session): Promise<
   )
 }
 
-/** Brings an earlier version back as a new one: `entity: { version, restore }`. It must hold today as if it were saved anew. */
+/** Restores an earlier version as a new one: `entity: { version, restore }`. It must be valid today. */
 export function restoreTemplate(services: Services, session: Session, envelope: RequestEnvelope): Promise<AnswerEnvelope> {
   const { restore, ...entity } = envelope.entity ?? {}
   return change(services, session, 'restore', { ...envelope, entity }, (tx, wanted) => store(tx, services, session.actor, wanted, Number(restore)), restore)
@@ -73,7 +73,7 @@ type Wanted = { readonly before: FieldTemplate; readonly after: FieldTemplate }
 type Action = 'get' | 'versions' | 'save' | 'check' | 'restore'
 type Done = (tx: Transaction<any>, wanted: Wanted) => Promise<AnswerEnvelope>
 
-/** For whoever may set the template, told in the words of the declaration. */
+/** For people who may set the template, in the declared names. */
 function guarded(services: Services, session: Session, action: Action, work: () => Promise<AnswerEnvelope>): Promise<AnswerEnvelope> {
   const { actor } = session
   const { base } = services.templates
@@ -95,7 +95,7 @@ function change(
   const { base } = services.templates
   return guarded(services, session, action, () =>
     inTransaction(services.pool, actor, async (tx) => {
-      // A preview writes nothing, and waits for nobody.
+      // A preview writes nothing and takes no lock.
       const current = await (action === 'check' ? currentVersion : lockTemplate)(tx, actor.enterprise)
       const before = await templateOf({ pool: tx, model: base }, actor.enterprise, current)
       const library = await readNames(tx, base, actor.enterprise)
@@ -112,7 +112,7 @@ function change(
   )
 }
 
-/** What can be read and holds by itself; else every reason why not. */
+/** The readable and valid template; throws with every issue otherwise. */
 function refuseUnsound(
   base: Model,
   actor: Actor,

@@ -12,21 +12,20 @@ import type { AnswerEnvelope } from '../../core/wire/envelope.ts'
 import { success } from '../calls/answer.ts'
 import { rowsOfTemplate } from './template-answer.ts'
 
-/** Whether somebody may change the template: the code that opens the enterprise's preferences, on the purchaser's side. */
+/** Checks whether a person may change the template: the code of the enterprise's preferences, on the purchaser's side. */
 export function maySetTemplate(model: Pick<Model, 'permissions'>, actor: Actor): boolean {
   return actor.side === 'purchaser' && hasRight(model, actor, 'setPreferences')
 }
 
 /**
- * The template as its editor needs it: each field with the documents that have it and those that cannot do without it, and under
- * `entity.choices` the screens whose fields may be hidden or required one by one, and under `entity.library` the names that may be
- * taken: those that are offered, and those that fields have.
+ * The template for its editor: each field with the documents that have it and those that require it; under `entity.choices` the screens whose fields can be
+ * hidden or required one by one; under `entity.library` the offered names and those in use.
  */
 export function answerForEditor(base: Model, template: FieldTemplate, language: Language, library: readonly LibraryName[]): AnswerEnvelope {
   const nameOf = (entity: string) => base.texts[language][`entity.${entity}`] ?? entity
   const list = rowsOfTemplate(base, template).map((row) => ({
     ...row,
-    // What it is called when it is called nothing else.
+    // Its name if it has no other.
     declaredNames: Object.fromEntries(languages.map((language) => [language, base.texts[language][row.languageField] ?? row.keyName])),
     declaredPosition: Number(row.globalTemplateFieldId),
     usedIn: usersOf(base, row.keyName).map(nameOf),
@@ -51,7 +50,7 @@ export function answerForEditor(base: Model, template: FieldTemplate, language: 
   return success({ list, entity: { version: template.version, screens: template.screens, choices, most, custom: custom.length, library: names } })
 }
 
-/** The documents and records that have a field of the template; lines count as their document. */
+/** The documents and records with a field of the template; lines count as their document. */
 function usersOf(base: Model, key: string): readonly string[] {
   const users = Object.values(base.entities).filter((entity) => Object.values(entity.fields).some((field) => field.template === key))
   return [...new Set(users.map((entity) => entity.line?.of ?? entity.name))]

@@ -5,17 +5,17 @@ import type { Model } from '../../core/model/model.ts'
 import type { FieldTemplate, TemplateItem } from '../../core/template/field-template.ts'
 import { isStored } from '../schema/is-stored.ts'
 
-/** Values of a field that rows of an enterprise hold: how many, and in which documents (entity names). */
+/** The stored values of a field: their number, and their entities. */
 export type ValuesInUse = { readonly count: number; readonly entities: readonly string[] }
 
-/** The values that a custom field would leave behind by becoming what `item` says: all when it is switched off, else those that it cannot be. */
+/** The values that a change of a custom field to `item` would orphan: all if it is switched off, otherwise those that do not fit. */
 export async function orphanedBy(tx: Transaction<any>, model: Model, enterprise: string, item: TemplateItem): Promise<ValuesInUse> {
   const isDay = item.shown && item.type === 'date'
   const condition = isDay ? among(sql.ref(item.key), await noDays(tx, model, enterprise, item.key)) : misfit(item)
   return valuesInUse(tx, model, enterprise, item.key, condition)
 }
 
-/** Custom fields whose values may be left behind by a change. */
+/** Custom fields whose values a change may orphan. */
 export function mayOrphan(custom: readonly string[], before: FieldTemplate, after: FieldTemplate): readonly TemplateItem[] {
   const known = new Map(before.items.map((item) => [item.key, item]))
   return after.items.filter((item) => {
@@ -26,7 +26,7 @@ export function mayOrphan(custom: readonly string[], before: FieldTemplate, afte
   })
 }
 
-/** Rows of an enterprise that hold a value in a field of the template, in whatever document. */
+/** The number of an enterprise's rows with a value in a field of the template, in all entities. */
 export async function valuesInUse(
   tx: Transaction<any>,
   model: Model,
@@ -51,7 +51,7 @@ function holdersOf(model: Model, key: string): readonly Entity[] {
   return Object.values(model.entities).filter((entity) => entity.fields[key]?.template === key && isStored(entity, entity.fields[key]))
 }
 
-/** The values that are no days of the calendar, which the database cannot tell without failing at the first of them. */
+/** The values that are no days of the calendar; the database would fail at the first of them. */
 async function noDays(tx: Transaction<any>, model: Model, enterprise: string, key: string): Promise<readonly string[]> {
   const wrong = new Set<string>()
   for (const { name } of holdersOf(model, key)) {
@@ -80,7 +80,7 @@ function misfit({ key, shown, type = 'text', options = [], scale = 0 }: Template
   }
 }
 
-/** Figures as they are kept: without idle zeros. */
+/** Stored figures have no trailing zeros. */
 function figures(scale: number): string {
   const fraction = scale === 0 ? '' : String.raw`(\.[0-9]{0,${scale - 1}}[1-9])?`
   return `^-?(0|[1-9][0-9]{0,17})${fraction}$`

@@ -13,7 +13,7 @@ import { inTransaction } from '../store/transaction.ts'
 import { currentVersion, readVersion } from '../model/stored-template.ts'
 import { rowsOfTemplate } from './template-answer.ts'
 
-/** The template of a purchaser as it holds now, with what has been declared since. */
+/** The present template of a purchaser, completed by newly declared fields. */
 export async function templateOf(
   { pool, model }: { readonly pool: Kysely<any>; readonly model: Model },
   enterprise: string,
@@ -23,12 +23,12 @@ export async function templateOf(
   return stored === undefined ? declaredTemplate(model) : completedTemplate(model, stored)
 }
 
-/** The template by which the one who asks reads lists: a purchaser its own, a supplier, who has many purchasers, the declared one. */
+/** The template by which the caller reads lists: a purchaser its own, a supplier, who has many purchasers, the declared one. */
 export async function ownTemplate(services: Services, { actor, templateVersion }: Session): Promise<AnswerEnvelope> {
   return answerWith(services.model, await templateOf(services, actor.enterprise, actor.side === 'purchaser' ? templateVersion : 0))
 }
 
-/** The template of a purchaser whose documents the one who asks shares: `entity: { id }`; for a supplier what its pages need of it. A stranger's is as if it were not there. */
+/** The template of a purchaser with shared documents: `entity: { id }`; for a supplier only what its pages need. A stranger's is not found. */
 export async function templateOfPurchaser(services: Services, { actor }: Session, { entity = {} }: RequestEnvelope): Promise<AnswerEnvelope> {
   const { model, pool } = services
   const { id, ...rest } = entity
@@ -44,7 +44,7 @@ function answerWith(model: Model, template: FieldTemplate): AnswerEnvelope {
   return success({ list: rowsOfTemplate(model, template), entity: { version: template.version, screens: template.screens } })
 }
 
-/** Whether a purchaser has a record of this supplier's enterprise. */
+/** Checks whether a purchaser has a record of this supplier's enterprise. */
 async function isSupplierOf({ pool, model }: Services, actor: Session['actor'], purchaser: string): Promise<boolean> {
   const records = Object.values(model.entities).filter((entity) => entity.counterparty !== undefined)
   return inTransaction(pool, actor, (tx) =>

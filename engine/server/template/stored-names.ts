@@ -9,7 +9,7 @@ import type { Issue } from '../../core/wire/envelope.ts'
 
 type Library = { readonly entity: Entity; readonly fields: FieldNames }
 
-/** The entity whose records name fields; nothing where none is declared. */
+/** The entity of the library of names; undefined if none is declared. */
 export function libraryOf({ entities }: Pick<Model, 'entities'>): Library | undefined {
   for (const entity of Object.values(entities)) if (entity.fieldNames !== undefined) return { entity, fields: entity.fieldNames }
   return undefined
@@ -26,7 +26,7 @@ export async function readNames(tx: Transaction<any>, model: Pick<Model, 'entiti
   return rows.map((row) => libraryName(library.fields, row))
 }
 
-/** Links of a template that somebody wants to save to what is not in the library, or is offered no more and was not linked before. */
+/** The issues of a template's links: records that do not exist, or are no longer offered and were not linked before. */
 export function linkIssues(items: readonly DraftItem[], before: FieldTemplate, library: readonly LibraryName[]): readonly Issue[] {
   const known = new Map(library.map((name) => [name.id, name]))
   const linked = new Map(before.items.map(({ key, attribute }) => [key, attribute]))
@@ -37,13 +37,13 @@ export function linkIssues(items: readonly DraftItem[], before: FieldTemplate, l
   })
 }
 
-/** The rows of an earlier template without links to records that have been deleted since. */
+/** The rows of an earlier template without links to deleted records. */
 export function withKnownLinks<Row extends Readonly<Record<string, unknown>>>(rows: readonly Row[], library: readonly LibraryName[]): readonly Row[] {
   const known = new Set<unknown>(library.map(({ id }) => id))
   return rows.map((row) => (known.has(row.attribute) ? row : { ...row, attribute: '' }))
 }
 
-/** Keeps in each record of the library how many fields of the template that holds from now on take their name from it. */
+/** Stores in each record of the library how many fields of the new template take their name from it. */
 export async function countUses(tx: Transaction<any>, model: Pick<Model, 'entities'>, purchaser: string, { items }: FieldTemplate): Promise<void> {
   const library = libraryOf(model)
   if (library === undefined) return

@@ -2,7 +2,7 @@ import type { Model } from '../../core/model/model.ts'
 import { textOfOptions } from '../../core/template/options-of.ts'
 import type { FieldTemplate, TemplateItem } from '../../core/template/field-template.ts'
 
-/** One row of the template on the wire: the keys of the specification (1, 3.1), and what an enterprise may set besides. */
+/** One row of the template on the wire: the keys of the specification (1, 3.1), and what else an enterprise may set. */
 export type TemplateRow = {
   readonly globalTemplateFieldId: string
   readonly globalTemplateInfoId: string
@@ -16,13 +16,13 @@ export type TemplateRow = {
   readonly position: number
   readonly isShown: boolean
   readonly isCustom: boolean
-  /** The names are the enterprise's, not the declared ones. */
+  /** The enterprise's names instead of the declared ones. */
   readonly isRenamed: boolean
   readonly type: NonNullable<TemplateItem['type']>
   readonly options: string
   readonly scale: number
   readonly isRequired: boolean
-  /** The record of the library of names that it takes its names from; empty for none. */
+  /** The library record of its names; empty for none. */
   readonly attribute: string
 }
 

@@ -7,10 +7,10 @@ import { issue } from '../../core/rules/issue.ts'
 import { refuseUnlessReader } from '../operations/visibility/reader-for.ts'
 import { RefusedError } from '../calls/refused-error.ts'
 
-/** Marks an entry that everybody may open (specification 6.2). */
+/** Marks a view that everybody may open (specification 6.2). */
 const NO_CONTROL = 'P000005'
 
-/** The list screen of this name, for somebody who may open it; others are refused. */
+/** The list screen with this name, if the person may open it; otherwise refuses. */
 export function listScreenFor(model: Model, actor: Actor, name: unknown): ListScreen {
   const screen = typeof name === 'string' && Object.hasOwn(model.screens, name) ? model.screens[name] : undefined
   if (screen?.kind !== 'list' || (screen.side !== 'both' && screen.side !== actor.side))
@@ -22,7 +22,7 @@ export function listScreenFor(model: Model, actor: Actor, name: unknown): ListSc
   return screen
 }
 
-/** Whether the person may share views, and change and delete shared ones. */
+/** Checks whether the person may share views, and change and delete shared ones. */
 export function mayShareViews(model: Model, actor: Actor): boolean {
   return hasRight(model, actor, 'shareViews')
 }

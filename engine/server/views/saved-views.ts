@@ -3,7 +3,7 @@ import type { ListScreen } from '../../core/model/screen.ts'
 import type { Actor } from '../../core/permissions/actor.ts'
 import type { ViewContent, ViewKind } from '../../core/query/view-content.ts'
 
-/** A row of "savedView" with the name of its maker, and whether the reader begins with it. */
+/** A row of "savedView" with its maker's name, and whether the reader's list begins with it. */
 export type StoredView = {
   readonly id: string
   readonly account: string
@@ -17,13 +17,13 @@ export type StoredView = {
   readonly starting: boolean
 }
 
-/** What somebody may see of a list's views: his own, and those shared in his enterprise; by name. */
+/** The views of a list that a person may see, by name: their own, and those shared in the enterprise. */
 export async function viewsOf(tx: Transaction<any>, actor: Actor, { name }: ListScreen): Promise<readonly StoredView[]> {
   const { rows } = await sql<StoredView>`${selected(actor)} and v.screen = ${name} order by v.kind desc, v.name, v.id`.execute(tx)
   return rows
 }
 
-/** One view that the person may see, locked until the transaction ends. */
+/** One visible view, locked until the transaction ends. */
 export async function lockView(tx: Transaction<any>, actor: Actor, id: string): Promise<StoredView | undefined> {
   const { rows } = await sql<StoredView>`${selected(actor)} and v.id = ${id} for update of v`.execute(tx)
   return rows[0]
@@ -36,19 +36,19 @@ function selected({ accountId, enterprise }: Actor) {
     where v.enterprise = ${enterprise} and (v.shared or v.account = ${accountId})`
 }
 
-/** By which names are compared. */
+/** The form in which names are compared. */
 export function nameKeyOf(name: string): string {
   return name.normalize('NFKC').trim().replaceAll(/\s+/g, ' ').toLowerCase()
 }
 
-/** Lets no two changes pass a limit or take a name together: one's own wait for each other, shared ones for all of the enterprise. */
+/** Locks against concurrent changes that would pass a limit or take a name together: a person's own views, or the shared ones of the enterprise. */
 export async function lockViews(tx: Transaction<any>, { accountId, enterprise }: Actor, isShared: boolean): Promise<void> {
   await (
     isShared ? sql`select from enterprise where id = ${enterprise} for no key update` : sql`select from account where id = ${accountId} for no key update`
   ).execute(tx)
 }
 
-/** The names in use where a view would stand, by id: its maker's own, or the shared ones of the list. */
+/** The names in use beside a view, by id: its maker's own, or the shared ones of the list. */
 export async function namesBeside(
   tx: Transaction<any>,
   { enterprise }: Actor,
@@ -77,7 +77,7 @@ export async function deleteView(tx: Transaction<any>, id: string): Promise<void
   await sql`delete from "savedView" where id = ${id}`.execute(tx)
 }
 
-/** Begins a list with a view, or with none. */
+/** Sets or clears the view that a list begins with. */
 export async function chooseStartingView(tx: Transaction<any>, { accountId, enterprise }: Actor, { name }: ListScreen, view: string | null): Promise<void> {
   if (view === null) {
     await sql`delete from "startingView" where account = ${accountId} and enterprise = ${enterprise} and screen = ${name}`.execute(tx)

@@ -4,13 +4,13 @@ import type { ViewContent, ViewKind } from '../../core/query/view-content.ts'
 import { issue } from '../../core/rules/issue.ts'
 import type { Issue } from '../../core/wire/envelope.ts'
 
-/** All views of a list travel together. */
+/** The largest view, since all views of a list travel together. */
 const MAX_LENGTH = 16 * 1024
 const MAX_VALUES = 2000
 const MAX_SORTED = 10
 const KEYS = ['tab', 'search', 'filters', 'sort', 'size', 'columns']
 
-/** What a page wants kept as a view of a screen, if it has the form of one; else everything that speaks against it. */
+/** Reads the content of a view for a screen; otherwise returns every issue. */
 export function viewContentFrom(screen: ListScreen, kind: ViewKind, given: unknown): ViewContent | readonly Issue[] {
   if (!isRecord(given)) return [issue('WRONG_TYPE', 'entity.content', { expected: 'object' })]
   if (Buffer.byteLength(JSON.stringify(given)) > MAX_LENGTH) return [issue('TOO_LONG', 'entity.content', { maximum: String(MAX_LENGTH) })]

@@ -8,8 +8,8 @@ import type { ListReader } from '../store/lists/list-request.ts'
 import { resolvePath } from '../store/lists/query-paths.ts'
 
 /**
- * A view as its reader may have it: filters and order by fields that are hidden from him are left out, and so are the columns of a
- * view that is not his own. What was left out is named in `dropped`.
+ * A view for its reader: without filters and orders by hidden fields, and without hidden columns if it is not the reader's own. `dropped` names what was left
+ * out.
  */
 export function visibleContent(
   model: Model,
@@ -48,7 +48,7 @@ export function visibleContent(
   return { content: visible, dropped: [...dropped] }
 }
 
-/** An arrangement that says nothing of these columns but that they are hidden. */
+/** An arrangement with no information about these columns except that they are hidden. */
 function withoutColumns(columns: Arrangement, gone: readonly string[]): Arrangement {
   if (gone.length === 0) return columns
   const kept = Object.entries(columns).map(([key, value]) => {

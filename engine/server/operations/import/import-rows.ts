@@ -67,7 +67,7 @@ export async function checkRows(
       ...checkDocument(model, entity, { after: document, written, requiredInputs }, evaluationContext),
       ...validateShape(model, entity, transition, values, work.actor.side),
     ]
-    // A cell that cannot be read is not also missing.
+    // An unreadable cell is not also missing.
     const found = [...ofCells, ...distinct([...ofFields, ...repeated[index]!]).filter((each) => !unreadable.has(each.path))]
     const overlap = overlaps[index]
     if (overlap !== undefined) found.push(overlap.issue ?? issue('PERIODS_OVERLAP_IN_FILE', overlap.field, { row: String(rows[overlap.earlier]!.number) }))
@@ -83,7 +83,7 @@ export async function checkRows(
 
 type Read = { readonly values: Record<string, unknown>; readonly issues: Issue[] }
 
-/** Texts of ref columns as the ids that they lead to; those that lead nowhere are left out and told. */
+/** Replaces texts of ref columns by the ids of their records; unknown ones are left out and reported. */
 async function resolved(work: UnitOfWork, columns: readonly ImportColumn[], rows: readonly ReturnType<typeof parseRow>[]): Promise<readonly Read[]> {
   const read = rows.map(({ values, issues }): Read => ({ values: { ...values }, issues: [...issues] }))
   for (const { field } of columns) {

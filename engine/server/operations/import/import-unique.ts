@@ -11,7 +11,7 @@ import type { UnitOfWork } from '../unit-of-work/unit-of-work.ts'
 
 type Key = { readonly fields: readonly string[]; readonly code: string }
 
-/** Per document what it repeats: an earlier one of the file (whose row number is told), or one that is stored. One query a key. */
+/** The duplicates of each document: an earlier row of the file (with its number), or a stored record. One query for each key. */
 export async function repeatedKeys(
   work: UnitOfWork,
   entity: Entity,
@@ -55,7 +55,7 @@ async function storedKeys(work: UnitOfWork, entity: Entity, key: Key, documents:
   return new Set(rows.map((row) => keyText(entity, key, row)).filter((text) => text !== undefined))
 }
 
-/** Nothing where part of the key is blank: blanks never repeat each other. */
+/** Undefined if a part of the key is blank: blanks are never duplicates. */
 function keyText(entity: Entity, { fields }: Key, row: Row): string | undefined {
   const values = fields.map((name) => {
     const field = entity.fields[name]

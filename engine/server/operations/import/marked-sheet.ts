@@ -3,10 +3,10 @@ import type { DraftCell, SheetDraft } from '../../spreadsheet/sheet-draft.ts'
 import type { ColumnReading, ImportColumn } from './import-columns.ts'
 import type { ImportFault } from './import-fault.ts'
 
-/** Where blank rows end to be kept: a cell a million rows below would make a file of a million rows. */
+/** The last row that is kept: a cell a million rows below would make a file of a million rows. */
 const MAX_BLANK_ROWS = 5000
 
-/** The rows of a refused file as they were, in their places, with the wrong cells marked and the reasons in a last column, in place of those of an earlier answer. */
+/** The unchanged rows of a refused file, with the wrong cells marked and the reasons in a last column, which replaces that of an earlier answer. */
 export function markedSheet(sheet: Sheet, reading: ColumnReading, faults: readonly ImportFault[], problems: string): SheetDraft {
   const byRow = new Map<number, ImportFault[]>()
   for (const fault of faults) byRow.set(fault.row, [...(byRow.get(fault.row) ?? []), fault])

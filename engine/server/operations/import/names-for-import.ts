@@ -5,7 +5,7 @@ import { libraryOf, readNames } from '../../template/stored-names.ts'
 import type { OperationContext } from '../../calls/operation-context.ts'
 import type { NameOfField } from './import-columns.ts'
 
-/** The library of names by which a person's spreadsheets are read too, with the fields of the template that take their names from it. */
+/** The library of names for a person's spreadsheets, with the template's fields that take their names from it. */
 export async function namesForImport(tx: Transaction<any>, { model, templateVersion }: OperationContext, actor: Actor): Promise<readonly NameOfField[]> {
   if (actor.side !== 'purchaser' || libraryOf(model) === undefined) return []
   const library = await readNames(tx, model, actor.enterprise)

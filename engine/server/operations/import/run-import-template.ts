@@ -28,7 +28,10 @@ import { importIssues, importOf } from './run-import.ts'
 import { beginDryRun } from '../unit-of-work/unit-of-work.ts'
 import type { UnitOfWork } from '../unit-of-work/unit-of-work.ts'
 
-/** An empty spreadsheet for an import: the headings in the person's language with the needed ones marked, an example, drop-downs. Answers `entity: { name, content }`, in base64. */
+/**
+ * An empty spreadsheet for an import: headings in the person's language with the required ones marked, an example, drop-down lists. Answers `entity: { name,
+ * content }`, in base64.
+ */
 export function runImportTemplate(context: OperationContext, actor: Actor, name: string, { entity: asked = {} }: RequestEnvelope): Promise<AnswerEnvelope> {
   const { model, pool } = context
   const { plan, entity, transition } = importOf(context, name)
@@ -73,7 +76,7 @@ function choicesOf(model: Model, language: Language, field: Field): Pick<DraftCo
   return vocabulary === undefined ? {} : { choices: vocabulary.values.map((value) => labelOfValue(model, language, vocabulary.name, value)) }
 }
 
-/** One row as it might be filled in. Its first text says that it is an example, so that it is not read as a row. */
+/** An example row. Its first text says that it is an example, so that it is not imported. */
 async function examplesOf(work: UnitOfWork, entity: Entity, transition: Transition, fields: readonly Field[]): Promise<readonly (DraftCell | null)[]> {
   const firstText = fields.find((field) => field.type === 'text')
   const cells: (DraftCell | null)[] = []
@@ -112,7 +115,7 @@ async function exampleCell(work: UnitOfWork, entity: Entity, field: Field): Prom
   }
 }
 
-/** The name of a record that could be meant; nothing where there is none, or names are hidden from the person. */
+/** The name of an existing record; undefined if there is none, or names are hidden from the person. */
 async function someRecord(work: UnitOfWork, field: Field): Promise<string> {
   const { tx, context, actor } = work
   const entity = context.model.entities[field.entity ?? '']

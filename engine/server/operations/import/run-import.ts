@@ -31,12 +31,12 @@ import { RefusedError, refuseIf } from '../../calls/refused-error.ts'
 import { runEffects } from '../actions/run-effects.ts'
 import { beginDryRun, beginUnitOfWork } from '../unit-of-work/unit-of-work.ts'
 
-/** Reads a spreadsheet into new rows: all of them, or none and every reason why. The answer's `entity` is an `ImportReport`. */
+/** Imports all rows of a spreadsheet, or none with every reason. The answer's `entity` is an `ImportReport`. */
 export function runImport(context: OperationContext, actor: Actor, name: string, envelope: RequestEnvelope): Promise<AnswerEnvelope> {
   return importUpload(context, actor, name, () => uploadOf(envelope))
 }
 
-/** The same for a file that is at hand; it is asked for when the person may import at all. */
+/** The same for a file that is at hand; it is read only if the person may import. */
 export function importUpload(context: OperationContext, actor: Actor, name: string, given: () => Upload): Promise<AnswerEnvelope> {
   const { model } = context
   const { plan, entity, transition } = importOf(context, name)
@@ -44,7 +44,7 @@ export function importUpload(context: OperationContext, actor: Actor, name: stri
     refuseIf(importIssues(plan, transition, actor))
     const upload = given()
     await context.progress?.('reading', 0, 0)
-    // Some more than can be right: a title, the headings, an example.
+    // A few more rows than are valid: a title, the headings, an example.
     const read = await readSpreadsheet(upload.name, upload.bytes, plan.maxRows + 20)
     if ('refused' in read) throw new RefusedError([issue(read.refused, 'file')])
     if (read.sheet.rows.length === 0) throw new RefusedError([issue('IMPORT_EMPTY', 'file')])
@@ -52,7 +52,7 @@ export function importUpload(context: OperationContext, actor: Actor, name: stri
   })
 }
 
-/** The import of a name with what it makes. */
+/** The import with this name, and its entity and transition. */
 export function importOf(
   { model }: Pick<OperationContext, 'model'>,
   name: string,
@@ -65,13 +65,13 @@ export function importOf(
   return { plan, entity, transition }
 }
 
-/** Why this person may not import at all. */
+/** Why this person may not import. */
 export function importIssues({ permission }: Import, transition: Transition, actor: Actor): readonly Issue[] {
   const isOwn = actor.side === 'purchaser' && isOfSide(transition, actor, actor.prefs)
   return isOwn ? permissionIssues({ ...transition, permission }, actor) : [issue('OTHER_SIDE', '', { action: transition.name })]
 }
 
-/** Undoes the transaction and carries what the file is told. */
+/** Rolls the transaction back and carries the report. */
 class WrongRowsError extends Error {
   override name = 'WrongRowsError'
   readonly wrong: readonly RowIssues[]
@@ -139,7 +139,7 @@ async function writeRows(
   await createInBulk(work, entity, transition, documents, evaluationContext)
   await runEffects(work)
   await finalizeTransaction(work)
-  // Asked once more before all of it counts: whether it was cancelled, or is another process's by now.
+  // Checks once more before the commit whether the job was cancelled or taken over.
   await context.progress?.('writing', data.length, data.length)
   await idempotency?.end(tx, answer)
   return answer

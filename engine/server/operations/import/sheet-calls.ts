@@ -31,7 +31,7 @@ export async function writeSheet({ entity = {} }: RequestEnvelope): Promise<Answ
   return success({ entity: { name: `${name as string}.xlsx`, content: content.toString('base64') } })
 }
 
-/** What stands in a spreadsheet: `entity: { file: { name, content } }`; answers `entity: { rows }`, each a list of texts, null for a blank. */
+/** The content of a spreadsheet: `entity: { file: { name, content } }`; answers `entity: { rows }`, each a list of texts, null for a blank. */
 export async function readSheet(envelope: RequestEnvelope): Promise<AnswerEnvelope> {
   const { name, bytes } = uploadOf(envelope)
   const read = await readSpreadsheet(name, bytes, MAX_ROWS + 20)
@@ -41,7 +41,7 @@ export async function readSheet(envelope: RequestEnvelope): Promise<AnswerEnvelo
   return success({ entity: { rows: read.sheet.rows.map(({ cells }) => cells.map(textOf)) } })
 }
 
-// A number that its format shows with zeros in front is a code.
+// A number whose format shows leading zeros is a code.
 function textOf(cell: SheetCell | null): string | null {
   return cell === null ? null : cell.kind === 'number' ? (cell.shown ?? cell.text) : cell.text
 }
@@ -59,7 +59,7 @@ function isCell(cell: unknown): boolean {
   return kind === 'text' || (kind === 'day' && /^\d{4}-\d{2}-\d{2}$/.test(text))
 }
 
-/** In characters, of which Chinese ones take two. */
+/** In characters; a Chinese one counts as two. */
 function widthOf(texts: readonly string[]): number {
   const widths = texts.map((text) => [...text].reduce((sum, letter) => sum + (letter > '\u2e7f' ? 2 : 1), 2))
   return Math.min(Math.max(NARROWEST, ...widths), WIDEST)

@@ -19,7 +19,7 @@ import { evaluationContextFor } from '../visibility/reader-for.ts'
 
 type Actions = { readonly _actions: ActionReasons; readonly _documentActions?: ActionReasons }
 
-/** What may be done with the rows of a list, by row id; for lines their own actions, and under "_documentActions" those of their document. */
+/** The actions of a list's rows, by row id; for lines their own actions, and under "_documentActions" those of their document. */
 export async function actionsOfRows(
   tx: Transaction<any>,
   context: OperationContext,
@@ -54,7 +54,7 @@ export async function actionsOfRows(
   return actions
 }
 
-/** The formulas by which actions are judged: of the document, and of the rows of `lines`. */
+/** The formulas that decide actions: of the document, and of the rows of `lines`. */
 function guardsOf(model: Model, entity: Entity, lines: string | undefined): readonly Formula[] {
   const line = lines === undefined ? undefined : model.entities[entity.fields[lines]?.entity ?? '']
   return [entity, ...(line === undefined ? [] : [line])].flatMap((each) =>
@@ -62,7 +62,7 @@ function guardsOf(model: Model, entity: Entity, lines: string | undefined): read
   )
 }
 
-/** Whether a guard of the document's actions looks at its lines, which must be loaded for it. */
+/** Checks whether a guard of the document's actions reads its lines, which then have to be loaded. */
 function readsLines(entity: Entity): boolean {
   const lines = new Set(fieldKindsOf(entity).lines.map((field) => field.name))
   const guards = new Set(Object.values(entity.transitions).flatMap((transition) => transition.guards))

@@ -5,7 +5,7 @@ import { inTransaction } from '../../store/transaction.ts'
 import type { OperationContext } from '../../calls/operation-context.ts'
 import { readerFor } from '../visibility/reader-for.ts'
 
-/** What a person calls the documents, or the lines, that items name, by id; those that he does not see are left out. */
+/** The display names of documents or lines, by id, without those that the person does not see. */
 export async function labelsOfRows(
   context: OperationContext,
   actor: Actor,

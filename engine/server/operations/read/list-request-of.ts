@@ -15,7 +15,7 @@ const MAX_PAGE_SIZE = 50
 const MAX_CONDITIONS = 50
 const MAX_SORTED = 10
 
-/** The wire's list request: conditions, search, tab, screen and ids in `entity`, the rest in the envelope. Unknown keys are refused. */
+/** Reads a list request: conditions, search, tab, screen and ids from `entity`, the rest from the envelope. Refuses unknown keys. */
 export function listRequestOf(model: Model, actor: Actor, entityName: string, lines: string | undefined, envelope: RequestEnvelope): ListRequest {
   const asked = envelope.entity ?? {}
   const issues: Issue[] = [...unknownKeys(asked, KEYS)]
@@ -53,7 +53,7 @@ export function listRequestOf(model: Model, actor: Actor, entityName: string, li
   }
 }
 
-/** The columns of a screen, the fields that hold the unit or currency of its figures, and the one that says which document a row opens. */
+/** The columns of a screen, the fields with the unit or currency of its figures, and the one that tells which document a row opens. */
 function columnsWithUnits(model: Model, entityName: string, screen: ListScreen): readonly string[] {
   const owner = entityOf(model, entityName)
   const rows = screen.rows === undefined ? owner : entityOf(model, owner.fields[screen.rows]?.entity ?? '')
@@ -67,7 +67,7 @@ function columnsWithUnits(model: Model, entityName: string, screen: ListScreen):
   return [...new Set([...paths, ...units, ...opened])]
 }
 
-/** All paths that a list screen names: it shows them to whom it is shown. */
+/** All paths that a list screen names; whoever may open the screen sees them. */
 export function declaredBy(model: Model, entityName: string, screen: ListScreen): readonly string[] {
   return [
     ...columnsWithUnits(model, entityName, screen),
@@ -78,7 +78,7 @@ export function declaredBy(model: Model, entityName: string, screen: ListScreen)
   ]
 }
 
-/** The list screen that a request names, if it shows these rows to this person. */
+/** The list screen of a request, if it shows these rows to this person. */
 function screenOf(model: Model, actor: Actor, entityName: string, lines: string | undefined, name: unknown): ListScreen | null {
   const screen = typeof name === 'string' ? model.screens[name] : undefined
   if (screen?.kind !== 'list' || screen.entity !== entityName || screen.rows !== lines) return null
@@ -95,7 +95,7 @@ function wrongTypes(asked: Readonly<Record<string, unknown>>): readonly Issue[] 
   return issues
 }
 
-/** Of at most 200 rows. */
+/** At most 200 rows. */
 function idsOf(ids: unknown): readonly string[] {
   if (!Array.isArray(ids) || !ids.every((id): id is string => typeof id === 'string'))
     throw new RefusedError([issue('WRONG_TYPE', 'entity.ids', { expected: 'list' })])

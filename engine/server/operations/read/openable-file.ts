@@ -12,14 +12,14 @@ import { visibleDocuments } from '../visibility/visible-document.ts'
 import { inTransaction } from '../../store/transaction.ts'
 import type { StoredFile } from '../../files/stored-file.ts'
 
-/** Who wants to open a file; an invited person sees one document alone. */
+/** The person who opens a file; an invited person sees one document alone. */
 export type Opener = { readonly actor: Actor; readonly invitation?: { readonly entity: string; readonly document: string } }
 
 type FileRow = StoredFile & { readonly enterprise: string; readonly account: string; readonly isUsed: boolean }
 
 /**
- * The file of an id, if this person may open it: he uploaded it himself, or it is in a field that he sees of a document that he
- * sees. As long as no document has held it, it belongs to everybody of the enterprise that uploaded it. Nothing otherwise, as if it were not there.
+ * The file with this id, if the person may open it: as its uploader, or because a visible field of a visible document holds it. Until a document holds it, it
+ * belongs to everybody of the uploading enterprise. Otherwise undefined, as if it did not exist.
  */
 export async function openableFile(context: OperationContext, opener: Opener, id: string): Promise<StoredFile | undefined> {
   if (!/^[0-9a-f-]{36}$/.test(id)) return undefined
@@ -53,7 +53,7 @@ async function isInSight(tx: Transaction<any>, context: OperationContext, { acto
   return false
 }
 
-/** Whether a document, as it was masked for somebody, still shows the file. */
+/** Checks whether a document, after masking, still shows the file. */
 function holdsFile(model: Model, entityName: string, shown: Document, id: string): boolean {
   return Object.values(entityOf(model, entityName).fields).some((field) => {
     if (field.type === 'files') return isIn(shown, field.name, id)

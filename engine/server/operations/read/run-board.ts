@@ -12,7 +12,7 @@ import type { OperationContext } from '../../calls/operation-context.ts'
 import { readerFor } from '../visibility/reader-for.ts'
 import { RefusedError } from '../../calls/refused-error.ts'
 
-/** The counts of a board's cards (`entity.screen` names the board), by card id; cards that the person may not open are left out. */
+/** The counts of a board's cards (`entity.screen` names the board), by card id, without cards that the person may not open. */
 export function runBoard(context: OperationContext, actor: Actor, envelope: RequestEnvelope): Promise<AnswerEnvelope> {
   const { model, pool } = context
   return answerOrRefusal(model, actor.language, async () => {
@@ -38,7 +38,7 @@ function mayOpen({ model }: OperationContext, actor: Actor, card: Card): boolean
   )
 }
 
-/** A card counts what its list would show behind its tab. */
+/** A card counts what its list would show on its tab. */
 function requestOf({ model }: OperationContext, card: Card): Omit<ListRequest, 'pager'> {
   const list = model.screens[card.screen]
   const shown = list?.kind === 'list' && list.entity === card.entity ? list : undefined

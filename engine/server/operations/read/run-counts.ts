@@ -12,7 +12,7 @@ import { listRequestOf } from './list-request-of.ts'
 import { readerFor, refuseUnlessReader } from '../visibility/reader-for.ts'
 import { RefusedError } from '../../calls/refused-error.ts'
 
-/** How many rows stand behind each tab of a list screen, and behind all of them together. */
+/** The number of rows on each tab of a list screen, and on all together. */
 export function runCounts(context: OperationContext, actor: Actor, entityName: string, envelope: RequestEnvelope): Promise<AnswerEnvelope> {
   const { model, pool } = context
   const entity = entityOf(model, entityName)

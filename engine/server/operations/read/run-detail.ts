@@ -10,7 +10,7 @@ import { presentDocument } from '../visibility/present-document.ts'
 import { fillFreshLookups } from '../unit-of-work/fill-lookups.ts'
 import { lookupReaderFor, evaluationContextFor } from '../visibility/reader-for.ts'
 
-/** One document with its lines, masks in place, and what the person may do with it. */
+/** One document with its lines, masked, and the person's actions. */
 export function runDetail(context: OperationContext, actor: Actor, entityName: string, envelope: RequestEnvelope): Promise<AnswerEnvelope> {
   return answerAboutDocument(context, actor, entityName, envelope, async (tx, entity, document, own) => {
     const { model } = own

@@ -9,7 +9,7 @@ import type { OperationContext } from '../../calls/operation-context.ts'
 import { refuseUnlessReader } from '../visibility/reader-for.ts'
 import { runDetail } from './run-detail.ts'
 
-/** The one record of an entity that is marked as its default, as its detail answers it; no entity where none is marked. */
+/** The default record of an entity, as its detail answers it; no entity if there is none. */
 export function runGetDefault(context: OperationContext, actor: Actor, entityName: string): Promise<AnswerEnvelope> {
   const entity = entityOf(context.model, entityName)
   return answerOrRefusal(context.model, actor.language, async () => {

@@ -18,7 +18,7 @@ import { partyRefs } from '../unit-of-work/counterparty-of.ts'
 import { reasonFieldOf } from '../actions/reason-of.ts'
 import { openSeals } from '../visibility/open-seals.ts'
 
-/** What was done to a document, oldest first, with the decisions of its approvals among it; changes only of fields that the person may see. */
+/** The history of a document, oldest first, with the decisions of its approvals; only changes of visible fields. */
 export function runHistory(context: OperationContext, actor: Actor, entityName: string, envelope: RequestEnvelope): Promise<AnswerEnvelope> {
   return answerAboutDocument(context, actor, entityName, envelope, async (tx, entity, document, { model }) => {
     return runAsOwnerAndReturn(tx, document.purchaser as string, async () => {
@@ -43,12 +43,12 @@ export function runHistory(context: OperationContext, actor: Actor, entityName: 
   })
 }
 
-/** Whom a level waits for, in words: pages do not have the names of all codes. */
+/** The name of the permission that a level waits for: pages do not have the names of all codes. */
 function approverName(model: Model, { language }: Actor, { approver }: ApprovalLevel): string {
   return model.permissions[approver] === undefined ? approver : textOf(model, language, `permission.${approver}`)
 }
 
-/** To a supplier, what was done since the document names him: what was there before was said to another, and for him. */
+/** A supplier gets the history since the document names it: earlier entries concerned another supplier. */
 function sinceItIsHis(model: Model, entity: Entity, { side }: Actor, entries: readonly HistoryEntry[]): readonly HistoryEntry[] {
   if (side !== 'supplier') return entries
   const names = new Set(partyRefs(model, entity).map(({ name }) => name))
@@ -58,7 +58,7 @@ function sinceItIsHis(model: Model, entity: Entity, { side }: Actor, entries: re
 
 type Told = Omit<HistoryEntry, 'purchaser' | 'supplierEnterprise' | 'refused' | 'codes' | 'changes'> & { readonly changes: readonly Change[] }
 
-// An approval is the purchaser's own affair: the other side hears neither of its decisions nor of the states between them.
+// An approval is the purchaser's own affair: the other side sees neither its decisions nor the states between them.
 function asSeenBy(
   actor: Actor,
   entity: Entity,
@@ -72,7 +72,7 @@ function asSeenBy(
   return [{ ...entry, fromState: null, toState: null, reason: null, changes: [] }]
 }
 
-/** Without a reason that was given in a hidden field, and without the name of whoever acted for an enterprise that is hidden. */
+/** Without a reason that was entered in a hidden field, and without the name of a person of a hidden enterprise. */
 function withoutHidden<Entry extends Pick<HistoryEntry, 'action' | 'reason' | 'side' | 'account' | 'accountName'>>(
   actor: Actor,
   entity: Entity,
@@ -86,14 +86,14 @@ function withoutHidden<Entry extends Pick<HistoryEntry, 'action' | 'reason' | 's
   return { ...entry, ...(isHidden && { reason: null }), ...(mask !== undefined && { account: null, accountName: mask }) }
 }
 
-/** Whether it was done for the supplier: by somebody of the purchaser, with what is the supplier's alone. */
+/** Checks whether somebody of the purchaser did a supplier's action. */
 function actedFor(model: Model, entity: Entity, { action, side }: Told): { readonly onBehalf?: true } {
   const [first = '', inner] = action.split('.')
   const transition = (inner === undefined ? entity : model.entities[first])?.transitions[inner ?? first]
   return transition !== undefined && side === 'purchaser' && isOnBehalf(transition, side) ? { onBehalf: true } : {}
 }
 
-// Events have no button and no words of their own.
+// Events have no button and no text of their own.
 function shownAction(entity: Entity, action: string): string {
   const transition = entity.transitions[action]
   if (transition?.event !== true) return action

@@ -6,7 +6,7 @@ import { answerAboutDocument } from '../visibility/answer-about-document.ts'
 import type { OperationContext } from '../../calls/operation-context.ts'
 import { readerFor } from '../visibility/reader-for.ts'
 
-/** The documents that came from this one and those that it came from, by entity. */
+/** The documents made from this one, and those it was made from, by entity. */
 export function runLinks(context: OperationContext, actor: Actor, entityName: string, envelope: RequestEnvelope): Promise<AnswerEnvelope> {
   const { model } = context
   return answerAboutDocument(context, actor, entityName, envelope, async (tx, _, document) => {

@@ -10,7 +10,7 @@ import { listRequestOf } from './list-request-of.ts'
 import { readerFor, refuseUnlessReader } from '../visibility/reader-for.ts'
 import { actionsOfRows } from './actions-of-rows.ts'
 
-/** One page of documents, or of their lines, with totals and what may be done with each row. */
+/** One page of documents, or of their lines, with totals and the actions of each row. */
 export function runList(
   context: OperationContext,
   actor: Actor,

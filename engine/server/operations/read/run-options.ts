@@ -15,8 +15,8 @@ import { readerFor } from '../visibility/reader-for.ts'
 import { RefusedError, refuseIf } from '../../calls/refused-error.ts'
 
 /**
- * What may be chosen for a ref field: `field` is "supplier", or "lines.materialRecord"; `row` the choosing row as far as it is
- * filled in. With `texts`, which record each of them names: a block of thousands of pasted cells is one request.
+ * The options of a ref field: `field` is "supplier", or "lines.materialRecord"; `row` holds the values of the choosing row so far. With `texts`, the record
+ * that each of them names: a block of thousands of pasted cells is one request.
  */
 export function runOptions(context: OperationContext, actor: Actor, entityName: string, envelope: RequestEnvelope): Promise<AnswerEnvelope> {
   const { model, pool } = context
@@ -46,7 +46,7 @@ export function runOptions(context: OperationContext, actor: Actor, entityName: 
   })
 }
 
-/** Choosing is for who may look for such documents or do something with them. */
+/** Only people who may read such documents, or act on them, get options. */
 function mayChoose(entity: Entity, actor: Actor): boolean {
   const code = entity.read[actor.side]
   if (code === undefined || actor.permissions.has(code)) return true

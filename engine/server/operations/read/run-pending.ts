@@ -12,7 +12,7 @@ import { pendingFilter } from '../conversion/pending-rows.ts'
 import { readerFor } from '../visibility/reader-for.ts'
 import { refuseIf } from '../../calls/refused-error.ts'
 
-/** The picker of a conversion: its source rows that may be taken and of which something is pending. */
+/** The picker of a conversion: its source rows that may be taken and have something pending. */
 export function runPending(
   context: OperationContext,
   actor: Actor,

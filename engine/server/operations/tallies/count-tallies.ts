@@ -10,15 +10,15 @@ import { sumTallies } from './sum-tallies.ts'
 import { lockDocuments } from '../unit-of-work/unit-of-work.ts'
 import type { TrackedDocument, UnitOfWork } from '../unit-of-work/unit-of-work.ts'
 
-/** A saved document, as it was and as it is, whose rows may feed tallies. */
+/** A saved document, before and after, whose rows may feed tallies. */
 export type SavedDocument = { readonly entity: Entity; readonly before: Document | undefined; readonly after: Document | undefined }
 
 type TallyField = Field & { readonly tally: Tally }
 
-/** Rows of one entity whose tallies must be counted anew: row ids, and the fields that count them, all from the same feeding rows. */
+/** Rows of one entity whose tallies must be counted: row ids, and the tally fields, all from the same feeding rows. */
 export type TallyHolders = { readonly entity: Entity; readonly ids: readonly string[]; readonly fields: readonly TallyField[] }
 
-/** The rows that hold tallies which the changes of these documents or their lines may have moved: those of the same tallies together. */
+/** The rows whose tallies may have changed by these documents or their lines, grouped by tallies. */
 export function tallyHoldersOf({ context: { model } }: UnitOfWork, fed: readonly SavedDocument[]): readonly TallyHolders[] {
   const together = new Map<string, { readonly entity: Entity; readonly ids: Set<string>; readonly fields: readonly TallyField[] }>()
   for (const feeding of fed)
@@ -46,7 +46,7 @@ type TallyGroup = { readonly entity: Entity; readonly by: string; readonly field
 
 const groupsByFeeder = new WeakMap<Entity, readonly TallyGroup[]>()
 
-/** The tallies that an entity's rows feed, by holder and by the ref that leads there. */
+/** The tallies that an entity's rows feed, by holder and by the ref to it. */
 function tallyGroupsOf(model: Model, feeder: Entity): readonly TallyGroup[] {
   let groups = groupsByFeeder.get(feeder)
   if (groups === undefined) {
@@ -64,7 +64,7 @@ function feedersIn(entity: Entity, feeder: Entity, document: Document | undefine
   return entity === feeder ? [document] : rowsOf(document, feeder.line?.field ?? '')
 }
 
-/** Whether any feeding row came, went, or differs in what the tally reads of it: what it adds up, where it belongs, whether it counts. */
+/** Checks whether any feeding row came, went, or changed in what the tally reads: its figure, its holder, or whether it counts. */
 function mayHaveMoved(model: Model, { entity, before, after }: SavedDocument, feeder: Entity, tally: Tally): boolean {
   if (before === undefined || after === undefined) return true
   const read = readPathsOf(entity, feeder, tally)
@@ -80,7 +80,7 @@ function mayHaveMoved(model: Model, { entity, before, after }: SavedDocument, fe
   return earlier.length !== later.length || later.some((row) => !rows.has(row.id) || differs(feeder, read.ofRow, rows.get(row.id)!, row))
 }
 
-/** The fields of a feeding row and of its document that a tally reads; nothing where it looks further than that. */
+/** The fields of a feeding row and its document that a tally reads; undefined if it reads further. */
 function readPathsOf(entity: Entity, feeder: Entity, tally: Tally): { readonly ofRow: readonly string[]; readonly ofDocument: readonly string[] } | undefined {
   const paths = (tally.when?.references ?? []).map((path) => path.split('.'))
   const ofDocument = paths.filter(([first]) => feeder !== entity && (first === entity.name || first === 'document')).map((path) => path.slice(1))
@@ -93,7 +93,7 @@ function readPathsOf(entity: Entity, feeder: Entity, tally: Tally): { readonly o
   }
 }
 
-/** Counts the tallies of these rows anew from the documents that count, and gives the held documents in which one changed. */
+/** Counts the tallies of these rows from the documents that count, and returns the tracked documents in which one changed. */
 export async function countTallies(work: UnitOfWork, holders: readonly TallyHolders[]): Promise<ReadonlySet<TrackedDocument>> {
   const changed = new Set<TrackedDocument>()
   for (const { entity, ids, fields } of holders) {
@@ -116,7 +116,7 @@ export async function countTallies(work: UnitOfWork, holders: readonly TallyHold
   return changed
 }
 
-/** The documents that are these rows, or have them as lines; those that are not held yet are locked. */
+/** The documents that are these rows, or have them as lines; locks those not tracked yet. */
 async function heldWith(work: UnitOfWork, entity: Entity, ids: readonly string[]): Promise<readonly TrackedDocument[]> {
   if (entity.line === undefined) return lockDocuments(work, entity.name, [...new Set(ids)])
   const { of, field } = entity.line

@@ -10,7 +10,7 @@ import type { SavedDocument } from './count-tallies.ts'
 import { lockDocuments } from '../unit-of-work/unit-of-work.ts'
 import type { TrackedDocument, UnitOfWork } from '../unit-of-work/unit-of-work.ts'
 
-/** The documents that follow one which was just saved, and must be worked out again: what they read of it is another now. They are locked. */
+/** The documents that follow a saved one and must be recomputed, because what they read of it has changed. They are locked. */
 export async function followersOf(work: UnitOfWork, { entity, before, after }: SavedDocument): Promise<readonly TrackedDocument[]> {
   if (before === undefined || after === undefined) return []
   const { model } = work.context
@@ -35,7 +35,7 @@ export async function followersOf(work: UnitOfWork, { entity, before, after }: S
   return tracked
 }
 
-/** Rows that follow an entity's rows by one ref, and what they read there: of the row, and of the document that it is a line of. */
+/** Rows that follow an entity's rows by one ref, and the fields that they read: of the row, and of the row's document. */
 type Following = { readonly entity: Entity; readonly by: string; readonly ofRow: ReadonlySet<string>; readonly ofDocument: ReadonlySet<string> }
 
 const followingByEntity = new WeakMap<Entity, readonly Following[]>()
@@ -64,7 +64,7 @@ function followingOf(model: Model, followed: Entity): readonly Following[] {
   return following
 }
 
-/** The followed rows of which something that is read has changed. */
+/** The followed rows in which a read field has changed. */
 function movedRows(document: Entity, followed: Entity, { ofRow, ofDocument }: Following, before: Row, after: Row): readonly string[] {
   if (followed === document) return differs(document, ofRow, before, after) ? [after.id as string] : []
   const lines = followed.line?.field ?? ''

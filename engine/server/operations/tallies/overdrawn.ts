@@ -11,8 +11,8 @@ import { at, issue } from '../../../core/rules/issue.ts'
 import type { Issue } from '../../../core/wire/envelope.ts'
 
 /**
- * Refusals for rows of which more has been taken than there is: what a conversion has pending fell below nothing. Where several
- * kinds of documents take from the row, the refusal is that of a kind that was `acted` on, if there is one.
+ * The refusals for rows of which more was taken than there is: the `pending` of a conversion is below zero. If several kinds of documents take from the row, a
+ * kind that was `acted` on gives the refusal.
  */
 export function overdrawnIssues(
   model: Model,
@@ -28,7 +28,7 @@ export function overdrawnIssues(
   return (own.length > 0 ? own : told).flatMap(({ issues }) => issues)
 }
 
-/** What documents of one kind took beyond what was pending for them. */
+/** What documents of one kind took beyond the pending quantity. */
 function takenBeyond(model: Model, target: Entity, entity: Entity, earlier: LiveValues, later: LiveValues): readonly Issue[] {
   return Object.values(target.conversions).flatMap((conversion) => {
     if (conversion.source === entity.name) return overdrawnRow(model, conversion, earlier, later, '')
@@ -44,7 +44,7 @@ function overdrawnRow(model: Model, { take }: Conversion, before: LiveValues | u
   const left = valueOf(model, take.pending, after)
   if (!(left instanceof Decimal) || !left.isNegative() || left.isZero()) return []
   const was = before === undefined ? undefined : valueOf(model, take.pending, before)
-  // Giving back to a row that was overdrawn already is no refusal.
+  // Returning something to an overdrawn row is not refused.
   if (!(was instanceof Decimal) || left.gte(was)) return []
   return [issue(take.exceeds, path, { pending: Decimal.max(was, 0).toFixed(), given: was.minus(left).toFixed() })]
 }

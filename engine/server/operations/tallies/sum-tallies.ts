@@ -6,7 +6,7 @@ import { prepared } from '../../store/prepared.ts'
 import { joinsText } from '../../store/lists/query-paths.ts'
 import type { UnitOfWork } from '../unit-of-work/unit-of-work.ts'
 
-/** The sums of tallies that count the same rows by the same ref, for the given holders; a holder that nothing points to is left out. */
+/** The sums of tallies that count the same rows by the same ref, for these holders; holders without rows are absent. */
 export async function sumTallies(work: UnitOfWork, tallies: readonly Tally[], ids: readonly string[]): Promise<readonly ReadonlyMap<string, string>[]> {
   const [first] = tallies
   if (first === undefined) return []

@@ -7,8 +7,8 @@ import type { Entity } from '../../../core/model/entity.ts'
 import type { Model } from '../../../core/model/model.ts'
 
 /**
- * A two-party document with its supplier's enterprise: that of its source, or of the purchaser's record of the supplier that it refers to.
- * Where the source stands at a seat and the supplier has registered since, his enterprise.
+ * A two-party document with its supplier's enterprise: that of its source, or of the purchaser's supplier record. If the source belongs to a guest enterprise
+ * and the supplier has registered since, the registered one.
  */
 export function counterpartyOf(model: Model, entity: Entity, document: Document, references: References): Document {
   const { supplierEnterprise } = document
@@ -19,9 +19,8 @@ export function counterpartyOf(model: Model, entity: Entity, document: Document,
 }
 
 /**
- * The same of a document that was there before: once it names another supplier it is his, or nobody's while he has not registered.
- * The enterprise of the former one, or his seat, does not go on reading what is meant for somebody else, and what the document took
- * over from the record of the former one (his name) it takes over anew.
+ * The same for a stored document: once it names another supplier it belongs to that enterprise, or to none if that supplier has not registered. The former
+ * enterprise must not go on reading it, and copied values of the former record (such as the name) are copied anew.
  */
 export function counterpartyAfter(model: Model, entity: Entity, before: Document, document: Document, evaluationContext: EvaluationContext): Document {
   if (!entity.parties.includes('supplier') || !namesAnotherCounterparty(model, entity, before, document)) return document
@@ -29,12 +28,12 @@ export function counterpartyAfter(model: Model, entity: Entity, before: Document
   return { ...document, ...takenOver(model, entity, document, evaluationContext), supplierEnterprise: enterprise }
 }
 
-/** Whether a document names another record of the other side than before. */
+/** Checks whether a document names another record of the other side than before. */
 export function namesAnotherCounterparty(model: Model, entity: Entity, before: Document, document: Document): boolean {
   return partyRefs(model, entity).some(({ name }) => name in document && (before[name] ?? null) !== (document[name] ?? null))
 }
 
-/** What nobody enters, and follows from the record of the other side once: its default reads through the ref. */
+/** The fields that nobody enters and whose default reads through the ref to the other side. */
 function takenOver(model: Model, entity: Entity, document: Document, evaluationContext: EvaluationContext): Document {
   const paths = partyRefs(model, entity).map(({ name }) => `${name}.`)
   const values = valuesOf(model, entity, document, evaluationContext)
@@ -54,7 +53,7 @@ function recordNamed(model: Model, entity: Entity, document: Document, reference
   return undefined
 }
 
-/** The refs that say who the other side of a two-party document is. */
+/** The refs that name the other side of a two-party document. */
 export function partyRefs(model: Model, entity: Entity): readonly ReturnType<typeof fieldKindsOf>['refs'][number][] {
   return fieldKindsOf(entity).refs.filter((field) => model.entities[field.entity]?.counterparty !== undefined)
 }

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** Others are served between so many documents. */
+/** Other requests are served between this many documents. */
 const DOCUMENTS_PER_TURN = 250
 
-/** One after the other, and others in between. */
+/** Handles items in sequence and lets other requests in between. */
 export async function eachWithPauses<Each, Done>(documents: readonly Each[], work: (document: Each) => Done): Promise<readonly Done[]> {
   const done: Done[] = []
   for (const document of documents) {

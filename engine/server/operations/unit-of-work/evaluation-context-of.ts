@@ -32,7 +32,7 @@ export async function evaluationContextOf(
   return evaluationContext
 }
 
-/** The accounts that declared fields of these documents and their lines name. */
+/** The accounts that fields of these documents and their lines name. */
 function peopleOf(model: Model, entity: Entity, documents: readonly Document[]): readonly string[] {
   const namedIn = (of: Entity, rows: readonly Row[]): readonly unknown[] =>
     fieldKindsOf(of)
@@ -50,7 +50,7 @@ function peopleOf(model: Model, entity: Entity, documents: readonly Document[]):
   return [...new Set(named)].filter((id): id is string => typeof id === 'string' && id !== '')
 }
 
-/** The actor as formulas see him. */
+/** The actor as formulas see them. */
 export function userOf(actor: Actor): EvaluationContext['user'] {
   return { id: actor.accountId, name: actor.name, purchasingGroups: actor.purchasingGroups }
 }

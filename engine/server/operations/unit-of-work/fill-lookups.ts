@@ -11,27 +11,27 @@ import { prepared } from '../../store/prepared.ts'
 import { joinsText, resolvePath } from '../../store/lists/query-paths.ts'
 import type { UnitOfWork } from './unit-of-work.ts'
 
-/** Who looks, when and as which purchaser. */
+/** The viewer, the time and the purchaser of a lookup. */
 export type LookupReader = Pick<UnitOfWork, 'tx' | 'actor' | 'purchaser' | 'prefs' | 'timeZone' | 'today' | 'now'> & {
   readonly context: Pick<UnitOfWork['context'], 'model'>
 }
 
 type LookupRow = { readonly document: Document; readonly row: Row }
 
-/** Whether the document or one of its lines looks anything up that is kept. */
+/** Checks whether the document or one of its lines has a stored lookup. */
 export function hasStoredLookups(model: Model, entity: Entity): boolean {
   return hasLookups(model, entity, false)
 }
 
 /**
- * The documents with every figure that they and their lines look up as it stands now: one query a field, whatever their number.
- * What is found is written down with the document, and stays until a person writes it again.
+ * The documents with every lookup of theirs and their lines taken now: one query for each field, whatever the number of rows. The result is stored with the
+ * document until a person writes it again.
  */
 export function fillLookups(reader: LookupReader, entity: Entity, documents: readonly Document[]): Promise<readonly Document[]> {
   return withLookups(reader, entity, documents, false)
 }
 
-/** A document with what is kept nowhere: as it stands at this moment, for whoever opens the document or judges an action on it. */
+/** A document with its fresh lookups at this moment, for opening it or judging an action on it. */
 export async function fillFreshLookups(reader: LookupReader, entity: Entity, document: Document): Promise<Document> {
   return (await withLookups(reader, entity, [document], true))[0]!
 }
@@ -66,7 +66,7 @@ function lookupsOf(entity: Entity, isFresh: boolean): readonly LookupField[] {
   return Object.values(entity.fields).filter((field): field is LookupField => field.lookup?.fresh === isFresh)
 }
 
-/** For each row its looked-up fields: all of them by one statement. */
+/** The looked-up fields of each row, all by one statement. */
 async function found(reader: LookupReader, document: Entity, lookups: readonly LookupField[], looking: readonly LookupRow[]): Promise<readonly Row[]> {
   const values = looking.map((): Record<string, unknown> => Object.fromEntries(lookups.map(({ name }) => [name, null])))
   const asked = new Asked(document, looking)
@@ -91,7 +91,7 @@ async function found(reader: LookupReader, document: Entity, lookups: readonly L
   return values
 }
 
-/** What the rows that look ask by, a column for each path. Texts stand for ids and vocabulary values alike; figures are compared as figures. */
+/** The keys of the asking rows, a column for each path. Ids and vocabulary values are texts; figures compare as figures. */
 class Asked {
   readonly columns: (readonly (string | null)[])[] = []
   readonly #byPath = new Map<string, number>()
@@ -111,7 +111,7 @@ class Asked {
     return sql`asked.${sql.id(`v${known}`)}`
   }
 
-  /** Whether no row has anything there. */
+  /** Checks whether no row has a value there. */
   isBlank(path: string): boolean {
     return this.#column(path).every((value) => value === null)
   }
@@ -121,7 +121,7 @@ class Asked {
   }
 }
 
-/** Figures that are found in the same rows: these are gone through once. */
+/** Figures found in the same rows, which are read once. */
 function searchesOf(figures: readonly LookupField[]): readonly (readonly LookupField[])[] {
   const searches = new Map<string, LookupField[]>()
   for (const field of figures) {
@@ -132,7 +132,7 @@ function searchesOf(figures: readonly LookupField[]): readonly (readonly LookupF
   return [...searches.values()]
 }
 
-/** The figures that a row finds, as a query of the asked row that gives one row. */
+/** The figures of a row, as a query of the asking row that gives one row. */
 function searchSql(
   reader: LookupReader,
   fields: readonly LookupField[],
@@ -148,15 +148,15 @@ function searchSql(
     const { lookup } = field
     const measure = theirs(lookup.measure)
     const counts = sql.join([sql`${measure} is not null`, ...(lookup.when === undefined ? [] : [formulaSql(paths, lookup.when)])], sql` and `)
-    // A line is as old as its document. Named before the joins are written, and only where it is asked for.
+    // A line is as old as its document. Named before the joins are written, and only if it is needed.
     const madeAt = lookup.pick === 'latest' ? theirs(target.line === undefined ? 'createdAt' : `${target.line.of}.createdAt`) : sql`null`
-    // Of a search for one figure the condition chooses the rows, so that an index may.
+    // In a search for one figure the condition chooses the rows, so that an index can serve it.
     const those = fields.length === 1 ? sql`` : sql`filter (where ${counts})`
     const taken = lookup.takes === 'record' ? sql`t.id` : measure
     const figure = {
       least: lookup.takes === 'record' ? sql`(array_agg(t.id order by ${measure}, t.id) ${those})[1]` : sql`min(${measure}) ${those}`,
       latest: sql`(array_agg(${taken} order by ${madeAt} desc, t.id desc) ${those})[1]`,
-      // The first of its equals in their order; nothing for a row that is none of them.
+      // The place of the first of equal rows; null for a row outside the set.
       place: sql`array_position(array_agg(${measure} order by ${measure}) ${those}, (array_agg(${measure}) filter (where t.id = asked.id and ${counts}))[1])`,
     }[lookup.pick]
     return { counts, figure: sql`(${figure})::text as ${nameOf(field)}` }

@@ -10,8 +10,8 @@ type Ids = Map<string, Set<string>>
 type Found = Record<string, Record<string, Row>>
 
 /**
- * What formulas read behind refs, and besides every record that these documents and their lines refer to directly: whether it is
- * there is checked, and its text is shown. A line as a target brings its document along.
+ * What formulas read behind refs, and every record that these documents and their lines refer to directly: its existence is checked and its text shown. A line
+ * as a target brings its document along.
  */
 export async function loadAllReferences(tx: Transaction<any>, model: Model, entity: Entity, documents: readonly Document[]): Promise<References> {
   const wanted: Ids = new Map()
@@ -22,7 +22,7 @@ export async function loadAllReferences(tx: Transaction<any>, model: Model, enti
       entityOf(model, field.entity),
       documents.flatMap((document) => rowsOf(document, field.name)),
     )
-  // Both ways lead to the same records: they are read at once.
+  // Both ways lead to the same records, which are read at once.
   await preloadRecords(tx, model, wanted)
   const found: Found = Object.fromEntries(Object.entries(await loadReferences(tx, model, entity, documents)).map(([name, records]) => [name, { ...records }]))
   await loadMissing(tx, model, wanted, found)

@@ -13,8 +13,8 @@ import type { UnitOfWork } from './unit-of-work.ts'
 export type IdsByEntity = Map<string, Set<string>>
 
 /**
- * Locks documents together with everything upstream whose tallies they feed, and what they refer to by a cascade: one entity
- * after the other in the model's order, ids in order, so that two transactions never wait for each other in a circle.
+ * Locks documents together with everything upstream whose tallies they feed, and with what they refer to by a cascade: entities in the model's order, ids in
+ * order, so that two transactions never deadlock.
  */
 export async function lockWithUpstream(work: UnitOfWork, wanted: IdsByEntity): Promise<void> {
   const all: IdsByEntity = new Map()
@@ -37,7 +37,7 @@ export async function lockWithUpstream(work: UnitOfWork, wanted: IdsByEntity): P
   )
 }
 
-/** Adds what these documents and their lines point to: whose tallies they feed, what they follow, and what a cascade of theirs acts on. */
+/** Adds the targets of these documents and their lines: whose tallies they feed, what they follow, and what their cascades act on. */
 async function collect(work: UnitOfWork, entity: Entity, ids: readonly string[], found: IdsByEntity): Promise<void> {
   const { model } = work.context
   const own = [entity, ...fieldKindsOf(entity).lines.map((field) => entityOf(model, field.entity))]
@@ -56,12 +56,12 @@ async function collect(work: UnitOfWork, entity: Entity, ids: readonly string[],
   }
 }
 
-/** A ref field that leads upstream, and where to. */
+/** A ref field that leads upstream, and its target. */
 type Upstream = { readonly column: string; readonly target: Entity }
 
 const upstreamByEntity = new WeakMap<Entity, readonly Upstream[]>()
 
-/** From a document, or from the rows of one of its lines fields. */
+/** Of a document, or of the rows of one of its lines fields. */
 function upstreamOf(model: Model, document: Entity, entity: Entity): readonly Upstream[] {
   const known = upstreamByEntity.get(entity)
   if (known !== undefined) return known
@@ -75,7 +75,7 @@ function upstreamOf(model: Model, document: Entity, entity: Entity): readonly Up
         : [],
     ),
   )
-  // What it follows is read as it is, and stays so until this is written.
+  // The followed document must not change until this one is written.
   const followed = Object.values(entity.fields).flatMap(({ follows }) =>
     follows === undefined ? [] : [{ column: follows, target: entityOf(model, entity.fields[follows]!.entity!) }],
   )

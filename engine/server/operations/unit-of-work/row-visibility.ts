@@ -8,7 +8,7 @@ import { issue } from '../../../core/rules/issue.ts'
 import type { Issue } from '../../../core/wire/envelope.ts'
 import type { UnitOfWork } from './unit-of-work.ts'
 
-/** Whether a record, or the document of a line, is there for whoever acts. */
+/** Checks whether the actor sees a record, or the document of a line. */
 export function isRecordVisible({ context: { model }, actor, prefs }: UnitOfWork, entity: Entity, record: Row, evaluationContext: EvaluationContext): boolean {
   const access = rowAccessOf(model, entity, { ...actor, prefs })
   if (access === undefined) return true
@@ -18,7 +18,7 @@ export function isRecordVisible({ context: { model }, actor, prefs }: UnitOfWork
   return holds(model, access, valuesOf(model, of === undefined ? entity : entityOf(model, of), document as Document, evaluationContext))
 }
 
-/** Nobody writes a document that he could not see afterwards, such as one of another group: he would look for it, and could not mend it. */
+/** Refuses writing a document that the actor could not see afterwards, such as one of another group: they could not correct it. */
 export function visibilityIssues(work: UnitOfWork, entity: Entity, document: Document, evaluationContext: EvaluationContext): readonly Issue[] {
   if (isRecordVisible(work, entity, document, evaluationContext)) return []
   const access = rowAccessOf(work.context.model, entity, { ...work.actor, prefs: work.prefs })

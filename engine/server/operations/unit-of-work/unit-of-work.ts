@@ -16,15 +16,15 @@ import { RefusedError } from '../../calls/refused-error.ts'
 /** A document that this transaction has locked. */
 export type TrackedDocument = {
   readonly entity: Entity
-  /** As the transaction found it; absent when it was made here. */
+  /** Its state at the beginning of the transaction; absent if it was made here. */
   readonly before: Document | undefined
-  /** As it was last written; absent before the first time. */
+  /** Its last written state; absent before the first write. */
   stored: Document | undefined
   current: Document
   isDeleted: boolean
 }
 
-/** An action that somebody, or a cascade, took on a held document. */
+/** An action of a person or a cascade on a tracked document. */
 export type AuditEvent = {
   readonly tracked: TrackedDocument
   readonly action: string
@@ -34,17 +34,17 @@ export type AuditEvent = {
   readonly reason: string | null
 }
 
-/** An effect of an action on the document that it was taken on; `line`: of an action on that one line. */
+/** An effect of an action on its document; `line`: of an action on that one line. */
 export type PendingEffect = { readonly tracked: TrackedDocument; readonly effect: Effect; readonly line?: string }
 
-/** One transaction at work on the documents of one purchaser. */
+/** One transaction on the documents of one purchaser. */
 export type UnitOfWork = {
   readonly tx: Transaction<any>
   readonly context: OperationContext
   readonly actor: Actor
   readonly purchaser: string
   readonly prefs: Row
-  /** When it was begun; once the documents are locked, when that was. */
+  /** The time of its beginning; once the documents are locked, the time of that. */
   now: Date
   /** The purchaser's. */
   readonly timeZone: string
@@ -53,16 +53,16 @@ export type UnitOfWork = {
   readonly trackedDocuments: Map<string, TrackedDocument>
   readonly auditEvents: AuditEvent[]
   readonly outbox: OutboxEntry[]
-  /** Effects on other documents that are still to come, of the actions just taken. */
+  /** The pending effects on other documents of the last actions. */
   readonly pendingEffects: PendingEffect[]
 }
 
-/** Begins work on a purchaser's documents in a transaction that already speaks for that purchaser. */
+/** Begins a unit of work on a purchaser's documents, in a transaction that already acts for that purchaser. */
 export async function beginUnitOfWork(tx: Transaction<any>, context: OperationContext, actor: Actor, purchaser: string): Promise<UnitOfWork> {
   return unitOfWorkBy(await lockPurchaserSettings(tx, context, purchaser), tx, context, actor, purchaser)
 }
 
-/** The same for whoever only looks at what would come of it, and stores nothing: he neither waits for a save of the settings nor keeps one waiting. */
+/** The same for a caller that stores nothing: it takes no lock against saves of the settings. */
 export async function beginDryRun(tx: Transaction<any>, context: OperationContext, actor: Actor, purchaser: string): Promise<UnitOfWork> {
   return unitOfWorkBy(await purchaserSettingsOf(tx, context, purchaser), tx, context, actor, purchaser)
 }
@@ -75,9 +75,9 @@ function unitOfWorkBy(
   purchaser: string,
 ): UnitOfWork {
   const now = context.clock.now()
-  // Somebody saved another template since this began by the former one: what it lets through may be let through no more.
+  // Another template was saved since this request began with the former one, which may allow what is no longer allowed.
   if (context.templates !== undefined && templateVersion !== (context.templateVersion ?? 0)) throw new RefusedError([issue('TEMPLATE_CHANGED')])
-  // Whatever is made refers to its maker, whose name the session has told.
+  // Every new document refers to its maker, whose name the session has.
   cacheRecords(tx, 'account', [{ id: actor.accountId, name: actor.name }])
   return {
     tx,
@@ -95,22 +95,19 @@ function unitOfWorkBy(
   }
 }
 
-/**
- * What was asked is judged as of this moment: once the locks are held, so that whoever had to wait for another is judged after him,
- * by the clock too.
- */
+/** From now on the request is judged as of this moment, with the locks held: a caller who waited for another is judged after it, by the clock too. */
 export function evaluateAsOf(work: UnitOfWork, now: Date): void {
   work.now = now
   work.today = dayOf(now, work.timeZone)
 }
 
-/** Locks documents that are not held yet, in the order of their ids, and gives all of them. */
+/** Locks documents that are not tracked yet, in the order of their ids, and returns all of them. */
 export async function lockDocuments(work: UnitOfWork, entityName: string, ids: readonly string[]): Promise<readonly TrackedDocument[]> {
   await lockAllDocuments(work, [{ entity: entityName, ids }])
   return ids.map((id) => work.trackedDocuments.get(keyOf(entityName, id))).filter((tracked) => tracked !== undefined)
 }
 
-/** Locks documents of several entities that are not held yet: one entity after the other as they are given, ids in order. */
+/** Locks documents of several entities that are not tracked yet: entities in the given order, ids in order. */
 export async function lockAllDocuments(work: UnitOfWork, wanted: readonly DocumentIds[]): Promise<void> {
   const { model } = work.context
   const missing = wanted

@@ -11,7 +11,7 @@ import { refuseUnlessReader } from './reader-for.ts'
 import { contextOfPurchaser } from '../../calls/context-of-purchaser.ts'
 import { visibleDocument } from './visible-document.ts'
 
-/** Answers about the one document that a request names, as its purchaser has it, if the person may read it; else as if it were not there. */
+/** Answers about the document of a request, by its purchaser's template, if the person may read it; otherwise "not found". */
 export function answerAboutDocument(
   context: OperationContext,
   actor: Actor,

@@ -8,7 +8,7 @@ import type { Actor } from '../../../core/permissions/actor.ts'
 import type { OperationContext } from '../../calls/operation-context.ts'
 import { evaluationContextFor } from './reader-for.ts'
 
-/** Tells of each seal of a document whether it is open for this person. */
+/** Tells for each seal of a document whether it is open for this person. */
 export async function openSeals(
   tx: Transaction<any>,
   context: OperationContext,

@@ -15,12 +15,12 @@ import { openingField } from '../../../core/permissions/opening-field.ts'
 import { rowAccessOf } from '../../../core/permissions/row-access.ts'
 import type { ActionReasons } from '../../../core/wire/envelope.ts'
 
-/** More reasons than the declaration knows, such as who may decide an approval. */
+/** Adds reasons beyond the declaration, such as who may decide an approval. */
 export type ExtraReasons = (actions: ActionReasons) => ActionReasons
 
 /**
- * A document as an answer shows it: refs as { id, text }, masks in place, nothing that the side does not see, and under
- * "_actions" what may be done and why not, for it and for each line.
+ * A document in an answer: refs as { id, text }, masks applied, without fields of the other side, and under "_actions" the actions with their reasons, for the
+ * document and each line.
  */
 export function presentDocument(
   model: Model,
@@ -30,7 +30,7 @@ export function presentDocument(
   evaluationContext: EvaluationContext,
   more: ExtraReasons = (actions) => actions,
 ): Row {
-  // What depends on the day is not stored.
+  // Values that depend on the day are not stored.
   const document = recompute(model, entity, stored, evaluationContext)
   const values = valuesOf(model, entity, document, evaluationContext)
   const shown: Record<string, unknown> = {
@@ -50,7 +50,7 @@ export function presentDocument(
   return shown
 }
 
-/** A document that is not stored: its header and its lines as `presentRow` shows each, without actions. All seals of it are closed. */
+/** An unstored document: header and lines by `presentRow`, without actions. All its seals are closed. */
 export function presentDraft(model: Model, entity: Entity, document: Document, actor: Actor, evaluationContext: EvaluationContext): Row {
   const shown: Record<string, unknown> = { ...presentRow(model, entity, document, actor, evaluationContext) }
   for (const { name, entity: line } of fieldKindsOf(entity).lines) {
@@ -60,8 +60,8 @@ export function presentDraft(model: Model, entity: Entity, document: Document, a
 }
 
 /**
- * The fields of one row that the actor sees, refs with their texts. `document` are the live values of its document, which open the
- * seals of it; without them all are closed. What is sealed is named in "_sealed", and in "_opens" with the time at which it is to open.
+ * The visible fields of one row, refs with their texts. `document` holds the live values of its document, which open its seals; without them all are closed.
+ * "_sealed" names sealed fields, "_opens" the time of opening.
  */
 export function presentRow(
   model: Model,
@@ -97,7 +97,7 @@ function sightWith(model: Model, entity: Entity, actor: Actor, document: LiveVal
   return visibilityAt(visibilityFor(model, entity, actor), (until) => document !== undefined && holds(model, until, document))
 }
 
-/** How a person knows a record: its display field, for a line that of its document and the line's number; nothing for one that is not there for him. */
+/** The display name of a record: its display field, for a line its document's and the line number; undefined for invisible ones. */
 export function textOfRecord(model: Model, target: string, id: string, actor: Actor, evaluationContext: EvaluationContext): string {
   const record = evaluationContext.references[target]?.[id]
   if (record === undefined) return ''

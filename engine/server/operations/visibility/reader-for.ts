@@ -17,14 +17,14 @@ import { RefusedError } from '../../calls/refused-error.ts'
 import { purchaserSettingsOf } from '../../store/purchaser-settings.ts'
 import { userOf } from '../unit-of-work/evaluation-context-of.ts'
 
-/** Refuses who may not read lists and details of this entity. */
+/** Refuses callers who may not read lists and details of this entity. */
 export function refuseUnlessReader(entity: Entity, actor: Actor): void {
   const code = entity.read[actor.side]
   if (!entity.parties.includes(actor.side)) throw new RefusedError([issue('OTHER_SIDE')])
   if (code !== undefined && !actor.permissions.has(code)) throw new RefusedError([issue('NO_PERMISSION', '', { permission: code })])
 }
 
-/** Who reads, on the day and in the time zone of his own enterprise. */
+/** The reader, with the day and time zone of the own enterprise. */
 export async function readerFor(tx: Transaction<any>, context: OperationContext, actor: Actor): Promise<ListReader> {
   const { timeZone } = await purchaserSettingsOf(tx, context, actor.enterprise)
   const textCollation = await textCollationOf(context.pool, tx, actor.language)
@@ -39,14 +39,14 @@ export async function readerFor(tx: Transaction<any>, context: OperationContext,
   }
 }
 
-/** Who looks figures up of a purchaser's other records, for somebody who only reads. */
+/** The viewer of lookups in a purchaser's other records, for a caller that only reads. */
 export async function lookupReaderFor(tx: Transaction<any>, context: OperationContext, actor: Actor, purchaser: string): Promise<LookupReader> {
   const { prefs, timeZone } = await purchaserSettingsOf(tx, context, purchaser)
   const now = context.clock.now()
   return { tx, context, actor, purchaser, prefs, timeZone, now, today: dayOf(now, timeZone) }
 }
 
-/** What formulas of these documents of one purchaser read, for somebody who only looks; `only` names them where no others will be evaluated. */
+/** What formulas of these documents of one purchaser read, for a caller that only reads; `only` limits the formulas. */
 export async function evaluationContextFor(
   tx: Transaction<any>,
   context: OperationContext,

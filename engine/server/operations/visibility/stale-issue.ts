@@ -10,8 +10,8 @@ import { joinList } from '../../../core/text/join-list.ts'
 import type { StaleVersionError } from '../../store/documents/stale-version.ts'
 
 /**
- * The refusal of what was written on an old version: which version was read, which is stored, who wrote it last (`by`), and in the
- * person's language the fields that have changed since (`fields`), of those that he may read.
+ * The refusal of an edit of an old version: the version that was read, the stored one, who wrote it last (`by`), and the changed fields that the person may
+ * read, in the person's language (`fields`).
  */
 export function staleIssue(model: Model, entity: Entity, actor: Actor, error: StaleVersionError): Issue {
   const paths = error.since.flatMap(({ changes }) => changes.map(({ path }) => path))
@@ -24,14 +24,14 @@ export function staleIssue(model: Model, entity: Entity, actor: Actor, error: St
   })
 }
 
-/** Who wrote it last; not by name where the enterprise that he wrote for is hidden. */
+/** The last writer; without a name if that person's enterprise is hidden. */
 function writerOf(model: Model, entity: Entity, actor: Actor, { since }: StaleVersionError): string {
   const latest = since.at(-1)
   const mask = latest?.side === actor.side ? undefined : visibilityFor(model, entity, actor).masked.get('supplierEnterprise')
   return mask ?? latest?.accountName ?? ''
 }
 
-/** What a changed path is called: "remark", "lines[<id>].quantity", or "lines[<id>]" for a row that came or went. Nothing for what follows from others. */
+/** The label of a changed path: "remark", "lines[<id>].quantity", or "lines[<id>]" for an added or removed row. Undefined for what follows from others. */
 function labelOfPath(model: Model, entity: Entity, actor: Actor, path: string): string | undefined {
   const [, lines, inner] = /^(\w+)\[[^\]]*\](?:\.(\w+))?$/.exec(path) ?? []
   if (lines === undefined) return labelOf(model, entity, actor, path)

@@ -11,12 +11,12 @@ import type { OperationContext } from '../../calls/operation-context.ts'
 import { evaluationContextFor } from './reader-for.ts'
 import { RefusedError } from '../../calls/refused-error.ts'
 
-/** A document that the actor may see, found within his own rows; what he may not see answers as what is not there. */
+/** A document among the actor's visible rows; an invisible one is not found. */
 export async function visibleDocument(tx: Transaction<any>, context: OperationContext, actor: Actor, entity: Entity, id: unknown): Promise<Document> {
   return only(typeof id === 'string' ? await visibleDocuments(tx, context, actor, entity, [id]) : [])
 }
 
-/** The same without its lines, where it is only asked whether the document is there and whose it is. */
+/** The same without its lines, to ask only whether it exists and whose it is. */
 export async function visibleHeader(tx: Transaction<any>, context: OperationContext, actor: Actor, entity: Entity, id: unknown): Promise<Document> {
   return only(typeof id === 'string' ? await visibleDocuments(tx, context, actor, entity, [id], { lines: false }) : [])
 }
@@ -26,7 +26,7 @@ function only([document]: readonly Document[]): Document {
   return document
 }
 
-/** Those of the documents that the actor may see; `lines` is false where their headers are enough. */
+/** Those documents that the actor may see; with `lines` false, only their headers. */
 export async function visibleDocuments(
   tx: Transaction<any>,
   context: OperationContext,

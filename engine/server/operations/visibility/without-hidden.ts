@@ -10,7 +10,7 @@ import { maskIssues } from '../../../core/permissions/mask-issues.ts'
 import { visibilityFor } from '../../../core/permissions/mask-document.ts'
 import { RefusedError } from '../../calls/refused-error.ts'
 
-/** Work on documents of an entity whose refusals tell the actor nothing that is hidden from him. */
+/** Runs work on documents of an entity, and removes what is hidden from the actor from its refusals. */
 export async function withoutHiddenIssues<Result>(model: Model, entity: Entity, actor: Actor, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
@@ -21,8 +21,8 @@ export async function withoutHiddenIssues<Result>(model: Model, entity: Entity, 
 }
 
 /**
- * An input without what is masked for its sender: a form that sends "****" back means to leave it as it is. What he enters unread
- * for a supplier stays, unless it is the mask itself.
+ * An input without the fields that are masked for its sender: a form that sends "****" back leaves them unchanged. What a purchaser enters unread for a
+ * supplier stays, unless it is the mask itself.
  */
 export function withoutMaskedInput(model: Model, entity: Entity, actor: Actor, input: Row, transition?: Transition): Row {
   const { masked } = visibilityFor(model, entity, actor)

@@ -2,12 +2,12 @@ import { type Kysely, sql } from 'kysely'
 import { hasColumns } from '../has-columns.ts'
 import { bypassRowPolicies } from '../bypass-row-policies.ts'
 
-/** Nothing before the tables have grown. */
+/** Does nothing before the tables have grown. */
 export async function up(): Promise<void> {}
 
 /**
- * A comparison's agreement price was looked up in one piece, and follows from a fixed and a tiered one now, which stand blank beside
- * what was found: what was found stays, as the fixed one (INQ-101).
+ * A comparison's agreement price was one lookup and now follows from a fixed and a tiered one, which are blank in older rows. The former value stays, as the
+ * fixed one (INQ-101).
  */
 export async function finish(database: Kysely<any>): Promise<void> {
   if (!(await hasColumns(database, 'comparisonLine', ['agreementPrice', 'fixedAgreementPrice', 'tieredAgreementPrice']))) return
@@ -17,5 +17,5 @@ export async function finish(database: Kysely<any>): Promise<void> {
   )
 }
 
-/** What was found is still there. */
+/** The former value is still stored. */
 export async function down(): Promise<void> {}

@@ -3,9 +3,8 @@ import { hasColumns } from '../has-columns.ts'
 import { bypassRowPolicies } from '../bypass-row-policies.ts'
 
 /**
- * What inquiries, quotations and comparisons ask of themselves since they may be quoted in tiers, published, and awarded by an
- * approved comparison: of those that are there it is filled in, since a condition finds no answer in a blank (INQ-41, INQ-132, INQ-150).
- * Flags with a plain default have theirs by now where the column is new; where a release before left them blank they get it here.
+ * Fills new fields of existing inquiries, quotations and comparisons, for tiers, publications and awards by an approved comparison: a condition finds no answer
+ * in a blank (INQ-41, INQ-132, INQ-150). New flag columns already have their plain default; flags that an earlier release left blank get it here.
  */
 const filled = [
   { table: 'inquiry', column: 'tiered', from: [], value: sql`false` },
@@ -15,15 +14,15 @@ const filled = [
   { table: 'inquiryLine', column: 'openQuantity', from: ['toAward', 'approvingQuantity'], value: sql`"toAward" + coalesce("approvingQuantity", 0)` },
 ] as const
 
-/** The columns are new, and come by themselves; see `finish`. */
+/** The columns are new and grow automatically; see `finish`. */
 export function up(): Promise<void> {
   return Promise.resolve()
 }
 
-/** Fills what is blank; a comparison is approved if a round of its approval ended so. */
+/** Fills blanks; a comparison is approved if a round of its approval ended so. */
 export async function finish(database: Kysely<any>): Promise<void> {
   for (const { table, column, from, value } of filled) {
-    // The declarations may be of another product, which has none of these.
+    // Declarations of another product have none of these tables.
     if (!(await hasColumns(database, table, [column, ...from]))) continue
     await bypassRowPolicies(database, [table], () =>
       sql`update ${sql.id(table)} set ${sql.id(column)} = ${value} where ${sql.id(column)} is null`.execute(database),
@@ -36,7 +35,7 @@ export async function finish(database: Kysely<any>): Promise<void> {
   )
 }
 
-/** What was filled in is what the release before would have filled in, had it known the columns: it stays. */
+/** The filled values stay: the earlier release would have filled in the same. */
 export function down(): Promise<void> {
   return Promise.resolve()
 }

@@ -5,8 +5,8 @@ import { objectName } from '../identifier.ts'
 import { bypassRowPolicies } from '../bypass-row-policies.ts'
 
 /**
- * Shipped quantities count net of what was returned of them: lines that are there have returned nothing. What knows its material
- * takes over whether that forbids decimals, so that shipments of older orders are asked too (DEL-9, MAT-9).
+ * Shipped quantities now count net of returns: existing lines have returned nothing. Lines with a material copy whether it forbids decimals, so that shipments
+ * of older orders are checked too (DEL-9, MAT-9).
  */
 export async function up(database: Kysely<any>): Promise<void> {
   if (!(await hasColumns(database, 'shipmentLine', ['id']))) return
@@ -25,7 +25,7 @@ export async function up(database: Kysely<any>): Promise<void> {
   })
 }
 
-/** What was returned of partly received shipments is forgotten. */
+/** Loses what was returned of partly received shipments. */
 export async function down(database: Kysely<any>): Promise<void> {
   await sql`alter table "shipmentLine" drop column "returnedQuantity", drop column "netQuantity"`.execute(database)
   await sql`alter table "orderLine" drop column "wholeUnits"`.execute(database)

@@ -2,13 +2,13 @@ import { type Kysely, sql } from 'kysely'
 import { hasColumns } from '../has-columns.ts'
 import { bypassRowPolicies } from '../bypass-row-policies.ts'
 
-/** Nothing before the tables have grown. */
+/** Does nothing before the tables have grown. */
 export async function up(): Promise<void> {}
 
 /**
- * An order that its buyer gave to another supplier stayed with the enterprise of the former one. It goes to the one that it names, with
- * its lines and under his name, and the links to it end; it is nobody's where he has not registered. Only where the enterprise is that
- * of another supplier of the same purchaser: seats, and orders that name who has them, stay (ORD-8).
+ * An order that its buyer gave to another supplier stayed with the former enterprise. This gives it, with its lines, to the enterprise that it names, and ends
+ * its links; it belongs to none if that supplier has not registered. Only if the enterprise is that of another supplier of the same purchaser: guest
+ * enterprises, and orders that name their owner, stay (ORD-8).
  */
 export async function finish(database: Kysely<any>): Promise<void> {
   if (!(await hasColumns(database, 'order', ['supplier', 'supplierEnterprise', 'supplierName']))) return
@@ -32,5 +32,5 @@ export async function finish(database: Kysely<any>): Promise<void> {
   })
 }
 
-/** Whose they were is not known any more. */
+/** The former owner is not known any more. */
 export async function down(): Promise<void> {}

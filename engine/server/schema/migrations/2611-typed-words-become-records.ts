@@ -2,17 +2,17 @@ import { type Kysely, sql } from 'kysely'
 import { hasColumns } from '../has-columns.ts'
 import { bypassRowPolicies } from '../bypass-row-policies.ts'
 
-/** Columns that held a word, and now point to a record of a dictionary. */
+/** Columns that held a word and now point to a record of a dictionary. */
 const columns = [
   { table: 'receiptLine', column: 'goodsPosition', dictionary: 'goodsPosition' },
   { table: 'storageNote', column: 'goodsPosition', dictionary: 'goodsPosition' },
   { table: 'inspection', column: 'defectiveType', dictionary: 'defectiveType' },
 ] as const
 
-/** What the kinds of defects were called that everybody had. */
+/** The former names of the built-in defect kinds. */
 const defects = { DIMENSION: '尺寸', APPEARANCE: '外观', FUNCTION: '功能', MATERIAL: '材质', PACKAGING: '包装', DOCUMENTS: '资料' }
 
-/** Puts the words aside, so that the columns can become refs (PREF-14). */
+/** Keeps the words aside, so that the columns can become refs (PREF-14). */
 export async function up(database: Kysely<any>): Promise<void> {
   await sql`create table "typedWord" (home text not null, dictionary text not null, purchaser text not null, id text not null, word text not null)`.execute(
     database,
@@ -28,10 +28,10 @@ export async function up(database: Kysely<any>): Promise<void> {
   }
 }
 
-/** Every word that an enterprise used becomes a record of its dictionary, also where there are more than may be added by hand. */
+/** Makes a record of its dictionary for each word that an enterprise used, also beyond the limit for people. */
 export async function finish(database: Kysely<any>): Promise<void> {
   const { rows } = await sql`select from "typedWord" limit 1`.execute(database)
-  // Nobody wrote one, or the declarations are of another product, which has none of these tables.
+  // There are no words, or the declarations of another product have none of these tables.
   if (rows.length > 0) await restore(database)
   await sql`drop table "typedWord"`.execute(database)
 }
@@ -50,12 +50,12 @@ async function restore(database: Kysely<any>): Promise<void> {
       await sql`update ${sql.id(table)} t set ${sql.id(column)} = d.id from "typedWord" w join ${sql.id(dictionary)} d
         on d.purchaser = w.purchaser and ${sql.id('d', keyOf(dictionary))} = w.word
         where w.home = ${table} and t.purchaser = w.purchaser and t.id = w.id`.execute(database)
-    // What is checked at the end of a transaction keeps tables from being changed until then.
+    // Deferred checks keep tables from being changed until the end of the transaction.
     await sql`set constraints all immediate`.execute(database)
   })
 }
 
-/** The words come back into the columns; the records stay in their dictionaries. */
+/** The words return to the columns; the records stay in their dictionaries. */
 export async function down(database: Kysely<any>): Promise<void> {
   for (const { table, column, dictionary } of columns) {
     const { rows } = await sql<{ name: string }>`

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** The platform's own statements, each file applied once, in this order. A change of tables that are in use is a new file. */
+/** The platform's own statements; each file is applied once, in this order. A change of existing tables is a new file. */
 export const PLATFORM_STEPS = [
   'accounts',
   'session',
@@ -28,7 +28,7 @@ export function platformStatements(step: (typeof PLATFORM_STEPS)[number]): strin
   return readFileSync(new URL(`./${step}.sql`, import.meta.url), 'utf8')
 }
 
-/** Names that no entity can take. */
+/** Names that no entity may have. */
 export const PLATFORM_TABLES: readonly string[] = [
   'schemaChange',
   'enterprise',

@@ -1,8 +1,8 @@
 import { type Transaction, sql } from 'kysely'
 
 /**
- * Ends the links by which a supplier's people came to these documents of a purchaser, and with them, at their next call, the sessions
- * that they opened: the documents are another supplier's now.
+ * Ends the links by which a supplier's people came to these documents of a purchaser, and with them, at their next call, the sessions that they opened: the
+ * documents belong to another supplier now.
  */
 export async function endInvitations(tx: Transaction<any>, entity: string, documents: readonly string[], purchaser: string, now: Date): Promise<void> {
   await sql`update invitation set "revokedAt" = ${now}

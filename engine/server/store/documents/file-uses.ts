@@ -22,7 +22,7 @@ function hasFiles(model: Model, entity: Entity): boolean {
   return Object.values(entity.fields).some(({ type, entity: line }) => type === 'files' || (type === 'lines' && hasFiles(model, entityOf(model, line ?? ''))))
 }
 
-/** Writes down which files a document holds now, so that who sees the document may open them. */
+/** Records which files a document holds, so that people who see the document may open them. */
 export async function keepFileUses(
   tx: Transaction<any>,
   model: Model,

@@ -10,13 +10,13 @@ import { type Scope, ownRows, scopeOf } from '../scope.ts'
 import { runTogether } from '../run-together.ts'
 
 export type LoadOptions = {
-  /** Keeps the headers from others until the transaction ends. */
+  /** Locks the headers until the transaction ends. */
   readonly lock: boolean
   /** False for headers alone. */
   readonly lines?: boolean
 }
 
-/** Whole documents of the transaction's enterprise in the order of their ids, which is the order they are locked in; those not found are left out. */
+/** Whole documents of the transaction's enterprise in the order of their ids, which is the order of locking; missing ones are left out. */
 export async function loadDocuments(
   tx: Transaction<any>,
   model: Model,
@@ -32,7 +32,7 @@ export async function loadDocuments(
 /** Ids of documents of one entity. */
 export type DocumentIds = { readonly entity: string; readonly ids: readonly string[] }
 
-/** Whole documents of several entities, locked in the order given: one message to the database, however many tables they lie in. */
+/** Whole documents of several entities, locked in the given order: one message to the database for all tables. */
 export async function loadForUpdate(tx: Transaction<any>, model: Model, wanted: readonly DocumentIds[]): Promise<readonly Document[][]> {
   return wanted.length === 0 ? [] : loadOf(tx, model, wanted, { lock: true })
 }
@@ -50,13 +50,13 @@ async function loadOf(tx: Transaction<any>, model: Model, wanted: readonly Docum
     const headers = answers.next().value ?? []
     if (lock) cacheRecords(tx, entity, headers)
     const documents = headers.map((row): Record<string, unknown> => ({ ...row }))
-    // Nobody else changes the lines of what is locked: they need not be read again.
+    // Nobody else changes the lines of a locked document, so they are read once.
     for (const field of linesOf[index]!) giveLines(tx, documents, field, answers.next().value ?? [], lock)
     return documents
   })
 }
 
-/** Gives headers their lines. */
+/** Adds the lines to headers. */
 export async function withLines(tx: Transaction<any>, model: Model, entity: Entity, headers: readonly Row[]): Promise<Document[]> {
   const documents: Record<string, unknown>[] = headers.map((row) => ({ ...row }))
   const { lines } = fieldKindsOf(entity)
@@ -88,10 +88,10 @@ function giveLines(
   for (const document of documents) document[field.name] = rowsByDocument.get(document.id)
 }
 
-/** The documents that hold the given lines, by the lines' ids; lines not found are left out. */
+/** The documents of these lines, by the lines' ids; missing lines are left out. */
 export async function documentsOfLines(tx: Transaction<any>, model: Model, line: string, ids: readonly string[]): Promise<Readonly<Record<string, string>>> {
   const owners = ownersOf(tx)
-  // A line never changes its document; what the supplier's side has found, the purchaser's finds too.
+  // A line never changes its document, and what the supplier's side finds, the purchaser's finds too.
   const missing = ids.filter((id) => !owners.has(`${line} ${id}`))
   if (missing.length > 0) {
     const { rows } = await sql<{ id: string; document: string }>`${prepared}
@@ -108,7 +108,7 @@ export async function documentsOfLines(tx: Transaction<any>, model: Model, line:
 
 const ownersByTransaction = new WeakMap<Transaction<any>, { readonly scope: Scope; readonly owners: Map<string, string> }>()
 
-/** The documents of lines that the transaction has looked up; forgotten where a purchaser's scope is left for a narrower one. */
+/** The documents of lines that the transaction has looked up; forgotten when it leaves a purchaser's scope for a narrower one. */
 function ownersOf(tx: Transaction<any>): Map<string, string> {
   const scope = scopeOf(tx)
   const known = ownersByTransaction.get(tx)

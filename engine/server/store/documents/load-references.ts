@@ -10,13 +10,12 @@ import { runAsOwnerAndReturn, mayHaveRows, ownRows } from '../scope.ts'
 import { runTogether } from '../run-together.ts'
 
 type Loaded = Record<string, Record<string, Row>>
-/** Records wanted of one entity: ids, and what is needed from there on. */
+/** The wanted records of one entity: ids, and the paths needed from there. */
 type Wanted = { readonly ids: Set<string>; readonly needs: Need[] }
 
 /**
- * The records that the formulas of these documents read behind refs. They are the documents' purchaser's, whoever asks: a
- * supplier's action is also guarded by what the purchaser wrote about it. What an actor may see is decided afterwards. `needs`
- * are those of every formula, unless fewer will be evaluated.
+ * The records that formulas of these documents read behind refs. They belong to the documents' purchaser, whoever asks: a supplier's action is also guarded by
+ * what the purchaser wrote. What an actor may see is decided afterwards. `needs` are those of every formula, unless only some will be evaluated.
  */
 export async function loadReferences(
   tx: Transaction<any>,
@@ -91,7 +90,7 @@ function want(wanted: Map<string, Wanted>, entity: Entity, rows: readonly Row[],
   }
 }
 
-/** Records of an entity, or of the built-in ones, that the transaction's scope has: each is read once in a transaction. */
+/** Records of an entity, or built-in ones, in the transaction's scope; each is read once in a transaction. */
 export async function recordsByIds(tx: Transaction<any>, model: Model, name: string, ids: readonly string[], purchaser?: string): Promise<readonly Row[]> {
   const known = cachedRecords(tx, name)
   const missing = ids.filter((id) => !known.has(id))
@@ -103,7 +102,7 @@ export async function recordsByIds(tx: Transaction<any>, model: Model, name: str
   return purchaser === undefined || name === 'enterprise' || name === 'account' ? found : found.filter((row) => row.purchaser === purchaser)
 }
 
-/** Reads records of several entities, enterprises and accounts into what the transaction knows: in one message, however many entities there are. */
+/** Reads records of several entities, enterprises and accounts into the transaction's cache, in one message. */
 export async function preloadRecords(tx: Transaction<any>, model: Model, wanted: ReadonlyMap<string, ReadonlySet<string>>): Promise<void> {
   const asked = [...wanted].flatMap(([name, ids]) => {
     const known = cachedRecords(tx, name)
@@ -111,7 +110,7 @@ export async function preloadRecords(tx: Transaction<any>, model: Model, wanted:
     const statement = missing.length === 0 ? undefined : recordsStatement(tx, model, name, missing)
     return statement === undefined ? [] : [{ name, missing, statement }]
   })
-  // One alone is read with parameters when it is asked for.
+  // A single one is read with parameters when it is needed.
   if (asked.length < 2) return
   const answers = await runTogether(
     tx,
@@ -128,12 +127,12 @@ async function readRecords(tx: Transaction<any>, model: Model, name: string, ids
   return (await recordsStatement(tx, model, name, ids)?.execute(tx))?.rows ?? []
 }
 
-/** Nothing where the transaction's scope can have no rows of it. */
+/** Undefined if the transaction's scope can have no rows of it. */
 function recordsStatement(tx: Transaction<any>, model: Model, name: string, ids: readonly string[]): RawBuilder<Row> | undefined {
   if (name === 'enterprise') return sql<Row>`select id, name, "englishName", "isSeat" from enterprise where id = any(${ids}::text[])`
   if (name === 'account') return sql<Row>`select id, name from account where id = any(${ids}::text[])`
   const entity = model.entities[name]
-  // A supplier has no rows of what is the purchaser's alone.
+  // A supplier has no rows of entities that belong to the purchaser alone.
   if (entity === undefined || !mayHaveRows(tx, entity)) return undefined
   return sql<Row>`select t.* from ${sql.id(name)} t where t.id = any(${ids}::text[]) and ${ownRows(tx, entity, 't')}`
 }

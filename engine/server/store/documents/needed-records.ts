@@ -3,18 +3,18 @@ import type { Entity } from '../../../core/model/entity.ts'
 import type { Formula } from '../../../core/model/formula.ts'
 import type { Model } from '../../../core/model/model.ts'
 
-/** Which records formulas open: ref field (or the name of a line's document) to what they open from there. */
+/** The records that formulas read: ref field (or the name of a line's document) to what they read from there. */
 export type Need = { readonly [step: string]: Need }
 
 type Building = { [step: string]: Building }
 
-/** What a document's formulas open from its header, and from the rows of its lines fields. */
+/** What a document's formulas read from its header, and from the rows of its lines fields. */
 export type Needs = { readonly header: Need; readonly lines: Readonly<Record<string, Need>> }
 
 const pathsByModel = new WeakMap<Model, ReadonlyMap<string, ReadonlySet<string>>>()
 const needsByEntity = new WeakMap<Entity, Needs>()
 
-/** The records behind the refs of a document and its lines that any formula of the declaration reads. */
+/** The records behind refs that any formula of the declaration reads, of a document and its lines. */
 export function neededRecords(model: Model, entity: Entity): Needs {
   let needs = needsByEntity.get(entity)
   if (needs === undefined) {
@@ -24,7 +24,7 @@ export function neededRecords(model: Model, entity: Entity): Needs {
   return needs
 }
 
-/** The records that these formulas of a document and its lines read, where no others will be evaluated. */
+/** The records that these formulas of a document and its lines read, if no others are evaluated. */
 export function recordsNeededBy(model: Model, entity: Entity, formulas: readonly Formula[]): Needs {
   return needsOf(model, entity, (scope) => formulas.filter((formula) => formula.scope === scope).flatMap((formula) => formula.references))
 }
@@ -42,7 +42,7 @@ function needsOf(model: Model, entity: Entity, pathsIn: (scope: string) => Itera
     const line = entityOf(model, field.entity)
     for (const path of pathsIn(field.entity)) {
       const [first = '', ...rest] = path.split('.')
-      // A line reads its own document, which is at hand.
+      // A line's own document is at hand.
       if (first === entity.name || first === 'document') addPath(model, entity, header, rest)
       else addPath(model, line, (lines[field.name] ??= {}), [first, ...rest])
     }

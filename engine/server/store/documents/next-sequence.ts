@@ -2,9 +2,8 @@ import { type Transaction, sql } from 'kysely'
 import { prepared } from '../prepared.ts'
 
 /**
- * The next numbers of a declared sequence, such as "PO20261121000001" for "PO{yyyyMMdd}{000001}". The count starts over with each
- * value of the text before it; its row stays locked until the transaction ends, so that no number is missing or given twice.
- * `today` is the enterprise's day.
+ * The next numbers of a declared sequence, such as "PO20261121000001" for "PO{yyyyMMdd}{000001}". The count restarts with each value of the text before it. Its
+ * row stays locked until the transaction ends, so no number is missing or given twice. `today` is the enterprise's day.
  */
 export async function nextSequences(tx: Transaction<any>, purchaser: string, name: string, format: string, today: string, count: number): Promise<string[]> {
   const dated = withDate(format, today)

@@ -45,22 +45,22 @@ export async function insertDocuments(tx: Transaction<any>, model: Model, entity
 export type Edited = { readonly before: Document; readonly after: Document }
 
 /**
- * Writes what differs between two states of a document, lines added and taken away included, and counts its version on. Throws a
- * `StaleVersionError` when the stored version is not that of `before`. Without a difference nothing is written.
+ * Writes the difference between two states of a document, added and removed lines included, and raises its version. Throws a `StaleVersionError` if the stored
+ * version is not that of `before`. Writes nothing without a difference.
  */
 export async function updateDocument(tx: Transaction<any>, model: Model, entity: string, before: Document, after: Document): Promise<Document> {
   const [written] = await updateDocuments(tx, model, entity, [{ before, after }])
   return written!
 }
 
-/** The same for many documents of one entity; headers in which the same columns differ are written by one statement. */
+/** The same for many documents of one entity; headers with the same changed columns are written by one statement. */
 export async function updateDocuments(tx: Transaction<any>, model: Model, entity: string, edited: readonly Edited[]): Promise<readonly Document[]> {
   const node = entityOf(model, entity)
   const written: Record<string, unknown>[] = []
   const byColumns = new Map<string, { readonly columns: readonly string[]; readonly rows: Row[] }>()
   for (const { before, after } of edited) {
     const saved: Record<string, unknown> = { ...after, version: before.version, updatedAt: before.updatedAt }
-    // A document that changes hands takes its lines along.
+    // A document that changes its owner takes its lines along.
     const owner = 'supplierEnterprise' in after ? { ...before, supplierEnterprise: after.supplierEnterprise } : before
     written.push(saved)
     let isChanged = false
@@ -88,7 +88,7 @@ export async function updateDocuments(tx: Transaction<any>, model: Model, entity
   return written
 }
 
-/** Takes a document away with its lines. */
+/** Deletes a document with its lines. */
 export async function deleteDocument(tx: Transaction<any>, model: Model, entity: string, document: Document): Promise<void> {
   const { id, purchaser, version } = document
   const { numAffectedRows } =
@@ -128,7 +128,7 @@ async function saveLines(tx: Transaction<any>, line: Entity, before: readonly Ro
   return gone.length + changed.length + added.length > 0
 }
 
-/** Columns whose values differ. What `after` does not name stays. */
+/** The columns with different values. Columns that `after` does not name stay. */
 function changedColumns(entity: Entity, before: Row, after: Row): string[] {
   return columnsOf(entity).filter((name) => {
     if (!(name in after)) return false
@@ -138,27 +138,27 @@ function changedColumns(entity: Entity, before: Row, after: Row): string[] {
   })
 }
 
-/** One parameter whatever the number of rows: the database makes rows of the JSON by the table's own types. */
+/** One parameter for any number of rows: the database makes rows of the JSON by the table's own types. */
 async function insertRows(tx: Transaction<any>, entity: Entity, rows: readonly Row[]): Promise<void> {
   const table = sql.id(entity.name)
   evictRecords(tx, entity.name, idsOf(rows))
   for (let from = 0; from < rows.length; from += ROWS_A_STATEMENT) {
     const some = rows.slice(from, from + ROWS_A_STATEMENT)
-    // Of many rows, only the columns that one of them fills: the others are blank by themselves.
+    // For many rows, only the columns that one of them fills; the others are blank by default.
     const names = some.length < FEW_ROWS ? columnsOf(entity) : columnsOf(entity).filter((name) => some.some((row) => !isBlank(row[name])))
     const columns = sql.join(names.map((name) => sql.id(name)))
-    // A plan is kept where the columns are always the same.
+    // The plan is kept if the columns are always the same.
     await sql`${some.length < FEW_ROWS ? prepared : sql``}insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, ${jsonOf(some, names)}::jsonb)`
       .execute(tx)
       .catch(attachRow(some))
   }
 }
 
-/** So many rows are made into text at once: others are served in between. */
+/** The rows that are turned into text in one go; other requests are served in between. */
 const ROWS_A_STATEMENT = 1000
 const FEW_ROWS = 50
 
-/** The ids of the rows that were there to be changed. Those that the transaction knew, it knows again as they are now. */
+/** The ids of the rows that were changed. Cached rows are replaced by their new values. */
 async function updateRows(
   tx: Transaction<any>,
   entity: Entity,

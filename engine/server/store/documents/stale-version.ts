@@ -1,14 +1,14 @@
 import { type Transaction, sql } from 'kysely'
 import type { Change } from '../audit.ts'
 
-/** Somebody wrote the document in between. Says where it stands now, and what changed since the version that was read. */
+/** Somebody changed the document in between. Tells its present version, and the changes since the version that was read. */
 export class StaleVersionError extends Error {
   override name = 'StaleVersionError'
   readonly entity: string
   readonly id: string
   /** The version that was read. */
   readonly version: number
-  /** The version that is stored; nothing when the document is gone. */
+  /** The stored version; undefined if the document is gone. */
   readonly current: number | undefined
   readonly since: readonly ChangesSince[]
 
@@ -30,7 +30,7 @@ export type ChangesSince = {
   readonly changes: readonly Change[]
 }
 
-/** The error for a version that is not the stored one any more; also for a client's version against a document just loaded. */
+/** The error for an outdated version; also for a client's version against a document just loaded. */
 export async function staleVersion(tx: Transaction<any>, entity: string, id: string, version: number): Promise<StaleVersionError> {
   const now = await sql<{ version: number }>`select version from ${sql.id(entity)} where id = ${id}`.execute(tx)
   const since = await sql<ChangesSince>`

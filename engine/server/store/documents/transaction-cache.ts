@@ -2,14 +2,14 @@ import type { Transaction } from 'kysely'
 import type { Row } from '../../../core/model/document.ts'
 import { scopeOf } from '../scope.ts'
 
-/** Records of one entity by id, as this transaction has read or written them; null for an id that leads nowhere. */
+/** Records of one entity by id, as this transaction has read or written them; null for an id without a record. */
 export type CachedRecords = Map<string, Row | null>
 
 const cacheByTransaction = new WeakMap<Transaction<any>, Map<string, CachedRecords>>()
 
 /**
- * What the transaction knows of an entity's records in its present scope, so that it reads none of them twice. Whatever it
- * writes or locks is told to `remember` or `forget`; what others commit in between is not seen, as with one statement.
+ * The transaction's cache of an entity's records in its present scope, so that none is read twice. Every write or lock calls `remember` or `forget`. Commits of
+ * others in between are not seen, as within one statement.
  */
 export function cachedRecords(tx: Transaction<any>, entity: string): CachedRecords {
   const { side, enterprise } = scopeOf(tx)
@@ -21,13 +21,13 @@ export function cachedRecords(tx: Transaction<any>, entity: string): CachedRecor
   return known
 }
 
-/** Takes rows over that were just read or written. */
+/** Adds rows that were just read or written. */
 export function cacheRecords(tx: Transaction<any>, entity: string, rows: readonly Row[]): void {
   const known = cachedRecords(tx, entity)
   for (const row of rows) known.set(row.id as string, row)
 }
 
-/** Lets go of records in every scope of the transaction: they are being written. */
+/** Drops records in every scope of the transaction, because they are being written. */
 export function evictRecords(tx: Transaction<any>, entity: string, ids: readonly string[]): void {
   for (const [key, known] of cacheByTransaction.get(tx) ?? []) if (key.endsWith(` ${entity}`)) for (const id of ids) known.delete(id)
 }

@@ -2,9 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ListReader } from './list-request.ts'
 
 /**
- * Documents of an entity, under the alias "t", whose approval of this name this person could decide now: its current level asks for
- * a code of his, and, where four eyes are asked for, he neither made nor handed in the document, nor made the one that it
- * came from by itself, nor decided another of its levels.
+ * The condition on documents, under the alias "t", whose approval of this name this person could decide now: its present level asks for a code of theirs, and,
+ * with four eyes, they neither made nor handed in the document, nor made the one it came from automatically, nor decided another of its levels.
  */
 export function awaitsDecision(reader: ListReader, entity: string, approval: string): RawBuilder<boolean> {
   const { accountId, permissions, prefs } = reader

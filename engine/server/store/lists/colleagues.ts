@@ -7,17 +7,17 @@ import type { ListReader } from './list-request.ts'
 import { MAX_OPTIONS, type OptionsRequest } from './options-request.ts'
 import { escapeLikePattern } from './escape-like-pattern.ts'
 
-/** Whether a field leads to a person. */
+/** Checks whether a field refers to a person. */
 export function isOfColleague(model: Model, { entity, field }: Pick<OptionsRequest, 'entity' | 'field'>): boolean {
   return entityOf(model, entity).fields[field]?.entity === 'account'
 }
 
-/** The code that a field asks of whoever is chosen. */
+/** The code that a chosen person must hold. */
 export function requiredCodeOf(model: Model, { entity, field }: Pick<OptionsRequest, 'entity' | 'field'>): string | undefined {
   return entityOf(model, entity).fields[field]?.holds
 }
 
-/** Those of these accounts who work for an enterprise now, each with the codes that he holds. */
+/** Those accounts that work for an enterprise now, each with its codes. */
 export async function colleaguesOf(tx: Transaction<any>, enterprise: string, accounts: readonly string[]): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   if (accounts.length === 0) return new Map()
   const { rows } = await sql<{ id: string; codes: string[] }>`
@@ -27,8 +27,8 @@ export async function colleaguesOf(tx: Transaction<any>, enterprise: string, acc
 }
 
 /**
- * The people of the reader's own enterprise, by their names; the first fifty. The people of a purchaser are nobody else's to choose
- * from; where the field asks for a code, only who holds it now is there to choose.
+ * The first fifty people of the reader's own enterprise, by name. Nobody else chooses among a purchaser's people. If the field asks for a code, only people who
+ * hold it now are offered.
  */
 export async function colleaguesAmong(
   tx: Transaction<any>,
@@ -38,7 +38,7 @@ export async function colleaguesAmong(
 ): Promise<readonly Reference[]> {
   if (reader.side !== 'purchaser') return []
   const conditions = [sql`m.enterprise = ${reader.enterprise}`]
-  // Who has left is still shown where he was chosen.
+  // A person who has left still shows where they were chosen.
   if (ids === undefined) conditions.push(sql`m.status = 'ACTIVE' and a.status = 'ACTIVE' and ${holdsCode(code)}`)
   else conditions.push(sql`a.id = any(${[...ids]}::text[])`)
   const wanted = search.trim().slice(0, 100)
@@ -49,7 +49,7 @@ export async function colleaguesAmong(
   return rows
 }
 
-/** The people that texts name, by name or by employee number; where the field asks for a code, those who hold it now. */
+/** The people that texts name, by name or employee number; if the field asks for a code, only those who hold it now. */
 export async function colleaguesNamed(
   tx: Transaction<any>,
   enterprise: string,
@@ -64,7 +64,7 @@ export async function colleaguesNamed(
   return rows
 }
 
-/** Whether the member "m" holds a code now; without one, everybody does. */
+/** The condition that the member "m" holds a code now; without a code it is always true. */
 function holdsCode(code: string | undefined): RawBuilder<unknown> {
   if (code === undefined) return sql`true`
   return sql`exists (select from "memberRole" mr join role r on r.id = mr.role and r.enabled join "rolePermission" p on p.role = r.id where mr.member = m.id and p.code = ${code})`

@@ -7,7 +7,7 @@ import { type ListReader, ListRefusedError, type ListRequest } from './list-requ
 
 export type TabCount = { readonly total: number; readonly capped: boolean }
 
-/** How many rows stand behind each tab, counted up to 100,000 each, by one statement. */
+/** The number of rows on each tab, counted up to 100,000 each, by one statement. */
 export async function countTabs(
   tx: Transaction<any>,
   model: Model,

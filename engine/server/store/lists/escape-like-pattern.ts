@@ -1,4 +1,4 @@
-/** A text as a pattern of LIKE that stands for itself: its wildcards and backslashes are none. */
+/** Escapes a text for LIKE, so that wildcards and backslashes stand for themselves. */
 export function escapeLikePattern(text: string): string {
   return text.replaceAll(/[\\%_]/g, '\\$&')
 }

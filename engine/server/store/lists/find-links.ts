@@ -18,15 +18,15 @@ import { ownRows } from '../scope.ts'
 const MAX_STEPS = 5
 const MAX_ROWS = 500
 
-/** A document by its text, with the state that it is in as its list shows it, where it has one that the reader may see. */
+/** A document with its display name, and its state as its list shows it, if the reader may see one. */
 export type Link = Reference & { readonly status?: string }
 
 /** Rows by entity or line entity. */
 type Found = Map<string, Set<string>>
 
 /**
- * The documents of the wanted entities that came from this document or its lines, and those that it came from itself, however
- * many steps away. Never from one to the other and back: a shipment's other orders are not this order's business.
+ * The documents of these entities that came from this document or its lines, and those it came from, any number of steps away. Never forward and then back: a
+ * shipment's other orders are not related to this order.
  */
 export async function findLinks(
   tx: Transaction<any>,
@@ -127,7 +127,7 @@ async function followOut(tx: Transaction<any>, model: Model, reader: ListReader,
   return next
 }
 
-/** The documents by their text, as far as the reader may open such documents at all. */
+/** The documents with their display names, as far as the reader may open such documents. */
 async function referencesTo(tx: Transaction<any>, model: Model, reader: ListReader, name: string, ids: readonly string[]): Promise<readonly Link[]> {
   const entity = entityOf(model, name)
   const code = entity.read[reader.side]
@@ -144,7 +144,7 @@ async function referencesTo(tx: Transaction<any>, model: Model, reader: ListRead
   return rows.map(({ status: shown, ...link }) => (shown === null ? link : { ...link, status: shown }))
 }
 
-/** What a ref finds anew each time is no link: it is kept nowhere. */
+/** A fresh lookup is not stored, so it is no link. */
 function visibleRefs(model: Model, reader: ListReader, entity: Entity) {
   const { unseen, masked } = visibilityFor(model, entity, reader)
   return fieldKindsOf(entity).refs.filter((field) => !field.system && isStored(entity, field) && !unseen.has(field.name) && !masked.has(field.name))

@@ -12,15 +12,15 @@ import type { ListReader } from './list-request.ts'
 import { lookupSql } from './lookup-sql.ts'
 import { type QueryPaths, resolvePath } from './query-paths.ts'
 
-/** Paths that begin at the rows of an entity, which stand in the query under the alias. */
+/** Paths that begin at the rows of an entity, whose alias in the query this is. */
 export function queryPaths(model: Model, reader: ListReader, entity: Entity, alias: string): QueryPaths {
   return { model, reader, entity, alias, joins: new Map(), seesAll: false, unstored: unstoredSql, condition: conditionText }
 }
 
-/** Where the rows of an entity stand in a query; a function joins them in when the first of their columns is needed. */
+/** The alias of an entity's rows in a query; a function joins them when their first column is needed. */
 export type Alias = string | (() => string)
 
-/** A formula as a condition or a value of the query. Its scope is the entity whose rows stand under the alias. */
+/** A formula as a condition or a value of the query, over the entity whose rows have the alias. */
 export function formulaSql(paths: QueryPaths, formula: Formula, alias: Alias = paths.alias, more: Readonly<Record<string, unknown>> = {}): RawBuilder<boolean> {
   const { parts, values } = fragmentOf(paths, formula, alias, more)
   return sql<boolean>(parts as unknown as TemplateStringsArray, ...values)
@@ -30,7 +30,7 @@ function conditionText(paths: QueryPaths, formula: Formula, alias: string): stri
   return `(${inlined(fragmentOf(paths, formula, alias))})`
 }
 
-/** A field that depends on the day is worked out when it is read, and what is fresh is found then. */
+/** A field that depends on the day is computed when it is read, and a fresh lookup is found then. */
 function unstoredSql(paths: QueryPaths, entity: Entity, alias: string, field: Field): string {
   if (field.lookup !== undefined) return lookupSql(paths, entity, alias, field.lookup)
   if (field.computed !== undefined) return `(${inlined(fragmentOf(paths, field.computed, alias))})`
@@ -47,7 +47,7 @@ function fragmentOf(paths: QueryPaths, formula: Formula, alias: Alias, more: Rea
     now: reader.now,
     ...more,
   }
-  // The scope of a ref's filter also names the choosing entity, whose row is a parameter.
+  // A ref's filter may also read the choosing row, which is a parameter.
   const scope = formula.scope.split('/', 1)[0]!
   const columns = (path: string) => {
     const rows = typeof alias === 'string' ? alias : alias()
@@ -55,12 +55,12 @@ function fragmentOf(paths: QueryPaths, formula: Formula, alias: Alias, more: Rea
     return target === undefined || target.lines !== undefined ? undefined : target.sql
   }
   const result = expressionToSql(expressionOf(model, formula), columns, parameters)
-  // The check has refused what cannot run in SQL; a filter that is left out silently would show too much.
+  // The check refuses what cannot run in SQL; silently leaving out a filter would show too much.
   if ('problems' in result) throw new TypeError(`Cannot run "${formula.source}" in SQL: ${result.problems.map((problem) => problem.message).join('; ')}`)
   return result.sql
 }
 
-/** Values as literals, for SQL that is named several times in a statement. */
+/** Values as literals, for SQL that appears several times in a statement. */
 function inlined({ parts, values }: SqlFragment): string {
   return parts.reduce((text, part, index) => text + valueText(values[index - 1]) + part)
 }

@@ -6,8 +6,8 @@ import { literal } from '../../schema/identifier.ts'
 import type { ListReader } from './list-request.ts'
 
 /**
- * SQL of whether the purchaser of a row, under the alias, hides a field by its field template; nothing where none does. A purchaser
- * reads by its own template, which has taken the field away before. A condition that is declared reads what nobody sees.
+ * The SQL condition that the purchaser of a row, under the alias, hides a field by its field template; undefined if no purchaser does. A purchaser reads by its
+ * own template, which removed the field before. A declared condition also reads hidden fields.
  */
 export function hiddenInRow(
   { reader, seesAll }: { readonly reader: Pick<ListReader, 'side' | 'hidden'>; readonly seesAll: boolean },
@@ -18,11 +18,11 @@ export function hiddenInRow(
   const { template } = field
   if (template === undefined || seesAll || reader.side !== 'supplier' || isNeededBy(entity, field)) return undefined
   if (reader.hidden?.has(template) === false) return undefined
-  // Asks nothing of the row but its purchaser: the database reads it once a statement, not once a row.
+  // Depends only on the row's purchaser: the database evaluates it once for each statement, not for each row.
   return `(${alias}.purchaser in (select h.enterprise from "hiddenField" h where h.field = ${literal(template)}))`
 }
 
-/** Keys of the field template that some purchaser hides. The order of a field that none of them hides is served by its index. */
+/** The template keys that some purchaser hides. A field that none of them hides is ordered by its index. */
 export async function hiddenFields(tx: Transaction<any>): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ field: string }>`select distinct field from "hiddenField"`.execute(tx)
   return new Set(rows.map(({ field }) => field))

@@ -4,8 +4,8 @@ import { selectRows } from './list-documents.ts'
 import type { ListAnswer, ListReader, ListRequest } from './list-request.ts'
 
 /**
- * The first `most` rows of a list as they stand at one moment, in portions of `size`: the database keeps its place, and hands out
- * only what is asked for. Throws `ListRefused` before the first. One list at a time in a transaction.
+ * The first `most` rows of a list at one moment, in portions of `size` from a database cursor. Throws `ListRefused` before the first. One list at a time in a
+ * transaction.
  */
 export async function* listBatches(
   tx: Transaction<any>,

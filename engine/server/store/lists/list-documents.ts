@@ -12,12 +12,12 @@ import { type OwnedRef, isPurchasersOwn, purchaserTexts } from './purchaser-text
 import { type ResolvedPath, type QueryPaths, joinsText, refText, resolvePath } from './query-paths.ts'
 
 export const MAX_PAGE_SIZE = 2000
-/** Where counting stops: nobody pages so far. */
+/** Counting stops here: nobody pages this far. */
 export const MAX_COUNT = 100_000
 
 const OWNER = '$owner'
 
-/** One page of a list, with the count and the totals of all rows found. Throws `ListRefused`. */
+/** One page of a list, with the count and the totals of all found rows. Throws `ListRefused`. */
 export async function listDocuments(tx: Transaction<any>, model: Model, reader: ListReader, request: ListRequest): Promise<ListAnswer> {
   const list = selectRows(tx, model, reader, request, pagerIssues(request))
   const { page, pageSize } = request.pager
@@ -26,7 +26,7 @@ export async function listDocuments(tx: Transaction<any>, model: Model, reader: 
   return { rows: await list.answer(found.rows), ...sums }
 }
 
-/** The rows of a list as a statement, and how what it finds reads to the person. Throws `ListRefused`, with `more` issues too. */
+/** The statement of a list's rows, and the presentation of its result for the person. Throws `ListRefused`, with `more` issues too. */
 export function selectRows(tx: Transaction<any>, model: Model, reader: ListReader, request: Omit<ListRequest, 'pager'>, more: readonly Issue[] = []) {
   const query = listQuery(tx, model, reader, request)
   const { paths } = query
@@ -44,7 +44,7 @@ export function selectRows(tx: Transaction<any>, model: Model, reader: ListReade
     totals,
     joinsOfTotals,
     rows: sql`${shown} ${fromWhere(query, joins)} order by ${order}`,
-    // A page is found first, by what condition and order need; what only is shown is looked up for its rows alone.
+    // Finds the page first, by condition and order; columns that are only shown are joined for its rows alone.
     page: (size: number, offset: number) =>
       sql<Record<string, unknown>>`${shown} from (select t.* ${fromWhere(query, joinsOfOrder)} order by ${order} limit ${size} offset ${offset}) t
       ${sql.raw(joins)} order by ${order}`,
@@ -71,7 +71,7 @@ export async function countDocuments(
   return { total: Math.min(total, most), capped: total > most }
 }
 
-/** `seal`: whether a row has the value open stands in a column of this name; `mask` is shown in the others. */
+/** `seal`: the column that tells whether a row's value is open; the others show `mask`. */
 type SelectedColumn = { readonly key: string; readonly sql: RawBuilder<unknown>; readonly mask?: string; readonly seal?: string; readonly ownedBy?: string }
 
 function selectedColumns(paths: QueryPaths, wanted: readonly string[] | undefined, issues: Issue[]): SelectedColumn[] {
@@ -160,7 +160,7 @@ function orderOf(paths: QueryPaths, { sort = [], defaultSort = [] }: Pick<ListRe
     }
     if (target.field.type === 'files') return void issues.push(issue('WRONG_TYPE', `order[${index}]`, { field }))
     const value = target.field.type === 'ref' ? refText(paths, target) : { sql: target.sql }
-    // By the name that stands there: a hidden name gives no order.
+    // Ordered by the shown name: a hidden name gives no order.
     if (value.mask !== undefined) return void issues.push(issue('FIELD_NOT_VISIBLE', `order[${index}]`, { field }))
     const isText = target.field.type === 'text' || target.field.type === 'longText' || target.field.type === 'ref'
     const collation = isText && paths.reader.textCollation !== undefined ? ` collate ${quoted(paths.reader.textCollation)}` : ''
@@ -173,7 +173,7 @@ function orderOf(paths: QueryPaths, { sort = [], defaultSort = [] }: Pick<ListRe
   return sql.join([...terms, sql`t.id ${sql.raw(isDescending ? 'desc' : 'asc')}`])
 }
 
-/** `unit`: SQL of the unit or currency that the figures are counted in. `open`: SQL of whether a row has its figure open; the mask stands for a sum that lacks one. */
+/** `unit`: SQL of the unit or currency of the figures. `open`: SQL of whether a row's figure is open; a sum without one shows the mask. */
 type Total = { readonly field: string; readonly sql?: string; readonly unit?: string; readonly open?: string; readonly mask?: string }
 
 function selectedTotals(paths: QueryPaths, fields: readonly string[], issues: Issue[]): Total[] {
@@ -192,7 +192,7 @@ function unitOf(paths: QueryPaths, field: string, { field: { unit } }: ResolvedP
   return target === undefined || target.lines !== undefined ? {} : { unit: target.sql }
 }
 
-/** Counts and adds up in one pass, which ends where counting stops: beyond that there are no totals. */
+/** Counts and adds up in one pass, which ends where counting stops: a longer list has no totals. */
 async function sumsOf(tx: Transaction<any>, query: ListQuery, totals: readonly Total[], joins: string = query.joins): Promise<Omit<ListAnswer, 'rows'>> {
   const summed = totals.filter((column) => column.sql !== undefined)
   const figures = summed.flatMap(({ sql: figure, unit, open }, index) => [
@@ -200,7 +200,7 @@ async function sumsOf(tx: Transaction<any>, query: ListQuery, totals: readonly T
     ...(unit === undefined ? [] : [`${unit} as u${index}`]),
     ...(open === undefined ? [] : [`${open} as o${index}`]),
   ])
-  // Pieces and kilograms do not add: figures in different units have no total.
+  // Figures in different units have no total: pieces and kilograms do not add up.
   const sums = summed.map(({ unit }, index) => {
     const sum = `coalesce(sum(f${index}), 0)`
     return `${unit === undefined ? sum : `case when min(u${index}) is not distinct from max(u${index}) then ${sum} end`} as "${index}"`

@@ -17,7 +17,7 @@ const MAX_VALUES = 2000
 
 type Typed = Pick<Field, 'type' | 'asText'>
 
-/** A condition of the wire as SQL, or why there is none. */
+/** A condition of the request as SQL, or its issue. */
 export function filterSql(paths: QueryPaths, filter: Filter, path: string): RawBuilder<boolean> | Issue {
   const target = resolvePath(paths, filter.field)
   if (target === undefined) return issue('UNKNOWN_KEY', path, { key: filter.field })
@@ -31,16 +31,16 @@ export function filterSql(paths: QueryPaths, filter: Filter, path: string): RawB
   return onLines(paths, target.lines, condition)
 }
 
-/** Documents of which a line, under the alias "x", meets a condition. */
+/** The condition that a line of the document, under the alias "x", meets a condition. */
 export function onLines(paths: QueryPaths, lines: Entity, condition: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`exists (select from ${sql.raw(quoted(lines.name))} x
     where x.purchaser = ${sql.raw(paths.alias)}.purchaser and x.document = ${sql.raw(paths.alias)}.id and ${condition})`
 }
 
-/** A condition on the value that a path leads to, which is blank where the row's purchaser hides it; nothing where the operator does not fit. */
+/** A condition on the value of a path, which is blank where the row's purchaser hides it; undefined if the operator does not fit. */
 export function conditionOf(paths: QueryPaths, { hidden, ...target }: ResolvedPath, operator: Operator, value: unknown): RawBuilder<boolean> | undefined {
   if (hidden === undefined) return conditionOn(paths, target, operator, value)
-  // The column itself is asked, which an index may serve.
+  // Compares the column itself, so that an index can serve it.
   const condition = conditionOn(paths, { ...target, sql: hidden.value }, operator, value)
   if (condition === undefined) return undefined
   const isHidden = sql.raw(hidden.where)
@@ -62,7 +62,7 @@ function conditionOn(paths: QueryPaths, target: ResolvedPath, operator: Operator
     return sql<boolean>`${column} = any(${values}::${sql.raw(castOf(target.field))}[])`
   }
   if (operator === 'equals') {
-    // A day of an instant is from midnight to midnight.
+    // A day of an instant runs from midnight to midnight.
     if (type === 'instant' && typeof value === 'string' && isDate(value)) return range(column, target.field, value, value, timeZone)
     const single = bound(type, value)
     return single === undefined ? undefined : sql<boolean>`${column} = ${single}::${sql.raw(castOf(target.field))}`
@@ -78,7 +78,7 @@ function conditionOn(paths: QueryPaths, target: ResolvedPath, operator: Operator
   return Array.isArray(value) && value.length === 2 ? range(column, target.field, value[0], value[1], timeZone) : undefined
 }
 
-// By collation "C" letters of ASCII alone have two cases, which makes looking through a million texts ten times as quick.
+// In collation "C" only ASCII letters have two cases, which makes searching a million texts ten times as fast.
 function textCondition(paths: QueryPaths, target: ResolvedPath, operator: 'contains' | 'startsWith', value: unknown): RawBuilder<boolean> | undefined {
   const { type } = target.field
   if (typeof value !== 'string' || value === '' || value.length > 200) return undefined
@@ -104,7 +104,7 @@ function range(column: RawBuilder<unknown>, field: Typed, from: unknown, to: unk
     const single = type === 'instant' && typeof value === 'string' && isDate(value) ? value : bound(type, value)
     if (single === undefined) return undefined
     if (type === 'instant' && isDate(String(single))) {
-      // A day begins where the reader's enterprise is.
+      // A day begins in the time zone of the reader's enterprise.
       const midnight = sql`(${single}::date + ${operator === '<=' ? 1 : 0}::integer)::timestamp at time zone ${timeZone}`
       conditions.push(operator === '<=' ? sql<boolean>`${column} < ${midnight}` : sql<boolean>`${column} >= ${midnight}`)
     } else conditions.push(sql<boolean>`${column} ${sql.raw(operator)} ${single}::${cast}`)
@@ -112,7 +112,7 @@ function range(column: RawBuilder<unknown>, field: Typed, from: unknown, to: unk
   return conditions.length === 0 ? undefined : sql<boolean>`(${sql.join(conditions, sql` and `)})`
 }
 
-/** A value of the wire as the database takes it, or nothing where it is none of the type. */
+/** A value of the request in the database's form; undefined if it is not of the type. */
 function bound(type: FieldType, value: unknown): string | boolean | undefined {
   if (type === 'flag') return value === true || value === 'true' ? true : value === false || value === 'false' ? false : undefined
   if (columnTypeOf(type) === 'numeric') return typeof value === 'string' || typeof value === 'number' ? parseDecimal(String(value))?.toFixed() : undefined
@@ -122,14 +122,14 @@ function bound(type: FieldType, value: unknown): string | boolean | undefined {
   return value
 }
 
-// The database's years end where a fifth digit or a sign begins.
+// The database accepts years of four digits without a sign.
 function instantOf(value: string): string | undefined {
   const at = Date.parse(value)
   const text = Number.isNaN(at) ? '' : new Date(at).toISOString()
   return isDate(text.slice(0, 10)) ? text : undefined
 }
 
-/** What a value is compared as; days in a text column by their signs, which stand in the order of the days. */
+/** The type for comparison; days in a text column compare as texts, which has the same order. */
 function castOf({ type, asText }: Typed): string {
   if (type === 'flag') return 'boolean'
   if (type === 'date') return asText === true ? 'text' : 'date'

@@ -17,7 +17,7 @@ import { MAX_OPTIONS, type OptionsRequest } from './options-request.ts'
 import { ownRows } from '../scope.ts'
 import { escapeLikePattern } from './escape-like-pattern.ts'
 
-/** What a ref field leads to, for a reader: the rows that he has access to. */
+/** The target rows of a ref field for a reader: those that the reader may see. */
 type Choice = {
   readonly entity: Entity
   readonly filter: Formula | undefined
@@ -27,15 +27,15 @@ type Choice = {
   readonly conditions: RawBuilder<unknown>[]
 }
 
-/** The rows among which a ref field chooses, before its own filter; undefined where nobody browses. Throws `ListRefused`. */
+/** The rows that a ref field may choose from, before its own filter; undefined if the reader may not browse. Throws `ListRefused`. */
 export function choosableRows(tx: Transaction<any>, model: Model, reader: ListReader, request: Pick<OptionsRequest, 'entity' | 'field'>): Choice | undefined {
   const field = entityOf(model, request.entity).fields[request.field]
   const visibility = visibilityFor(model, entityOf(model, request.entity), reader)
   if (field?.type !== 'ref' || visibility.unseen.has(request.field)) throw new ListRefusedError([issue('UNKNOWN_KEY', 'field', { key: request.field })])
-  // Who does not read what was chosen does not browse what could be.
+  // A person who may not read the chosen value may not browse the options.
   if (visibility.masked.has(request.field)) throw new ListRefusedError([issue('FIELD_NOT_VISIBLE', 'field', { field: request.field })])
   const name = field.entity ?? ''
-  // Enterprises are not for browsing, and of people nobody sees others than his colleagues.
+  // Nobody browses enterprises, and of people everybody sees only their colleagues.
   if (name in BUILT_IN_ENTITIES) return undefined
   const entity = entityOf(model, name)
   const paths = queryPaths(model, reader, entity, 't')
@@ -43,12 +43,12 @@ export function choosableRows(tx: Transaction<any>, model: Model, reader: ListRe
   if (text.mask !== undefined) throw new ListRefusedError([issue('FIELD_NOT_VISIBLE', 'field', { field: request.field })])
   const conditions: RawBuilder<unknown>[] = [ownRows(tx, entity, 't')]
   const access = rowAccessOf(model, entity, reader)
-  // A line is there where its document is.
+  // A line is visible if its document is.
   if (access !== undefined) conditions.push(formulaSql(paths, access, entity.line === undefined ? 't' : () => documentAlias(paths)))
   return { entity, filter: field.filter, paths, text: text.sql, conditions }
 }
 
-/** Rows that the field's filter and the reader's access let through, by their text; the first fifty. Throws `ListRefused`. */
+/** The first fifty rows that pass the field's filter and the reader's access, by their text. Throws `ListRefused`. */
 export async function listOptions(tx: Transaction<any>, model: Model, reader: ListReader, request: OptionsRequest): Promise<readonly Reference[]> {
   const choice = choosableRows(tx, model, reader, request)
   if (choice === undefined) return isOfColleague(model, request) ? colleaguesAmong(tx, reader, request, requiredCodeOf(model, request)) : []

@@ -12,10 +12,13 @@ export type Publication = {
   readonly englishName: string
 }
 
-/** Nobody pages further. */
+/** The last page. */
 export const MAX_COUNTED = 10_000
 
-/** One page of what is out at a moment, the newest first, and how much there is, counted up to 10,000. `search`: a text that stands in it, or in the name of the publisher where that is published. */
+/**
+ * One page of the publications at a moment, the newest first, and their number, counted up to 10,000. `search`: a text in the publication, or in the name of
+ * the publisher if that is published.
+ */
 export async function listPublications(
   tx: Transaction<any>,
   asked: { readonly entity: string; readonly search?: string; readonly withNames: boolean; readonly now: Date; readonly size: number; readonly offset: number },

@@ -14,30 +14,30 @@ import { rangeIssues } from './query-range.ts'
 import { ownRows } from '../scope.ts'
 import { awaitsDecision } from './awaits-decision.ts'
 
-/** The rows that a list is about: where paths begin, the condition, and the joins that it needs. */
+/** The rows of a list: the start of paths, the condition, and its joins. */
 export type ListQuery = {
   readonly paths: QueryPaths
   readonly condition: RawBuilder<unknown>
   readonly joins: string
-  /** What it selects from: the table, or those of its rows that a search finds. */
+  /** The source of the select: the table, or the rows that a search finds. */
   readonly rows: RawBuilder<unknown>
   readonly issues: readonly Issue[]
 }
 
-/** Each is a query of its own to the planner, whose work grows much faster than their number. */
+/** The planner treats each as a query of its own, and its work grows much faster than their number. */
 const MAX_LINE_CONDITIONS = 4
 
 type Conditions = Pick<ListRequest, 'entity' | 'rows' | 'declared' | 'filter' | 'toDecide' | 'range' | 'tab' | 'where' | 'ids' | 'search' | 'searchIn'>
 
-/** Puts together whose rows, which of them by access, screen, tab and the person's filters. */
+/** Builds the query: the rows, by access, screen, tab and the person's filters. */
 export function listQuery(tx: Transaction<any>, model: Model, reader: ListReader, request: Conditions): ListQuery {
   const document = entityOf(model, request.entity)
   const entity = request.rows === undefined ? document : entityOf(model, document.fields[request.rows]?.entity ?? '')
   const paths: QueryPaths = { ...queryPaths(model, reader, entity, 't'), declared: new Set(request.declared) }
-  // Rows that are named are few, whenever they are from.
+  // Named rows are few, whatever their dates.
   const issues: Issue[] = request.ids === undefined ? [...rangeIssues(reader, request)] : []
   const conditions: RawBuilder<unknown>[] = [ownRows(tx, entity, 't')]
-  // A line list stands on its documents: their row access is its own.
+  // A list of lines has the row access of its documents.
   const header = entity === document ? 't' : () => documentAlias(paths)
   const access = rowAccessOf(model, document, reader)
   if (access !== undefined) conditions.push(formulaSql(paths, access, header))
@@ -55,7 +55,7 @@ export function listQuery(tx: Transaction<any>, model: Model, reader: ListReader
   return { paths, condition: sql.join(conditions, sql` and `), joins: joinsText(paths), rows, issues }
 }
 
-/** From, joins and condition; `joins` are those of the condition, unless more columns are named beside it. */
+/** From, joins and condition; `joins` are those of the condition, unless further columns are named. */
 export function fromWhere({ rows, condition, joins }: ListQuery, more: string = joins): RawBuilder<unknown> {
   return sql`from ${rows} t ${sql.raw(more)} where ${condition}`
 }
@@ -64,7 +64,7 @@ function displayFields(entity: QueryPaths['entity']): string[] {
   return entity.line === undefined ? [entity.display] : entity.display in entity.fields ? [entity.display] : []
 }
 
-/** A path that a person or a screen names, or the issue with it. */
+/** A path of a person or a screen, or its issue. */
 export function visibleTarget(paths: QueryPaths, field: string, path: string) {
   const target = resolvePath(paths, field)
   if (target === undefined || target.lines !== undefined) return issue('UNKNOWN_KEY', path, { key: field })

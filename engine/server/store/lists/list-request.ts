@@ -3,8 +3,8 @@ import type { Actor } from '../../../core/permissions/actor.ts'
 import type { Issue } from '../../../core/wire/envelope.ts'
 
 /**
- * Who reads, on which day of the enterprise, where its days begin, and by which collation his texts stand in order (absent: the
- * database's own). `hidden`: keys of the field template that some purchaser hides, for who reads rows of many; absent: it may be any.
+ * The reader, the day and time zone of the enterprise, and the collation of the reader's texts (absent: the database's own). `hidden`: template keys that some
+ * purchaser hides, for readers of several purchasers' rows; absent: any may be hidden.
  */
 export type ListReader = Pick<Actor, 'side' | 'enterprise' | 'accountId' | 'name' | 'permissions' | 'purchasingGroups' | 'prefs'> &
   Partial<Pick<Actor, 'language'>> & {
@@ -15,42 +15,44 @@ export type ListReader = Pick<Actor, 'side' | 'enterprise' | 'accountId' | 'name
     readonly hidden?: ReadonlySet<string>
   }
 
-/** One condition of the wire. `value` is a text, flag or number; two of them for "between", any number for "in", a period such as "thisWeek" for "within". */
+/**
+ * One condition of the request. `value` is a text, flag or number; two of them for "between", any number for "in", a period such as "thisWeek" for "within".
+ */
 export type Filter = { readonly field: string; readonly operator: string; readonly value?: unknown }
 
 export type Sort = { readonly field: string; readonly descending: boolean }
 
-/** What a list shows. Paths: "amount", "supplier.level", "order.insideOrderCode" (from a line); filters also "lines.partNumber". */
+/** The content of a list. Paths: "amount", "supplier.level", "order.insideOrderCode" (from a line); filters also "lines.partNumber". */
 export type ListRequest = {
   readonly entity: string
   /** The rows of this lines field instead of the documents. */
   readonly rows?: string
-  /** Paths to answer with; absent: every stored field that the reader may see. */
+  /** The paths to return; absent: every stored field that the reader may see. */
   readonly columns?: readonly string[]
-  /** Paths that the screen names, whoever may look up the records behind them. */
+  /** The paths that the screen names, whatever records the reader may look up. */
   readonly declared?: readonly string[]
   /** The screen's fixed condition. */
   readonly filter?: Formula
   /** Only documents whose approval of this name waits for the reader. */
   readonly toDecide?: string
-  /** The conditions must keep this date within so many months. */
+  /** The conditions must restrict this date to this many months. */
   readonly range?: { readonly field: string; readonly months: number }
   /** The tab: a field and its value. */
   readonly tab?: { readonly field: string; readonly value: string }
   readonly where?: readonly Filter[]
   readonly search?: string
-  /** These rows alone, of those that the conditions find. */
+  /** Only these rows, among those that the conditions find. */
   readonly ids?: readonly string[]
   /** Text fields to search besides the display field. */
   readonly searchIn?: readonly string[]
   readonly pager: { readonly page: number; readonly pageSize: number }
-  /** How large a page may be, where it is not a person who pages. */
+  /** The largest page size, for callers other than people. */
   readonly largestPage?: number
-  /** The person's order; a hidden field is refused. */
+  /** The person's order; refuses a hidden field. */
   readonly sort?: readonly Sort[]
-  /** The screen's order, where the person asks for none; a hidden field is passed over. */
+  /** The screen's order, if the person gives none; skips a hidden field. */
   readonly defaultSort?: readonly Sort[]
-  /** Numeric fields to add up over all rows found. */
+  /** Numeric fields to add up over all found rows. */
   readonly totals?: readonly string[]
 }
 
@@ -60,11 +62,11 @@ export type ListAnswer = {
   readonly total: number
   /** The count stopped at 100,000. */
   readonly capped: boolean
-  /** Decimal strings by path, or the mask; none of a list whose count stopped. "_sealed" names those that are sums of something sealed. */
+  /** Decimal strings by path, or the mask; absent if the count stopped. "_sealed" names the sums of sealed values. */
   readonly totals: Readonly<Record<string, unknown>>
 }
 
-/** What the request asks for cannot be answered; all issues at once. */
+/** The request cannot be answered; all issues at once. */
 export class ListRefusedError extends Error {
   override name = 'ListRefused'
   readonly issues: readonly Issue[]

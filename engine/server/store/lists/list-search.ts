@@ -7,13 +7,12 @@ import { conditionOf, onLines } from './list-filter.ts'
 import { type QueryPaths, joinsText, resolvePath } from './query-paths.ts'
 import { ownRows } from '../scope.ts'
 
-/** Conditions that need these joins, or that are about rows of `lines`. */
+/** Conditions that need these joins, or that concern rows of `lines`. */
 type Branch = { readonly joins: string; readonly lines?: Entity; readonly conditions: RawBuilder<boolean>[] }
 
 /**
- * The rows with a text in one of the fields, as what a query selects from; nothing for an empty text. Hidden fields are not
- * looked into. Fields of several tables are looked for table by table, each by its own indexes, and a row is given by the first
- * that finds it: no index serves an "or" across tables.
+ * The rows with a text in one of the fields, as the source of a select; undefined for an empty text. Hidden fields are not searched. Fields of several tables
+ * are searched table by table, each by its own indexes, and each row comes from the first table that finds it: no index serves an "or" across tables.
  */
 export function searchedRows(tx: Transaction<any>, paths: QueryPaths, search: string, fields: readonly string[]): RawBuilder<unknown> | Issue | undefined {
   const text = search.trim()
@@ -35,10 +34,7 @@ export function searchedRows(tx: Transaction<any>, paths: QueryPaths, search: st
   return sql`(${sql.join(selects, sql` union all `)})`
 }
 
-/**
- * The row's own columns first, then what it refers to, then its lines: a branch repeats the conditions of those before it, and so
- * has their joins.
- */
+/** The row's own columns first, then referenced records, then lines: a branch repeats the conditions of those before it, and so has their joins. */
 function branchesOf(paths: QueryPaths, text: string, fields: readonly string[]): readonly Branch[] {
   const looking: QueryPaths = { ...paths, joins: new Map() }
   const placed = [...new Set(fields)].map((field) => ({ field, place: placeOf(paths, field) })).filter(({ place }) => place !== undefined)
@@ -56,7 +52,7 @@ function branchesOf(paths: QueryPaths, text: string, fields: readonly string[]):
   return [...branches.values()]
 }
 
-/** 0 for a column of the row itself, 1 behind a ref or in its document, 2 in its lines; nothing for what is hidden or no text. */
+/** 0 for a column of the row itself, 1 behind a ref or in its document, 2 in its lines; undefined for hidden fields and other types. */
 function placeOf(paths: QueryPaths, field: string): number | undefined {
   const alone: QueryPaths = { ...paths, joins: new Map() }
   const target = resolvePath(alone, field)

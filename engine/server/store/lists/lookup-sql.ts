@@ -7,8 +7,8 @@ import { type QueryPaths, joinsText, resolvePath } from './query-paths.ts'
 const THEIRS = 'f'
 
 /**
- * SQL of a figure that is found for each row of a list as it stands at this moment: the least of the rows that answer to it, or its
- * place among them (`isListedFresh`). Whether the reader may see it is a matter of the field's own mask and seal. `alias`: the rows of `entity`.
+ * The SQL of a fresh figure for each row of a list: the least of the matching rows, or the row's place among them (`isListedFresh`). The field's own mask and
+ * seal decide whether the reader sees it. `alias`: the rows of `entity`.
  */
 export function lookupSql(paths: QueryPaths, entity: Entity, alias: string, lookup: Lookup): string {
   const target = entityOf(paths.model, lookup.entity)
@@ -32,7 +32,7 @@ export function lookupSql(paths: QueryPaths, entity: Entity, alias: string, look
   ]
   const rows = (more: readonly string[]) => `from ${quoted(target.name)} ${THEIRS} ${joinsText(theirs)} where ${[...conditions, ...more].join(' and ')}`
   if (lookup.pick === 'least') return `(select min(${measure}) ${rows([])})`
-  // One more than the rows below it, where it is one of those that count.
+  // One more than the number of lower rows, if it is one of the counted rows.
   const own = sqlAt(ours, lookup.measure)
   return `(case when exists (select ${rows([`${THEIRS}.id = ${alias}.id`])}) then 1 + (select count(*) ${rows([`${measure} < ${own}`])}) end)`
 }

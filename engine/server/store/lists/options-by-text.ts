@@ -9,7 +9,7 @@ import type { OptionsRequest } from './options-request.ts'
 import { choosableRows } from './list-options.ts'
 import { type QueryPaths, joinsText, resolvePath } from './query-paths.ts'
 
-/** What a text leads to: a record that may be chosen, or the code of the reason why none is. */
+/** The record that a text names, or the code of the reason why there is none. */
 export type OptionOfText = { readonly named: string } & (Reference | { readonly code: string })
 
 // Longer than any code or name.
@@ -19,8 +19,8 @@ type Nameable = Reference & { readonly allowed?: boolean }
 type Found = Reference & { readonly allowed: boolean } & Readonly<Record<`key${number}`, string | null>>
 
 /**
- * The records that texts name for a ref field, by one query: first among the codes of the records, then among the names that
- * people know them by. The reader finds what he could choose one by one, and nothing else. Throws `ListRefused`.
+ * The records that texts name for a ref field, by one query: first among the codes of the records, then among their display names. The reader finds what they
+ * could choose one by one, and nothing else. Throws `ListRefused`.
  */
 export async function optionsByText(
   tx: Transaction<any>,
@@ -40,7 +40,7 @@ export async function optionsByText(
   const keys = choice === undefined ? [] : [...codesOf(choice.paths), choice.text]
   if (choice !== undefined && asked.length > 0) {
     const { entity, filter, paths, text, conditions } = choice
-    // A filter that reads the choosing row is for the check of the document: a text stands in many rows.
+    // The check of the document applies a filter that reads the choosing row: one text may stand in many rows.
     const isOfRow = filter?.references.some((path) => path === 'document' || path.startsWith('document.')) === true
     const allowed = filter === undefined || isOfRow ? sql`true` : sql`coalesce(${formulaSql(paths, filter, 't', { document: {} })}, false)`
     const named = keys.map((key, place) => sql`${sql.raw(key)} as ${sql.id(`key${place}`)}`)
@@ -68,7 +68,7 @@ function recordNamed(byKey: readonly ReadonlyMap<unknown, readonly Nameable[]>[]
   for (const byText of byKey) {
     const found = byText.get(text)
     if (found === undefined) continue
-    // Of several with one name, the one that may be chosen is meant.
+    // Of several records with one name, the one that may be chosen.
     const allowed = found.filter((row) => row.allowed !== false)
     const [one] = allowed
     if (allowed.length > 1) return { code: 'REFERENCE_AMBIGUOUS' }
@@ -77,7 +77,7 @@ function recordNamed(byKey: readonly ReadonlyMap<unknown, readonly Nameable[]>[]
   return { code: 'REFERENCE_NOT_FOUND' }
 }
 
-/** The columns of codes: texts that are unique by themselves, and what is called code; none that is hidden from the reader. */
+/** The columns of codes: unique texts, and fields named code; without those hidden from the reader. */
 function codesOf(paths: QueryPaths): readonly string[] {
   const { fields, display } = paths.entity
   const names = Object.values(fields)

@@ -9,12 +9,12 @@ import type { ListReader } from './list-request.ts'
 import { displayOf, joinsText } from './query-paths.ts'
 import { runAsOwnerAndReturn } from '../scope.ts'
 
-/** Whether a ref of a shared document leads into the purchaser's own records, of which a supplier sees the text and no more. */
+/** Checks whether a ref of a shared document points to the purchaser's own records, of which a supplier sees only the text. */
 export function isPurchasersOwn(model: Model, reader: ListReader, target: string): boolean {
   return reader.side === 'supplier' && !(target in BUILT_IN_ENTITIES) && !isShared(entityOf(model, target))
 }
 
-/** A ref in a row at hand: whose record it is, of which entity, and its id. */
+/** A ref in a row: the owner and entity of its record, and its id. */
 export type OwnedRef = { readonly purchaser: string; readonly target: string; readonly id: string }
 
 /** The texts of records that refs of shared rows point to, by id. */

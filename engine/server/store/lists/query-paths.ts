@@ -15,23 +15,25 @@ import { hiddenInRow } from './hidden-fields.ts'
 import type { ListReader } from './list-request.ts'
 import { BUILT_IN_ENTITIES } from '../documents/built-in-entities.ts'
 
-/** Where a path leads: SQL of the value, the field it is, and how it is masked. */
+/** A resolved path: the SQL of its value, its field, and its mask. */
 export type ResolvedPath = {
   readonly sql: string
   readonly field: Pick<Field, 'name' | 'type'> & Partial<Field>
-  /** The mask in place of the value, for whom it is hidden. Its SQL must not be used then. */
+  /** The mask, if the value is hidden from the reader. Its SQL must not be used then. */
   readonly mask?: string
-  /** Set where some rows keep the value under a seal: its SQL is blank there. */
+  /** Set if some rows keep the value under a seal: its SQL is blank there. */
   readonly sealed?: SealedPath
-  /** Set where the purchasers of some rows hide the field from everybody: `sql` is blank there. `where` is SQL of such a row, `value` of what it holds. */
+  /**
+   * Set if the purchasers of some rows hide the field from everybody: `sql` is blank there. `where` is the SQL of such a row, `value` that of the stored value.
+   */
   readonly hidden?: { readonly where: string; readonly value: string }
   /** The alias of the rows that have the field. */
   readonly owner?: string
-  /** Set for a field of a lines field: the value stands in rows of this line entity, under the alias "x". */
+  /** Set for a field of a lines field: the value is in rows of this line entity, under the alias "x". */
   readonly lines?: Entity
 }
 
-/** `open`: SQL of whether a row has the value open. `mask` stands in the others. `opens`: SQL of the time at which it is to open, where the seal says it. */
+/** `open`: SQL of whether a row's value is open. `mask` replaces the others. `opens`: SQL of the time of opening, if the seal tells it. */
 export type SealedPath = { readonly open: string; readonly mask: string; readonly opens?: string }
 
 /** Resolves paths into columns, and collects the joins that they need. */
@@ -41,20 +43,17 @@ export type QueryPaths = {
   readonly entity: Entity
   readonly alias: string
   readonly joins: Map<string, string>
-  /**
-   * Declared conditions read also what the reader may not see: who may see a row is not a matter of who may see its fields.
-   * Never set for what a person asks for.
-   */
+  /** Declared conditions also read hidden fields: whether a person sees a row does not depend on its fields. Never set for a person's request. */
   readonly seesAll: boolean
-  /** Paths that a screen names: it shows them to whom it is shown. Others lead only into records that the reader may look up himself. */
+  /** The paths that a screen names, which everybody with the screen sees. Other paths lead only into records that the reader may look up. */
   readonly declared?: ReadonlySet<string>
-  /** SQL of a field that has no column. */
+  /** SQL of a field without a column. */
   readonly unstored: (paths: QueryPaths, entity: Entity, alias: string, field: Field) => string
   /** SQL of a declared condition on the rows under an alias. */
   readonly condition: (paths: QueryPaths, formula: Formula, alias: string) => string
-  /** The alias of the document, where the rows are its lines and it is there already. */
+  /** The alias of the document, if the rows are its lines and it is joined already. */
   readonly document?: string
-  /** What aliases of joins begin with, in a query within a query. */
+  /** The prefix of join aliases in a subquery. */
   readonly mark?: string
 }
 
@@ -62,17 +61,17 @@ const ALL_PATHS: ReadonlySet<string> = new Set()
 
 const ALL: Visibility = { masked: new Map(), unseen: new Set(), seals: new Map() }
 
-/** Where a path leads; nothing where there is no such field, or none for this side. */
+/** Resolves a path; undefined if there is no such field, or none for this side. */
 export function resolvePath(paths: QueryPaths, path: string): ResolvedPath | undefined {
   return step(paths.declared?.has(path) === true ? { ...paths, declared: ALL_PATHS } : paths, paths.entity, paths.alias, path.split('.'))
 }
 
-/** The alias under which the document of a line stands. */
+/** The alias of a line's document. */
 export function documentAlias(paths: QueryPaths): string {
   return joinDocument(paths, paths.entity, paths.alias)
 }
 
-/** SQL of the text by which a person knows the record that a ref points to. */
+/** SQL of the display name of the record that a ref points to. */
 export function refText(paths: QueryPaths, target: ResolvedPath): { readonly sql: string; readonly mask?: string } {
   const alias = joinRef(paths, target)
   const name = target.field.entity ?? ''
@@ -81,7 +80,7 @@ export function refText(paths: QueryPaths, target: ResolvedPath): { readonly sql
   return displayOf(paths, entityOf(paths.model, name), alias)
 }
 
-/** SQL of the text by which a person knows a row: its display field, or its document's and the line's number. */
+/** SQL of the display name of a row: its display field, or its document's and the line number. */
 export function displayOf(paths: QueryPaths, entity: Entity, alias: string): { readonly sql: string; readonly mask?: string } {
   if (entity.line !== undefined) {
     const document = joinDocument(paths, entity, alias)
@@ -99,14 +98,14 @@ function step(paths: QueryPaths, entity: Entity, alias: string, [name = '', ...r
   const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined
   const visibility: Visibility = paths.seesAll ? ALL : visibilityFor(paths.model, entity, paths.reader)
   if (field === undefined || visibility.unseen.has(name)) return undefined
-  // What is fresh belongs to a document that is opened; a list has some of it, of its own rows.
+  // A fresh lookup belongs to an opened document; a list may have some of its own rows.
   if (isFresh(entity, field) && !(isListedFresh(entity, field) && paths.reader.side === 'purchaser' && alias === paths.alias && rest.length === 0))
     return undefined
   const masked = maskedOf(paths, entity, alias, visibility, name)
   if (field.type === 'lines') {
     if (rest.length !== 1 || alias !== paths.alias) return undefined
     const lines = entityOf(paths.model, field.entity ?? '')
-    // What a line works out from other rows has no place in the condition on lines: their joins would stand outside of it.
+    // A line's value from other rows cannot be used in a condition on lines: its joins would be outside of it.
     const own: QueryPaths = { ...paths, joins: new Map(), document: alias }
     const inner = step(own, lines, 'x', rest)
     return inner === undefined || inner.lines !== undefined || own.joins.size > 0 ? undefined : { ...masked, ...inner, lines }
@@ -132,13 +131,13 @@ function step(paths: QueryPaths, entity: Entity, alias: string, [name = '', ...r
     : undefined
 }
 
-/** How a field is hidden from the reader: by a mask in every row, or by seals that some rows have open. */
+/** How a field is hidden from the reader: by a mask in every row, or by seals that are open in some rows. */
 function maskedOf(paths: QueryPaths, entity: Entity, alias: string, { masked, seals }: Visibility, name: string): Pick<ResolvedPath, 'mask' | 'sealed'> {
   const mask = masked.get(name)
   if (mask === undefined) return {}
   const sealed = seals.get(name)
   if (sealed === undefined) return { mask }
-  // A seal is a matter of the document, in its lines too.
+  // A seal belongs to the document, also for its lines.
   const document = () => (entity.line === undefined ? alias : joinDocument(paths, entity, alias))
   const open = sealed.map(({ until }) => `coalesce(${paths.condition(paths, until, document())}, false)`).join(' and ')
   const owner = entity.line === undefined ? entity : entityOf(paths.model, entity.line.of)
@@ -147,7 +146,7 @@ function maskedOf(paths: QueryPaths, entity: Entity, alias: string, { masked, se
   return { sealed: { open: `(${open})`, mask, ...(opens !== undefined && { opens }) } }
 }
 
-/** A text column as what its field is: figures as figures (nothing where it is none), days and options by their signs. */
+/** A text column in the type of its field: figures as numbers (null if it is none), days and options as texts. */
 function typedSql({ type }: Pick<Field, 'type'>, column: string): string {
   if (columnTypeOf(type) !== 'numeric') return `(${column} collate "C")`
   return String.raw`(case when ${column} ~ '^-?[0-9]{1,24}(\.[0-9]{1,24})?$' then ${column}::numeric end)`
@@ -167,8 +166,8 @@ function joinRef(paths: QueryPaths, target: ResolvedPath): string {
 }
 
 /**
- * The condition of a join that leaves out the records that are not there for the reader, such as another group's: neither their
- * names nor what stands in them. Nothing where he sees all of them, and for what a declaration reads.
+ * The join condition that leaves out records the reader may not see, such as another group's, with everything in them. Undefined if the reader sees all of
+ * them, and for declared conditions.
  */
 function accessOf(paths: QueryPaths, entity: Entity, alias: string): string {
   const access = paths.seesAll ? undefined : rowAccessOf(paths.model, entity, paths.reader)
@@ -181,7 +180,7 @@ function accessOf(paths: QueryPaths, entity: Entity, alias: string): string {
 
 function joinDocument(paths: QueryPaths, line: Entity, alias: string): string {
   if (paths.document !== undefined && alias === 'x') return paths.document
-  // A row that the list is about has its document; an inner join lets the database begin with the documents, in their order.
+  // Every row of the list has its document; an inner join lets the database begin with the documents, in their order.
   return join(
     paths,
     line.line!.of,

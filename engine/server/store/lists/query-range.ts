@@ -5,7 +5,7 @@ import type { Issue } from '../../../core/wire/envelope.ts'
 import { dayOf } from '../day-of.ts'
 import type { Filter, ListReader, ListRequest } from './list-request.ts'
 
-/** What speaks against the time that a list is asked about, where its screen sets how long that may be. */
+/** The issue of a request whose period is longer than its screen's `range` allows. */
 export function rangeIssues({ today, timeZone }: ListReader, { range, where = [] }: Pick<ListRequest, 'range' | 'where'>): readonly Issue[] {
   if (range === undefined) return []
   const conditions = where
@@ -15,7 +15,7 @@ export function rangeIssues({ today, timeZone }: ListReader, { range, where = []
   return [issue('QUERY_RANGE_OVER_MONTH', 'where', { field: range.field, months: String(range.months) })]
 }
 
-/** A moment counts as its day; a period and what is no date at all stay as they are. */
+/** A moment counts as its day; a period, and a text that is no date, stay as they are. */
 function dayIn(value: unknown, timeZone: string): string {
   if (typeof value !== 'string' || isDate(value)) return String(value ?? '')
   const at = /^\d{4}-/.test(value) ? Date.parse(value) : Number.NaN

@@ -4,7 +4,7 @@ import { PINYIN, hasPinyin } from '../../schema/pinyin.ts'
 
 const knownByPool = new WeakMap<object, Promise<boolean>>()
 
-/** The collation of a list's texts for a person: by pinyin for who reads Chinese, else (and where it cannot be had) the database's own. */
+/** The collation of a list's texts for a person: by pinyin for readers of Chinese, otherwise (or without it) the database's own. */
 export async function textCollationOf(pool: object, tx: Transaction<any>, language: Language): Promise<string | undefined> {
   if (language !== 'cn') return undefined
   let known = knownByPool.get(pool)
