@@ -62,5 +62,7 @@ export const rings: TestProjectInlineConfiguration[] = [
   }),
 ]
 
+/** Also a deep run plants only the gate's part of the faults here: they are mistakes of our rules, which another PostgreSQL changes nothing about. */
+const onOldest = { COUNTERPART_TEST_POSTGRES: '15', COUNTERPART_TEST_DEEP: '' }
 if (process.env['COUNTERPART_TEST_OLDEST'] === '1')
-  rings.push(project({ name: 'api-15', include: filesOnOldest(), env: { COUNTERPART_TEST_POSTGRES: '15' }, isolate: false, ...onNode, ...minutes(2) }))
+  rings.push(project({ name: 'api-15', include: filesOnOldest(), env: onOldest, isolate: false, ...onNode, ...minutes(2) }))

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join, matchesGlob } from 'node:path'
 import { expect, test } from 'vitest'
 import { filesOfTree } from '../../scripts/rings/files-of-tree.ts'
-import { LONGEST } from '../longest-first.ts'
+import { KINDS, LONGEST } from '../longest-first.ts'
 import { CORE } from '../oldest-postgres.ts'
 import { ALONE, MOCKED, rings } from '../rings.ts'
 import { project } from '../support/project.ts'
@@ -19,6 +19,11 @@ test('every test file belongs to one kind, beside the oldest PostgreSQL', () => 
 test('a test file that replaces modules is named among those that Vite imports', () => {
   const mocks = files.filter((file) => /^vi\.(mock|hoisted)\(/m.test(readFileSync(join(project, file), 'utf8')))
   expect(mocks.filter((file) => !MOCKED.includes(file))).toEqual([])
+})
+
+test('the order of the kinds names each of them', () => {
+  const names = new Set([...rings.map(({ test: kind }) => kind?.name), 'api-15'])
+  expect(KINDS.toSorted()).toEqual([...names].toSorted())
 })
 
 test('the files that the rings name are there', () => {
