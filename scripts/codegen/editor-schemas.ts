@@ -4,6 +4,7 @@ import type { Model } from '../../engine/core/model/model.ts'
 import { choicesInEntities, choicesInScreens, choicesInSettings } from './editor-choices.ts'
 import { listsOf, namesOfModel, offered, withNames } from './editor-names.ts'
 import { namesOfEntities } from './entity-names.ts'
+import { entityParts, grammarOfMain, grammarOfPart, keysByPart } from '../../engine/core/compile/source/entity-parts.ts'
 import { mapKeys, wordsOfKeys } from './words-of-keys.ts'
 import type { WordsOfKeys } from './words-of-keys.ts'
 
@@ -14,6 +15,8 @@ const FOLDER = 'build/editor'
 /** Where files of each kind lie, for the editor. */
 const fileMatchByKind: Readonly<Record<string, readonly string[]>> = {
   entity: ['/schemas/*/*.entity.json'],
+  main: ['/schemas/*/*/*.entity.json'],
+  ...Object.fromEntries(entityParts.map((part) => [`part-${part}`, [`/schemas/*/*/*.${part}.json`]])),
   vocabularies: ['/schemas/*/*.vocabularies.json'],
   limits: ['/schemas/*/*.limits.json'],
   errors: ['/schemas/*/*.errors.json'],
@@ -39,10 +42,29 @@ export function editorSchemas(model: Model, grammar: string): readonly (readonly
   const words = wordsOfKeys(grammar)
   const schemas = files.map((file) => {
     const schema = withWords(JSON.parse(readFileSync(join(grammar, file), 'utf8')) as Schema, file, words)
-    return [`${FOLDER}/${file}`, write(withChoices(withNames(schema, file), file, model))] as const
+    return [file, withChoices(withNames(schema, file), file, model)] as const
   })
+  const written = [...schemas, ...schemasOfParts(schemas, model)].map(([file, schema]) => [`${FOLDER}/${file}`, write(schema)] as const)
   const names = { $schema: 'http://json-schema.org/draft-07/schema#', definitions: listsOf({ ...namesOfModel(model), ...namesOfEntities(model) }) }
-  return [...schemas, [`${FOLDER}/names.schema.json`, write(names)]]
+  const choices = { $schema: names.$schema, allOf: choicesInEntities(model) }
+  return [...written, [`${FOLDER}/names.schema.json`, write(names)], [`${FOLDER}/choices.schema.json`, write(choices)]]
+}
+
+/** Those of a divided entity's files: each has some keys of the entity, and offers there what the entity's offers. */
+function schemasOfParts(schemas: readonly (readonly [string, Schema])[], model: Model): readonly (readonly [string, Schema])[] {
+  const entity = schemas.find(([file]) => file === 'entity.schema.json')![1]
+  const choices = choicesInEntities(model)
+  const parts = entityParts.map(
+    (part) => [`part-${part}.schema.json`, { ...grammarOfPart(entity, part), allOf: choicesOfKeys(choices, keysByPart[part]) }] as const,
+  )
+  return [['main.schema.json', grammarOfMain(entity) as Schema], ...parts]
+}
+
+function choicesOfKeys(choices: readonly Schema[], keys: readonly string[]): readonly Schema[] {
+  return choices.map((choice) => {
+    const { properties } = choice['then'] as { readonly properties: Schema }
+    return { ...choice, then: { properties: Object.fromEntries(Object.entries(properties).filter(([key]) => keys.includes(key))) } }
+  })
 }
 
 /** Which schema is for which files. */
@@ -60,7 +82,7 @@ function withWords(schema: Schema, file: string, words: WordsOfKeys): Schema {
 
 /** What may stand at a place depends on the entity that the file is of. */
 function withChoices(schema: Schema, file: string, model: Model): Schema {
-  if (file === 'entity.schema.json') return { ...schema, allOf: choicesInEntities(model) }
+  if (file === 'entity.schema.json') return { ...schema, allOf: [{ $ref: 'choices.schema.json' }] }
   if (file !== 'screen.schema.json') return schema
   const definitions = schema['definitions'] as Readonly<Record<string, Schema>>
   const details = Object.values(model.screens).flatMap((screen) => (screen.kind === 'detail' ? [screen] : []))

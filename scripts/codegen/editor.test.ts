@@ -56,7 +56,7 @@ test('nothing is marked wrong in what we declare', async () => {
   expect(marked).toEqual([])
 })
 
-const order = 'schemas/orders/order.entity.json'
+const order = 'schemas/orders/order/order.lifecycle.json'
 const list = 'screens/orders/purchaserOrderList.screen.json'
 const detail = 'screens/orders/purchaserOrderDetail.screen.json'
 
@@ -105,6 +105,15 @@ test('names of a catalogue are offered wherever they are asked for', async () =>
   expect(await offeredIn(holder, '"supplier": "B16"', '"supplier": "¦"')).not.toContain('A30')
   expect(await offeredIn(holder, '"onBehalf": "prefs.actForSupplier"', '"onBehalf": "¦"')).toContain('prefs.actForSupplier')
   expect(await offeredIn('screens/enterprise/purchaserSetGroup.screen.json', '"purchasingGroup.add"', '"¦"')).toContain('purchasingGroup.edit')
+})
+
+test('each part of a divided entity is offered its own keys, and the names of its entity', async () => {
+  const lines = 'schemas/orders/order/order.lines.json'
+  expect(await offeredIn(lines, '"unit": "quantityUnit"', '"unit": "¦"')).toContain('quantityUnit')
+  expect(await offeredIn('schemas/orders/order/order.rules.json', '"on": "lines"', '"on": "¦"')).toEqual(expect.arrayContaining(['document', 'lines']))
+  const keys = await offeredIn(lines, '"entity": "order",', '"entity": "order", ¦,')
+  expect(keys).not.toContain('transitions')
+  expect(keys).not.toContain('rules')
 })
 
 test('a key tells what it means', async () => {

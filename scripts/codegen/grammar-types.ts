@@ -1,7 +1,7 @@
 import { compile } from 'json-schema-to-typescript'
-import type { FileKind } from '../../engine/core/compile/source/file-kind.ts'
+import type { GrammarKind } from '../../engine/core/compile/source/file-kind.ts'
 
-const kinds: Readonly<Record<FileKind, string>> = {
+const kinds: Readonly<Record<GrammarKind, string>> = {
   entity: 'EntityDeclaration',
   vocabularies: 'VocabulariesDeclaration',
   limits: 'LimitsDeclaration',

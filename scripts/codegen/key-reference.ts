@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileAddressOf } from '../../engine/core/compile/source/file-kind.ts'
+import { fileAddressOf, grammarFileOf } from '../../engine/core/compile/source/file-kind.ts'
 import { readDeclarations } from '../../engine/server/model/read-declarations.ts'
 import { inline } from '../new/json-text.ts'
 import { keysOfGrammar, occurrencesIn } from './keys-of-grammar.ts'
@@ -67,7 +67,7 @@ function usesIn(schemas: Schemas, root: string, prefix: string): ReadonlyMap<str
     const kind = fileAddressOf(path)?.kind
     if (kind === undefined) continue
     const value = JSON.parse(text) as unknown
-    for (const { key, at } of occurrencesIn(schemas, `${kind}.schema.json`, value)) {
+    for (const { key, at } of occurrencesIn(schemas, grammarFileOf(kind), value)) {
       const found = at.reduce<unknown>((each, step) => (each as Readonly<Record<string | number, unknown>>)[step], value)
       const list = uses.get(key) ?? []
       list.push({ file: prefix + path, text: inline(found) })

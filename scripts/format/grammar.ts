@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { fileAddressOf } from '../../engine/core/compile/source/file-kind.ts'
+import { fileAddressOf, grammarFileOf } from '../../engine/core/compile/source/file-kind.ts'
 
 /** As much of a JSON Schema as says what stands where. */
 export type Schema = {
@@ -47,8 +47,10 @@ export function readGrammar(folder: string): Grammar {
     resolve,
     ofFile(path) {
       const kind = fileAddressOf(path)?.kind
-      const schema = kind && schemas.get(`${kind}.schema.json`)
-      return schema && { file: `${kind}.schema.json`, schema }
+      if (kind === undefined) return undefined
+      const file = grammarFileOf(kind)
+      const schema = schemas.get(file)
+      return schema && { file, schema }
     },
   }
 }

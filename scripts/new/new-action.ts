@@ -1,3 +1,4 @@
+import { fileOf } from '../../engine/core/compile/source/source-node.ts'
 import type { Entity } from '../../engine/core/model/entity.ts'
 import type { Side } from '../../engine/core/model/side.ts'
 import type { Desk } from './desk.ts'
@@ -63,7 +64,8 @@ export function newAction(desk: Desk, asked: AskedForAction): readonly Word[] {
   const { node, regions } = declared.get(owner)!
   const inRegion = region !== undefined && regions.find((each) => each.name === region)!.node.path.includes('regions')
   const path = [...node.path, ...(inRegion ? ['regions', region] : []), 'transitions']
-  desk.change(node.source.path, withProperty(desk.read(node.source.path)!, path, name, transition))
+  const file = fileOf({ source: node.source, path }).path
+  desk.change(file, withProperty(desk.read(file)!, path, name, transition))
   putOnScreens(desk, owner, name, asked)
   const { line } = entity
   if (line === undefined) caseFile(desk, entity, name, { transition, region })

@@ -1,3 +1,4 @@
+import { fileOf, within } from '../../engine/core/compile/source/source-node.ts'
 import type { Screen } from '../../engine/core/model/screen.ts'
 import type { Side } from '../../engine/core/model/side.ts'
 import type { Desk } from './desk.ts'
@@ -26,7 +27,7 @@ export function newField(desk: Desk, asked: AskedForField): readonly Word[] {
     )
   checkNames(desk, owner, name, field)
   const { node } = declared.get(owner)!
-  const path = node.source.path
+  const { path } = fileOf(within(node, 'fields', name))
   const value = asked.spec.length === 0 ? field : { ...field, spec: asked.spec }
   desk.change(path, withProperty(desk.read(path)!, [...node.path, 'fields'], name, value))
   for (const screen of screensFor(desk, owner, asked.screens)) putOn(desk, screen, owner, name)

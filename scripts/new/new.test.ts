@@ -203,7 +203,7 @@ test.each([
   [
     'a name that is taken',
     () => newEntity(openDesk(root), { ...shelf, name: 'order' }),
-    'the entity "order" is there already (schemas/orders/order.entity.json:1)',
+    'the entity "order" is there already (schemas/orders/order/order.entity.json:1)',
   ],
   ['an unknown area', () => newEntity(openDesk(root), { ...shelf, area: 'material' }), 'unknown area "material": did you mean "materials"?'],
   ['an unknown type', () => newEntity(openDesk(root), { ...shelf, fields: ['code:txt'] }), 'unknown type "txt": did you mean "text"?'],
@@ -264,7 +264,7 @@ test('an edit of a file leaves the rest of it as it was', async () => {
   const desk = openDesk(root)
   newField(desk, { of: 'orderLine.shelf', form: 'text:maxLength=20', spec: [], screens: [] })
   const [change] = desk.changes()
-  const old = readFileSync(join(root, 'schemas/orders/order.entity.json'), 'utf8').split('\n')
+  const old = readFileSync(join(root, 'schemas/orders/order/order.lines.json'), 'utf8').split('\n')
   const now = change!.after.split('\n')
   expect(now.length).toBe(old.length + 1)
   expect(now.filter((line) => !old.includes(line)).map((line) => line.trim())).toContain('"shelf": { "type": "text", "maxLength": 20 }')

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { compileCatalogue } from '../../engine/core/compile/compile-model.ts'
 import type { DeclarationText } from '../../engine/core/compile/compile-model.ts'
 import { checkCatalogue } from '../../engine/core/compile/checks/check-catalogue.ts'
-import { fileAddressOf } from '../../engine/core/compile/source/file-kind.ts'
+import { fileAddressOf, grammarFileOf } from '../../engine/core/compile/source/file-kind.ts'
 import { readDeclarations } from '../../engine/server/model/read-declarations.ts'
 import { keysOfGrammar, occurrencesIn } from '../../scripts/codegen/keys-of-grammar.ts'
 import type { Schemas } from '../../scripts/codegen/keys-of-grammar.ts'
@@ -46,7 +46,7 @@ test('every key of the grammar means something: without it the model, or what is
     const before = meaningOf(project)
     for (const { path, text } of project) {
       const kind = fileAddressOf(path)!.kind
-      for (const { key, at } of occurrencesIn(schemas, `${kind}.schema.json`, JSON.parse(text))) {
+      for (const { key, at } of occurrencesIn(schemas, grammarFileOf(kind), JSON.parse(text))) {
         if (!unread.has(key)) continue
         const changed = project.map((file) => (file.path === path ? { path, text: without(text, at) } : file))
         if (meaningOf(changed) !== before) unread.delete(key)

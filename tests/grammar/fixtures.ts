@@ -5,9 +5,12 @@ import type { DeclarationText } from '../../engine/core/compile/compile-model.ts
 import { describeProblem } from '../../engine/core/compile/source/problem.ts'
 import { readDeclarations } from '../../engine/server/model/read-declarations.ts'
 
+type Edit = { readonly file: string; readonly find: string; readonly replace: string }
+type Move = { readonly file: string; readonly moveTo: string }
+
 /** An invalid fixture: a change of the valid project in `base`, and every problem that follows, line for line. */
 export type Fixture = {
-  readonly change: readonly { readonly file: string; readonly find: string; readonly replace: string }[]
+  readonly change: readonly (Edit | Move)[]
   readonly problems: readonly string[]
 }
 
@@ -29,8 +32,14 @@ export function problemsOf(files: readonly DeclarationText[]): readonly string[]
 /** The valid project with the change of the fixture. Throws where there is nothing to change. */
 export function changedFiles({ change }: Fixture): readonly DeclarationText[] {
   const files = new Map(base.map(({ path, text }) => [path, text]))
-  for (const { file, find, replace } of change) {
-    const text = files.get(file) ?? ''
+  for (const each of change) {
+    const text = files.get(each.file) ?? ''
+    if ('moveTo' in each) {
+      files.delete(each.file)
+      files.set(each.moveTo, text)
+      continue
+    }
+    const { file, find, replace } = each
     if (find !== '' && !text.includes(find)) throw new TypeError(`Cannot find "${find}" in ${file}`)
     files.set(file, find === '' ? replace : text.replace(find, () => replace))
   }

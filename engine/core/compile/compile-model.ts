@@ -15,7 +15,7 @@ import { compileTemplate } from './catalogue/compile-template.ts'
 import { compileTexts } from './catalogue/compile-texts.ts'
 import { declareEntities } from './context/declare-entities.ts'
 import { deepFreeze } from './deep-freeze.ts'
-import { fileAddressOf } from './source/file-kind.ts'
+import { fileAddressOf, placeOfPart } from './source/file-kind.ts'
 import { sortProblems } from './source/problem.ts'
 import type { CatalogueProblem } from './source/problem.ts'
 import { rankEntities } from './entity/rank-entities.ts'
@@ -80,7 +80,8 @@ function readFile({ path, text }: DeclarationText): {
 } {
   const address = fileAddressOf(path)
   if (address === undefined) {
-    const hint = 'see schemas/language/concepts/files.md'
+    const part = placeOfPart(path)
+    const hint = part === undefined ? 'see schemas/language/concepts/files.md' : `a part of an entity lies in the folder of its name: ${part}`
     return { file: undefined, problems: [{ file: path, line: 1, column: 1, message: 'no kind of declaration has such a path', hint, severity: 'error' }] }
   }
   const { source, problems } = readSource(path, text)

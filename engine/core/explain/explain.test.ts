@@ -79,7 +79,7 @@ test('[EXP-2] a refused action names the rule, its place, its expression, and wh
   expect(outcomes).toEqual(['refused'])
   const guard = reasons.find(({ name }) => name === 'closable')
   expect(guard).toMatchObject({ kind: 'guard', says: 'against', issues: [{ code: 'ORDER_CANNOT_BE_CLOSED' }] })
-  expect(guard?.at?.file).toBe('schemas/orders/order.entity.json')
+  expect(guard?.at?.file).toBe('schemas/orders/order/order.rules.json')
   expect(guard?.condition).toMatchObject({ result: 'fails', source: order.rules.closable!.check.source })
   expect(guard?.condition?.parts).toEqual([
     expect.objectContaining({ source: 'prefs.closeAfterShipping', result: 'fails' }),

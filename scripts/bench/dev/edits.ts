@@ -14,7 +14,8 @@ const ROUTE = 'purchaserCreateOrder'
 /** What stands in the form while the declarations change, by field. */
 const TYPED = { erpRemark: 'deliver to gate 3', remark: 'before noon' }
 const screenFile = `screens/orders/${ROUTE}.screen.json`
-const entityFile = 'schemas/orders/order.entity.json'
+const fieldsFile = 'schemas/orders/order/order.fields.json'
+const rulesFile = 'schemas/orders/order/order.rules.json'
 const wordsFile = 'locales/en/orders.json'
 
 /** An edit of a file, and what is on the page once it has come. */
@@ -36,19 +37,19 @@ const kinds: Readonly<Record<string, readonly [Edit, Edit]>> = {
     isGone('[data-field="orderLabel"]', isNew),
   ),
   'entity: a text may be longer': both(
-    entityFile,
+    fieldsFile,
     '"remark": { "type": "longText", "maxLength": 400 },',
     '"remark": { "type": "longText", "maxLength": 500 },',
     (isNew) => ({ selector: '[data-field="remark"] .semi-input-textarea-counter', text: `${TYPED.remark.length}/${isNew ? 500 : 400}` }),
   ),
   'rule: what is typed breaks it': both(
-    entityFile,
+    rulesFile,
     '"priceGiven": { "on": "lines"',
     `"said": { "on": "document", "check": "remark != '${TYPED.remark}'", "code": "PRICE_MISSING", "fields": ["remark"] },\n    "priceGiven": { "on": "lines"`,
     (isNew) => isGone('[data-field="remark"] .field-issue', !isNew),
   ),
   'a mistake, and its end': both(screenFile, '"currency",\n', '"currencyy",\n', (isNew) => problems(screenFile, isNew)),
-  'broken JSON, and its end': both(entityFile, '"remark": { "type"', '"remark": { "type', (isNew) => problems(entityFile, isNew)),
+  'broken JSON, and its end': both(fieldsFile, '"remark": { "type"', '"remark": { "type', (isNew) => problems(fieldsFile, isNew)),
 }
 
 /** An edit of a declaration on the open page, in which somebody is writing. */

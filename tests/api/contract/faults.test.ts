@@ -60,7 +60,7 @@ test('the contract finds that a seal is open before its time', async () => {
 
 /** The product's declaration with the prices of an order sealed from the supplier until it is accepted. */
 function sealedModel(): Model {
-  const files = readDeclarations(project).map(({ path, text }) => ({ path, text: path.endsWith('/order.entity.json') ? sealed(text) : text }))
+  const files = readDeclarations(project).map(({ path, text }) => ({ path, text: path.endsWith('/order.access.json') ? sealed(text) : text }))
   const compiled = compileModel(files)
   if ('problems' in compiled) throw new Error(compiled.problems.map(({ message }) => message).join(', '))
   if (compiled.model.entities['order']?.masks.some(({ sealed }) => sealed !== undefined) !== true)

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { findNodeAtLocation, parseTree } from 'jsonc-parser'
-import { fileAddressOf } from '../../../engine/core/compile/source/file-kind.ts'
+import { fileAddressOf, grammarFileOf } from '../../../engine/core/compile/source/file-kind.ts'
 import { compileModel } from '../../../engine/core/compile/compile-model.ts'
 import type { DeclarationText } from '../../../engine/core/compile/compile-model.ts'
 import type { Model } from '../../../engine/core/model/model.ts'
@@ -54,7 +54,7 @@ export function withoutKey(files: readonly DeclarationText[], key: string): read
   let struck = 0
   const left = files.map(({ path, text }) => {
     const kind = fileAddressOf(path)?.kind
-    const places = kind === undefined ? [] : [...occurrencesIn(schemas, `${kind}.schema.json`, JSON.parse(text))].filter((each) => each.key === key)
+    const places = kind === undefined ? [] : [...occurrencesIn(schemas, grammarFileOf(kind), JSON.parse(text))].filter((each) => each.key === key)
     struck += places.length
     return { path, text: places.reduce((rest, { at }) => struckFrom(rest, at), text) }
   })

@@ -1,13 +1,13 @@
 import type { DeclarationByKind } from '../../../../build/declared/grammar.ts'
 import { didYouMean } from '../../text/nearest-name.ts'
-import type { FileAddress, FileKind } from '../source/file-kind.ts'
+import type { FileAddress, GrammarKind } from '../source/file-kind.ts'
 import type { CatalogueProblem } from '../source/problem.ts'
 import type { SourceFile } from '../source/source-file.ts'
 import { problemOf } from '../source/source-node.ts'
 import type { SourceNode } from '../source/source-node.ts'
 
 /** A file whose shape is right: its declaration, typed by its grammar. */
-export type Declaration<Kind extends FileKind> = FileAddress & { readonly kind: Kind; readonly declared: DeclarationByKind[Kind]; readonly node: SourceNode }
+export type Declaration<Kind extends GrammarKind> = FileAddress & { readonly kind: Kind; readonly declared: DeclarationByKind[Kind]; readonly node: SourceNode }
 
 /** What one run of the compiler works on: the files, and the problems found so far. */
 export type Compilation = {
@@ -16,7 +16,7 @@ export type Compilation = {
 }
 
 /** The files of a kind. */
-export function declarationsOf<Kind extends FileKind>(compilation: Compilation, kind: Kind): readonly Declaration<Kind>[] {
+export function declarationsOf<Kind extends GrammarKind>(compilation: Compilation, kind: Kind): readonly Declaration<Kind>[] {
   return compilation.files
     .filter((file) => file.kind === kind)
     .map((file) => ({ ...file, kind, declared: file.source.value as DeclarationByKind[Kind], node: { source: file.source, path: [] } }))

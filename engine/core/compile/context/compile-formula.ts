@@ -7,20 +7,21 @@ import { reportUnknown } from './compilation.ts'
 import { scopeOfEntity } from '../../expression/scope-of-entity.ts'
 import type { ScopeSources } from '../../expression/scope-of-entity.ts'
 import { offsetWithinText, placeAtOffset, problemAtOffset } from '../source/source-file.ts'
-import { within } from '../source/source-node.ts'
+import { fileOf, within } from '../source/source-node.ts'
 import type { SourceNode } from '../source/source-node.ts'
 
 /** Checks an expression in its scope. What is wrong with it is reported at its own line and column. */
 export function compileFormula(compilation: Compilation, sources: ScopeSources, node: SourceNode, source: string, scope: string, expects?: ValueType): Formula {
+  const file = fileOf(node)
   // An unknown vocabulary has been reported already.
   const wanted = expects?.kind === 'enum' && expects.values.length === 0 ? undefined : expects
   const compiled = compileExpression(source, scopeOfEntity(sources, scope), wanted)
   if ('problems' in compiled) {
     for (const { start, message, hint } of compiled.problems)
-      compilation.problems.push(problemAtOffset(node.source, offsetWithinText(node.source, node.path, start), message, hint))
+      compilation.problems.push(problemAtOffset(file, offsetWithinText(file, node.path, start), message, hint))
   }
   const references = 'expression' in compiled ? compiled.expression.references : []
-  return { kind: 'formula', source, scope, references, at: placeAtOffset(node.source, offsetWithinText(node.source, node.path, 0)) }
+  return { kind: 'formula', source, scope, references, at: placeAtOffset(file, offsetWithinText(file, node.path, 0)) }
 }
 
 /** A condition. */

@@ -11,6 +11,7 @@ import { languages } from '../../model/side.ts'
 import type { Language, Side } from '../../model/side.ts'
 import { declarationsOf, entriesOf, namesInRange, report, reportUnknown } from './compilation.ts'
 import type { Compilation } from './compilation.ts'
+import { joinEntities } from './join-entities.ts'
 import { within } from '../source/source-node.ts'
 import type { SourceNode } from '../source/source-node.ts'
 
@@ -66,7 +67,7 @@ export function declareEntities(compilation: Compilation, texts: Readonly<Record
     if (before !== undefined) report(compilation, entity.node, `the entity "${entity.name}" is declared twice, also in ${before.node.source.path}`)
     else entities.set(entity.name, entity)
   }
-  for (const { name, area, declared, node } of declarationsOf(compilation, 'entity')) {
+  for (const { name, area, declared, node } of joinEntities(compilation)) {
     if (declared.entity !== name) report(compilation, within(node, 'entity'), `the file is named "${name}", but declares "${declared.entity}"`)
     // Others say which of two names is meant.
     const own = declared.entity === name || timesSaid(compilation, declared.entity) > timesSaid(compilation, name) ? declared.entity : name

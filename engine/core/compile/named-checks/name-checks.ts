@@ -3,6 +3,10 @@ import { checksOf } from './named-check.ts'
 /** Whether every name of a declaration is one that is declared, and may stand where it stands. */
 export const nameChecks = checksOf('one file', [
   ['fileName', 'the file is named "…", but declares "…"', 'a file named after what it declares', 'rename one of them'],
+  ['partWithoutMain', 'the parts of "…" have no main file', 'a folder with <name>.entity.json and its parts', 'write the main file'],
+  ['partOfOther', 'the part is of "…", but its folder of "…"', 'parts of one entity in one folder', 'rename one of them'],
+  ['saidInTwoFiles', '"…" stands also in …', 'each thing of an entity in one of its files', 'leave it in one of the files'],
+  ['fieldInOtherPart', '"…" is … field of type lines', 'fields of type lines in the part "lines", all others in "fields"', 'move it there'],
   ['declaredTwice', '… declared twice…', 'one thing for each name', 'take one of them away, or give it another name'],
   ['builtInName', 'the name "…" is that of a built-in record', 'enterprise and account are the platform’s', 'give it another name'],
   ['unknownVocabulary', 'unknown vocabulary "…"', 'a vocabulary of schemas/<area>/<area>.vocabularies.json', 'declare it there'],

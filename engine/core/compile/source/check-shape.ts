@@ -1,6 +1,8 @@
 import { Ajv } from 'ajv'
 import type { ErrorObject, ValidateFunction } from 'ajv'
 import { didYouMean } from '../../text/nearest-name.ts'
+import { entityParts, keysByPart } from './entity-parts.ts'
+import { fileAddressOf } from './file-kind.ts'
 import type { FileKind } from './file-kind.ts'
 import { grammarByKind, sharedGrammar } from './grammar.ts'
 import { isKnownToFit } from './prepared-shapes.ts'
@@ -51,7 +53,12 @@ function problemFrom(source: SourceFile, error: ErrorObject): CatalogueProblem {
       const known = Object.keys(schema.properties ?? {})
       if (schema.patternProperties !== undefined)
         return problemOf(within(node, key), `"${key}" cannot be a name here`, `names match ${Object.keys(schema.patternProperties)[0]}`, 'key')
-      return problemOf(within(node, key), `unknown key "${key}"`, didYouMean(key, known) ?? `the keys here are ${known.join(', ')}`, 'key')
+      return problemOf(
+        within(node, key),
+        `unknown key "${key}"`,
+        placeOfKey(source, error, key) ?? didYouMean(key, known) ?? `the keys here are ${known.join(', ')}`,
+        'key',
+      )
     }
     case 'required':
       return problemOf(node, `the key "${(error.params as { missingProperty: string }).missingProperty}" is missing`)
@@ -81,4 +88,12 @@ function problemFrom(source: SourceFile, error: ErrorObject): CatalogueProblem {
 
 function typeName(value: unknown): string {
   return value === null ? 'null' : Array.isArray(value) ? 'array' : Number.isInteger(value) ? 'integer' : typeof value
+}
+
+/** In a part of an entity: the part that may hold a key. */
+function placeOfKey({ path }: SourceFile, { instancePath }: ErrorObject, key: string): string | undefined {
+  const address = fileAddressOf(path)
+  if (instancePath !== '' || !entityParts.some((part) => part === address?.kind)) return undefined
+  const part = entityParts.find((each) => keysByPart[each].some((known) => known === key))
+  return part && `it stands in ${address!.name}.${part}.json, or in the main file`
 }

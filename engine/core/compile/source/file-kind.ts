@@ -1,5 +1,8 @@
-/** Which grammar a declaration file follows; the name of a file of `schemas/language`. */
-export type FileKind =
+import { entityParts } from './entity-parts.ts'
+import type { EntityPart } from './entity-parts.ts'
+
+/** The grammars of `schemas/language`, by the names of their files. */
+export type GrammarKind =
   | 'entity'
   | 'vocabularies'
   | 'limits'
@@ -14,11 +17,16 @@ export type FileKind =
   | 'menu'
   | 'locale'
 
+/** Which grammar a declaration file follows: one of those, that of a divided entity's main file, or that of one of its parts. */
+export type FileKind = GrammarKind | 'main' | EntityPart
+
 /** What the address of a file says: its kind, its own name, and its area (of a locale: the language). */
 export type FileAddress = { readonly kind: FileKind; readonly name: string; readonly area: string }
 
 const byEnding: readonly (readonly [RegExp, FileKind])[] = [
   [/^schemas\/([a-z]+)\/([A-Za-z0-9]+)\.entity\.json$/, 'entity'],
+  [/^schemas\/([a-z]+)\/([A-Za-z0-9]+)\/\2\.entity\.json$/, 'main'],
+  ...entityParts.map((part) => [new RegExp(String.raw`^schemas/([a-z]+)/([A-Za-z0-9]+)/\2\.${part}\.json$`), part] as const),
   [/^schemas\/([a-z]+)\/([A-Za-z0-9]+)\.vocabularies\.json$/, 'vocabularies'],
   [/^schemas\/([a-z]+)\/([A-Za-z0-9]+)\.limits\.json$/, 'limits'],
   [/^schemas\/([a-z]+)\/([A-Za-z0-9]+)\.errors\.json$/, 'errors'],
@@ -40,4 +48,16 @@ export function fileAddressOf(path: string): FileAddress | undefined {
     if (match !== null) return { kind, area: match[1]!, name: match[2]! }
   }
   return undefined
+}
+
+/** The schema of `schemas/language` that lists the keys of a kind: a part of an entity has some of the entity's. */
+export function grammarFileOf(kind: FileKind): string {
+  return kind === 'main' || entityParts.some((part) => part === kind) ? 'entity.schema.json' : `${kind}.schema.json`
+}
+
+/** Where a file should lie that looks like a part of an entity. */
+export function placeOfPart(path: string): string | undefined {
+  const [, area, folder, name, part = ''] = /^schemas\/([a-z]+)\/(?:([A-Za-z0-9]+)\/)?([A-Za-z0-9]+)\.([a-z]+)\.json$/.exec(path) ?? []
+  if (part !== 'entity' && !entityParts.some((each) => each === part)) return undefined
+  return `schemas/${area}/${folder ?? name}/${folder ?? name}.${part}.json`
 }

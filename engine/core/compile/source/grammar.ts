@@ -15,11 +15,15 @@ import template from '../../../../schemas/language/template.schema.json' with { 
 import vocabularies from '../../../../schemas/language/vocabularies.schema.json' with { type: 'json' }
 import words from '../../../../schemas/language/words.schema.json' with { type: 'json' }
 import { fingerprintOf } from '../../text/fingerprint.ts'
+import { entityParts, grammarOfMain, grammarOfPart } from './entity-parts.ts'
+import type { EntityPart } from './entity-parts.ts'
 import type { FileKind } from './file-kind.ts'
 
 /** The grammar of each kind of file. */
 export const grammarByKind: Readonly<Record<FileKind, object>> = {
   entity,
+  main: grammarOfMain(entity),
+  ...(Object.fromEntries(entityParts.map((part) => [part, grammarOfPart(entity, part)])) as Record<EntityPart, object>),
   vocabularies,
   limits,
   errors,

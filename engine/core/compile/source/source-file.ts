@@ -15,6 +15,8 @@ export type SourceFile = {
   readonly root: Node | undefined
   readonly value: unknown
   readonly lineStarts: readonly number[]
+  /** Of a divided entity: the files that hold what its main one does not, by "rules" or "fields.<name>". `value` is then that of the whole. */
+  readonly parts?: ReadonlyMap<string, SourceFile>
 }
 
 /** Reads strict JSON; what is wrong with it comes as problems beside the file. */

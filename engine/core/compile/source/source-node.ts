@@ -11,9 +11,15 @@ export function within(node: SourceNode, ...keys: JsonPath): SourceNode {
   return { source: node.source, path: [...node.path, ...keys] }
 }
 
+/** The file in which a node stands: of a divided entity one of several. */
+export function fileOf({ source, path: [key, name] }: SourceNode): SourceFile {
+  return source.parts?.get(`${key}.${name}`) ?? source.parts?.get(String(key)) ?? source
+}
+
 /** Line and column of a value in its file, or of the key that holds it. */
 export function placeOf(node: SourceNode, on: 'value' | 'key' = 'value'): Place {
-  return placeAtOffset(node.source, offsetOf(node.source, node.path, on))
+  const file = fileOf(node)
+  return placeAtOffset(file, offsetOf(file, node.path, on))
 }
 
 /** A problem of the value at a node, or with `'key'` of its name. */
@@ -24,5 +30,6 @@ export function problemOf(
   on: 'value' | 'key' = 'value',
   severity: CatalogueProblem['severity'] = 'error',
 ): CatalogueProblem {
-  return problemAtOffset(node.source, offsetOf(node.source, node.path, on), message, hint, severity)
+  const file = fileOf(node)
+  return problemAtOffset(file, offsetOf(file, node.path, on), message, hint, severity)
 }
