@@ -107,7 +107,7 @@ test('[EXP-7] rules with file and line, and questions about others, are for whoe
 
   await probe.hold('purchaser', ['A30', 'A61'])
   const detailed = (await ask('purchaser', 'action', about)).entity as any
-  expect(detailed.reasons[0].rule).toMatchObject({ file: 'schemas/orders/order.entity.json' })
+  expect(detailed.reasons[0].rule).toMatchObject({ file: 'schemas/orders/order/order.lifecycle.json' })
   expect(detailed.reasons.find(({ kind }: any) => kind === 'permission')).toMatchObject({ says: 'against', permission: { code: 'A47' } })
   const ofManager = (await ask('purchaser', 'action', { ...about, person: 'member of manager' })).entity as any
   expect(ofManager.reasons.find(({ kind }: any) => kind === 'permission')).toMatchObject({ says: 'for' })
