@@ -1,6 +1,6 @@
 import type { AnswerEnvelope, RequestEnvelope } from '../../engine/core/wire/envelope.ts'
 import type { Actor } from '../../engine/core/permissions/actor.ts'
-import { runTransition } from '../../engine/server/operations/actions/run-transition.ts'
+import { runAction as runServerAction } from '../../engine/server/operations/actions/run-action.ts'
 import type { OperationContext } from '../../engine/server/calls/operation-context.ts'
 
 export type Row = Readonly<Record<string, unknown>> & { readonly id: string }
@@ -13,7 +13,7 @@ export async function runAction(
   transition: string,
   envelope: RequestEnvelope,
 ): Promise<readonly Row[]> {
-  const answer = await runTransition(context, actor, entity, transition, envelope)
+  const answer = await runServerAction(context, actor, { entity, transition }, envelope)
   if (answer.status !== 'SUCCESS' || answer.returnCode !== '0') throw new Error(`Cannot ${transition} ${entity} as "${actor.name}": ${reasonsIn(answer)}`)
   const rows = answer.list ?? (answer.entity === undefined ? [] : [answer.entity])
   return rows.map((row) => documentIn(row))

@@ -1,19 +1,19 @@
 import type { Model } from '../../core/model/model.ts'
 import type { Language } from '../../core/model/side.ts'
-import { issue } from '../../core/rules/issue.ts'
 import type { AnswerEnvelope, Issue } from '../../core/wire/envelope.ts'
 import { refusal } from './answer.ts'
 import { ListRefusedError } from '../store/lists/list-request.ts'
 import { StaleVersionError } from '../store/documents/stale-version.ts'
 import { violationIssues } from './database-violations.ts'
 import { RefusedError } from './refused-error.ts'
+import { staleVersionIssue } from './stale-version-issue.ts'
 
 /** The issues of a refusal. Throws every other error again. */
 export function issuesOfError(model: Model, error: unknown): readonly Issue[] {
   if (error instanceof RefusedError || error instanceof ListRefusedError) return error.issues
   if (error instanceof StaleVersionError) {
     const latest = error.since.at(-1)
-    return [issue('STALE_VERSION', 'version', { version: String(error.version), current: String(error.current ?? ''), by: latest?.accountName ?? '' })]
+    return [staleVersionIssue('version', { version: error.version, current: error.current, by: latest?.accountName ?? '' })]
   }
   const violated = violationIssues(model, error)
   if (violated === undefined) throw error

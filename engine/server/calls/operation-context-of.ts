@@ -4,10 +4,23 @@ import type { Session } from '../session/load-session.ts'
 import { modelOfSession } from './model-of-session.ts'
 import type { Services } from './services.ts'
 
-/** The context of an operation for this person; with `idempotency` if the request may be repeated. */
-export async function operationContextOf(services: Services, session: Session, idempotency?: Idempotency): Promise<OperationContext> {
+/** What a request adds: its idempotency key, and the codes of the rules that its person has confirmed. */
+type OfRequest = { readonly idempotency?: Idempotency | undefined; readonly confirmed?: readonly string[] | undefined }
+
+/** The context of an operation for this person. */
+export async function operationContextOf(services: Services, session: Session, { idempotency, confirmed }: OfRequest = {}): Promise<OperationContext> {
   const { pool, templates, clock, newId, files } = services
   const model = await modelOfSession(services, session)
   const { templateVersion } = session
-  return { pool, model, templates, templateVersion, clock, newId, files, ...(idempotency && { idempotency }) }
+  return {
+    pool,
+    model,
+    templates,
+    templateVersion,
+    clock,
+    newId,
+    files,
+    ...(idempotency && { idempotency }),
+    ...(confirmed && { confirmed: new Set(confirmed) }),
+  }
 }

@@ -1,6 +1,7 @@
 import { issue } from '../../core/rules/issue.ts'
 import type { Issue } from '../../core/wire/envelope.ts'
 import { refuseIf } from './refused-error.ts'
+import { staleVersionIssue } from './stale-version-issue.ts'
 
 type Values = Readonly<Record<string, unknown>>
 type TextRule = { readonly required?: boolean; readonly maxLength?: number; readonly secret?: boolean }
@@ -96,7 +97,7 @@ export function unknownKeys(given: Values, keys: readonly string[]): readonly Is
 
 /** Refuses an edit of a record that has changed since it was read. */
 export function refuseStale(given: number, current: number): void {
-  refuseIf(given === current ? [] : [issue('STALE_VERSION', 'entity.version', { version: String(given), current: String(current), by: '' })])
+  refuseIf(given === current ? [] : [staleVersionIssue('entity.version', { version: given, current })])
 }
 
 function hasControls(text: string): boolean {

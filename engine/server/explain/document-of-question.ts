@@ -21,7 +21,7 @@ import { RefusedError } from '../calls/refused-error.ts'
 import { visibleDocument, visibleDocuments } from '../operations/visibility/visible-document.ts'
 import { purchaserSettingsOf } from '../store/purchaser-settings.ts'
 import { documentsOfLines } from '../store/documents/load-document.ts'
-import { runAsOwnerAndReturn } from '../store/scope.ts'
+import { runAsOwner } from '../store/scope.ts'
 import { contextOfPurchaser } from '../calls/context-of-purchaser.ts'
 
 /** The document of a question, as the purchaser has it and as the person sees it. */
@@ -59,7 +59,7 @@ export async function documentOfQuestion(
   const isThere = person === asker || (await visibleDocuments(tx, context, person, owner, [stored.id as string], { lines: false })).length > 0
   const own = await contextOfPurchaser(tx, context, asker, stored.purchaser as string)
   const entity = entityOf(own.model, owner.name)
-  return runAsOwnerAndReturn(tx, stored.purchaser as string, async () => {
+  return runAsOwner(tx, stored.purchaser as string, async () => {
     const evaluationContext = await evaluationContextFor(tx, own, person, entity, [stored])
     const { timeZone } = await purchaserSettingsOf(tx, own, stored.purchaser as string)
     // Evaluates the present values, as opening the document or acting on it does.

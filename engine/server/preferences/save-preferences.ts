@@ -12,6 +12,7 @@ import { joinList } from '../../core/text/join-list.ts'
 import type { OperationContext } from '../calls/operation-context.ts'
 import { readerFor } from '../operations/visibility/reader-for.ts'
 import { refuseIf } from '../calls/refused-error.ts'
+import { staleVersionIssue } from '../calls/stale-version-issue.ts'
 import { userOf } from '../operations/unit-of-work/evaluation-context-of.ts'
 import { writeAudit } from '../store/audit.ts'
 import { byActor } from '../store/by-actor.ts'
@@ -91,6 +92,5 @@ async function refuseStale(tx: Transaction<any>, model: Model, actor: Actor, ver
     names.map((name) => textOf(model, actor.language, `preference.${name}`)),
     actor.language,
   )
-  const stale: Issue = issue('STALE_VERSION', 'version', { version: String(version), current: String(current), by, fields })
-  refuseIf([stale])
+  refuseIf([staleVersionIssue('version', { version, current, by, fields })])
 }

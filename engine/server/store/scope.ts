@@ -51,7 +51,7 @@ export function ownRows(tx: Transaction<any>, entity: Entity, alias: string): Ra
  * Works as the purchaser that owns a loaded document, whoever acts on it: a supplier's shipment changes the purchaser's lists, and its guards read the
  * purchaser's records. Never use it with ids from outside.
  */
-export async function runAsOwnerAndReturn<T>(tx: Transaction<any>, purchaser: string, work: () => Promise<T>): Promise<T> {
+export async function runAsOwner<T>(tx: Transaction<any>, purchaser: string, work: () => Promise<T>): Promise<T> {
   const scope = scopeOf(tx)
   if (scope.side === 'purchaser' && scope.enterprise === purchaser) return work()
   await enterScope(tx, { side: 'purchaser', enterprise: purchaser })
@@ -64,11 +64,13 @@ export async function runAsOwnerAndReturn<T>(tx: Transaction<any>, purchaser: st
   }
 }
 
-/** The same for the last work of a transaction: nothing is restored, and later reads are refused. */
-export async function runAsOwner<T>(tx: Transaction<any>, purchaser: string, work: () => Promise<T>): Promise<T> {
+/** The same for the rest of the transaction: the earlier scope is not restored. */
+export async function becomeOwner(tx: Transaction<any>, purchaser: string): Promise<void> {
   const scope = scopeOf(tx)
   if (scope.side !== 'purchaser' || scope.enterprise !== purchaser) await enterScope(tx, { side: 'purchaser', enterprise: purchaser })
-  const done = await work()
+}
+
+/** Refuses later reads of business rows in this transaction. */
+export function endScope(tx: Transaction<any>): void {
   scopes.delete(tx)
-  return done
 }

@@ -11,7 +11,7 @@ export function onRollback(tx: object, undo: () => Promise<void>): void {
 
 /** One transaction, in which the database shows only the rows of the actor's enterprise. It is not retried. */
 export async function inTransaction<T>(pool: Pool, actor: Scope, work: (tx: Transaction<any>) => Promise<T>): Promise<T> {
-  return pool.connection().execute(async (connection) => {
+  return await pool.connection().execute(async (connection) => {
     const tx = connection as Transaction<any>
     const undoing: (() => Promise<void>)[] = []
     undoings.set(tx, undoing)

@@ -8,7 +8,7 @@ import type { AnswerEnvelope, RequestEnvelope } from '../../core/wire/envelope.t
 import { refusal, success } from '../calls/answer.ts'
 import type { Services } from '../calls/services.ts'
 import type { Session } from '../session/load-session.ts'
-import { runAsOwnerAndReturn } from '../store/scope.ts'
+import { runAsOwner } from '../store/scope.ts'
 import { inTransaction } from '../store/transaction.ts'
 import { currentVersion, readVersion } from '../model/stored-template.ts'
 import { rowsOfTemplate } from './template-answer.ts'
@@ -48,7 +48,7 @@ function answerWith(model: Model, template: FieldTemplate): AnswerEnvelope {
 async function isSupplierOf({ pool, model }: Services, actor: Session['actor'], purchaser: string): Promise<boolean> {
   const records = Object.values(model.entities).filter((entity) => entity.counterparty !== undefined)
   return inTransaction(pool, actor, (tx) =>
-    runAsOwnerAndReturn(tx, purchaser, async () => {
+    runAsOwner(tx, purchaser, async () => {
       for (const { name, counterparty } of records) {
         const { rows } =
           await sql`select from ${sql.id(name)} t where t.purchaser = ${purchaser} and ${sql.ref(`t.${counterparty!}`)} = ${actor.enterprise} limit 1`.execute(

@@ -3,7 +3,7 @@ import { type Transaction, sql } from 'kysely'
 import { migrate } from '../../../engine/server/schema/migrate.ts'
 import { openPool } from '../../../engine/server/store/pool.ts'
 import { insertDocument } from '../../../engine/server/store/documents/save-document.ts'
-import { runAsOwnerAndReturn, scopeOf } from '../../../engine/server/store/scope.ts'
+import { runAsOwner, scopeOf } from '../../../engine/server/store/scope.ts'
 import { inTransaction } from '../../../engine/server/store/transaction.ts'
 import { modelOf } from './fixture-model.ts'
 import { type Store, buyer, clerk, openStore, stranger } from './store-for-tests.ts'
@@ -61,9 +61,9 @@ test("a superuser's login works under the role that owns nothing", async () => {
 
 test("asPurchaser() opens the rows of the document's owner and closes them again, after a failure too", async () => {
   await inTransaction(store.pool, clerk, async (tx) => {
-    expect(await runAsOwnerAndReturn(tx, 'p1', () => counts(tx))).toEqual([1, 1, 1])
+    expect(await runAsOwner(tx, 'p1', () => counts(tx))).toEqual([1, 1, 1])
     expect(await counts(tx)).toEqual([1, 1, 0])
-    await expect(runAsOwnerAndReturn(tx, 'p1', () => Promise.reject(new RangeError('no')))).rejects.toThrow('no')
+    await expect(runAsOwner(tx, 'p1', () => Promise.reject(new RangeError('no')))).rejects.toThrow('no')
     expect(await counts(tx)).toEqual([1, 1, 0])
     expect(scopeOf(tx)).toEqual({ side: 'supplier', enterprise: 's1' })
   })

@@ -14,6 +14,7 @@ import { operationContextOf } from '../../calls/operation-context-of.ts'
 import { isTimeout } from '../../calls/database-errors.ts'
 import { idempotencyOfRequest } from '../../calls/claim-idempotency-key.ts'
 import { type PathTarget, type TargetBySide, pathsOf } from '../../calls/paths.ts'
+import type { Session } from '../../session/load-session.ts'
 import { readEnvelope } from '../requests/read-envelope.ts'
 import { runWithinInvitation } from './run-within-invitation.ts'
 import type { AppServices } from '../requests/app-services.ts'
@@ -23,15 +24,15 @@ import type { CallHandler, HandlerByKind } from './call-handler.ts'
 const IMPORT_LIMIT = 20 * 1024 * 1024
 
 /** Registers a handler for each declared path. */
-export function addDispatcher(app: FastifyInstance, services: AppServices, verbs: HandlerByKind): void {
+export function addDispatcher(app: FastifyInstance, services: AppServices, handlers: HandlerByKind): void {
   for (const [path, targets] of pathsOf(services.model)) {
     const kinds = Object.values(targets).map((target) => target.kind)
-    if (!kinds.some((kind) => kind === 'exportList' || verbs[kind])) continue
-    app.post(path, kinds.includes('import') ? { bodyLimit: IMPORT_LIMIT } : {}, (request) => dispatch(services, verbs, path, targets, request))
+    if (!kinds.some((kind) => kind === 'exportList' || handlers[kind])) continue
+    app.post(path, kinds.includes('import') ? { bodyLimit: IMPORT_LIMIT } : {}, (request) => dispatch(services, handlers, path, targets, request))
   }
 }
 
-async function dispatch(services: AppServices, verbs: HandlerByKind, path: string, targets: TargetBySide, request: FastifyRequest): Promise<AnswerEnvelope> {
+async function dispatch(services: AppServices, handlers: HandlerByKind, path: string, targets: TargetBySide, request: FastifyRequest): Promise<AnswerEnvelope> {
   const side = sideOfRequest(services, request)
   const who = await authenticate(services, request, side, { apiKey: true })
   if ('answer' in who) return who.answer
@@ -40,37 +41,39 @@ async function dispatch(services: AppServices, verbs: HandlerByKind, path: strin
   if (issues.length > 0) return refusal(services.model, actor.language, issues)
 
   const target = targets[side]
-  const ask = async (found: PathTarget, given: RequestEnvelope, around?: (base: Idempotency | undefined) => Idempotency) => {
-    const opened = await operationContextOf(services, who.session, idempotencyOfRequest(actor, path, given, services.clock.now()))
-    const context = given.confirmed === undefined ? opened : { ...opened, confirmed: new Set(given.confirmed) }
-    return run(around === undefined ? context : { ...context, idempotency: around(context.idempotency) }, services, verbs, found, actor, given)
-  }
-  const asks =
-    target &&
-    (invitation === undefined
-      ? ask(target, envelope)
-      : runWithinInvitation(services, who.session, target, envelope, (given, around) => ask(target, given, around)))
-  const answer = (await asks) ?? prohibited(services.model, actor.language, target === undefined ? 'OTHER_SIDE' : 'NO_PERMISSION')
+  const call = { services, handlers, session: who.session, path }
+  const answer =
+    target === undefined
+      ? prohibited(services.model, actor.language, 'OTHER_SIDE')
+      : invitation === undefined
+        ? await runCall(call, target, envelope)
+        : ((await runWithinInvitation(services, who.session, target, envelope, (given, around) => runCall(call, target, given, around))) ??
+          prohibited(services.model, actor.language, 'NO_PERMISSION'))
   const asked = target ?? Object.values(targets)[0]!
   if (asked.kind === 'transition' && envelope.inBackground !== true) count(services, asked, answer)
   await auditRefusal(services, actor, asked, envelope, answer)
   return answer
 }
 
-async function run(
-  context: OperationContext,
-  services: AppServices,
-  verbs: HandlerByKind,
+/** A call of a declared path by somebody who is signed in. */
+type DeclaredCall = { readonly services: AppServices; readonly handlers: HandlerByKind; readonly session: Session; readonly path: string }
+
+/** `around` replaces what keeps the request from being done twice. */
+async function runCall(
+  { services, handlers, session, path }: DeclaredCall,
   target: PathTarget,
-  actor: Actor,
   envelope: RequestEnvelope,
+  around: (base: Idempotency | undefined) => Idempotency | undefined = (base) => base,
 ): Promise<AnswerEnvelope> {
+  const { actor } = session
+  const idempotency = around(idempotencyOfRequest(actor, path, envelope, services.clock.now()))
+  const context = await operationContextOf(services, session, { idempotency, confirmed: envelope.confirmed })
   const { model } = context
   try {
     if (isForBackground(target, envelope)) return await inBackground(services, context, actor, target, envelope)
     if (target.kind === 'exportList' || envelope.inBackground === true)
       return refusal(model, actor.language, [issue('UNKNOWN_KEY', 'inBackground', { key: 'inBackground' })])
-    return await (verbs[target.kind] as CallHandler)(context, actor, target, envelope)
+    return await (handlers[target.kind] as CallHandler)(context, actor, target, envelope)
   } catch (error) {
     if (error instanceof RefusedError) return refusal(model, actor.language, error.issues)
     if (isTimeout(error)) return refusal(model, actor.language, [issue('QUERY_TIMEOUT')])

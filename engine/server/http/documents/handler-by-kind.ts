@@ -12,12 +12,12 @@ import { runOptions } from '../../operations/read/run-options.ts'
 import { runPending } from '../../operations/read/run-pending.ts'
 import { runPrepare } from '../../operations/conversion/run-prepare.ts'
 import { runPropose } from '../../operations/conversion/run-propose.ts'
-import { runTransition } from '../../operations/actions/run-transition.ts'
+import { runAction } from '../../operations/actions/run-action.ts'
 import type { HandlerByKind } from './call-handler.ts'
 
 /** The operation for each kind of path. */
 export const handlerByKind: HandlerByKind = {
-  transition: (context, actor, { entity, transition }, envelope) => runTransition(context, actor, entity, transition, envelope),
+  transition: runAction,
   prepare: (context, actor, { entity, transition }, envelope) => runPrepare(context, actor, entity, transition, envelope),
   pending: (context, actor, { entity, transition }, envelope) => runPending(context, actor, entity, transition, envelope),
   propose: (context, actor, { entity, transition }, envelope) => runPropose(context, actor, entity, transition, envelope),

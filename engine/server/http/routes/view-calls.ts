@@ -7,6 +7,7 @@ import type { AnswerEnvelope, Issue, RequestEnvelope } from '../../../core/wire/
 import { answerOrRefusal } from '../../calls/answer-or-refusal.ts'
 import { readerFor } from '../../operations/visibility/reader-for.ts'
 import { RefusedError, refuseIf } from '../../calls/refused-error.ts'
+import { staleVersionIssue } from '../../calls/stale-version-issue.ts'
 import type { Session } from '../../session/load-session.ts'
 import type { ListReader } from '../../store/lists/list-request.ts'
 import { inTransaction } from '../../store/transaction.ts'
@@ -82,7 +83,7 @@ export function changeView(services: AppServices, session: Session, { entity = {
     const view = await viewFor(tx, actor, entity['id'])
     const screen = listScreenFor(model, actor, view.screen)
     if (String(entity['version']) !== String(view.version))
-      refuseIf([issue('STALE_VERSION', 'entity.version', { version: String(entity['version']), current: String(view.version), by: '' })])
+      refuseIf([staleVersionIssue('entity.version', { version: entity['version'], current: view.version })])
     const content = entity['content'] === undefined ? view.content : viewContentFrom(screen, view.kind, entity['content'])
     const name = entity['name'] ?? view.name
     refuseIf([...nameIssues(name), ...flagIssues(entity['shared']), ...(isIssues(content) ? content : [])])

@@ -9,14 +9,14 @@ import type { Actor } from '../../../core/permissions/actor.ts'
 import { at, distinct, issue } from '../../../core/rules/issue.ts'
 import { isUnreadable, validateShape } from '../../../core/rules/validate-input.ts'
 import type { Issue, RequestEnvelope } from '../../../core/wire/envelope.ts'
-import { runAsOwner } from '../../store/scope.ts'
+import { becomeOwner, endScope } from '../../store/scope.ts'
 import { type AnsweredPublication, answeredPublication, refsOfAnswer } from './answered-publication.ts'
 import { resolveAttachments } from './resolve-attachments.ts'
 import type { OperationContext } from '../../calls/operation-context.ts'
 import { createDocuments, prepareDocuments } from '../create/create.ts'
 import { draftsOf } from '../conversion/drafts-of.ts'
 import { finalizeTransaction } from '../commit/finalize-transaction.ts'
-import { presentTracked } from './fire-on.ts'
+import { presentTracked } from './present-tracked.ts'
 import { withInstead } from '../conversion/make-instead.ts'
 import { ownerOfSources, picksOf } from '../conversion/picks-of.ts'
 import { refuseIf } from '../../calls/refused-error.ts'
@@ -29,7 +29,7 @@ import { withoutHiddenIssues, withoutMaskedInput } from '../visibility/without-h
 import type { UnitOfWork } from '../unit-of-work/unit-of-work.ts'
 
 /** Makes the documents of a request: by hand, or by a conversion of source rows, which may give several. */
-export function createFromInput(
+export async function createFromInput(
   tx: Transaction<any>,
   context: OperationContext,
   actor: Actor,
@@ -43,7 +43,11 @@ export function createFromInput(
     ...(header && { entity: withoutMaskedInput(model, entity, actor, header, transition) }),
     ...(entityList && { entityList: entityList.map((row) => withoutMaskedInput(model, entity, actor, row, transition)) }),
   }
-  return withoutHiddenIssues(model, entity, actor, () => createFromEnvelope(tx, context, actor, entity, transition, given))
+  try {
+    return await createFromEnvelope(tx, context, actor, entity, transition, given)
+  } catch (error) {
+    throw withoutHiddenIssues(model, entity, actor, error)
+  }
 }
 
 async function createFromEnvelope(
@@ -77,40 +81,40 @@ async function createForPurchaser(
   const entity = entityOf(context.model, entityName)
   const transition = entity.transitions[transitionName]!
   const shape = refuseUnreadable(context.model, entity, transition, envelope, actor)
-  return runAsOwner(tx, purchaser, async () => {
-    const work = await beginUnitOfWork(tx, context, actor, purchaser)
-    refuseIf(isOfSide(transition, actor, work.prefs) ? [] : [issue('OTHER_SIDE', '', { action: transition.name })])
-    const refs = answered === undefined || transition.answers === undefined ? {} : await refsOfAnswer(work, entity, transition.answers, answered)
-    const attached = await attachedEnvelope(work, entity, envelope)
-    const rows = picksOf(context.model, entity, transition, attached.envelope, actor, context.newId)
-    const { drafts, issues } = await draftsOf(work, entity, transition, attached.envelope, rows)
-    const prepared = await prepareDocuments(
-      work,
-      entity,
-      transition,
-      drafts.map((draft) => ({ ...draft, document: { ...draft.document, ...refs } })),
-    )
-    refuseIf(distinct([...shape, ...attached.issues, ...issues, ...prepared.flatMap((one) => one.issues)]))
-    const makings = (await withInstead(work, entity, transition, prepared)).map((making) => ({
-      ...making,
-      documents: making.prepared.map(({ document }) => document),
-    }))
-    for (const { entity: of, documents } of makings) {
-      const evaluationContext = await evaluationContextOf(work, of, documents)
-      for (const document of documents) refuseIf(visibilityIssues(work, of, document, evaluationContext))
-    }
-    const made = []
-    for (const { entity: of, transition: by, documents, isInstead } of makings)
-      for (const tracked of await createDocuments(work, of, by, documents)) made.push({ held: tracked, isInstead })
-    await runEffects(work)
-    await finalizeTransaction(work)
-    const shown = []
-    for (const { held: tracked, isInstead } of made) {
-      const document = await presentTracked(work, tracked)
-      shown.push(isInstead ? { ...(mayRead(tracked.entity, actor) ? document : nameOf(tracked.entity, document)), _instead: tracked.entity.name } : document)
-    }
-    return shown
-  })
+  await becomeOwner(tx, purchaser)
+  const work = await beginUnitOfWork(tx, context, actor, purchaser)
+  refuseIf(isOfSide(transition, actor, work.prefs) ? [] : [issue('OTHER_SIDE', '', { action: transition.name })])
+  const refs = answered === undefined || transition.answers === undefined ? {} : await refsOfAnswer(work, entity, transition.answers, answered)
+  const attached = await attachedEnvelope(work, entity, envelope)
+  const rows = picksOf(context.model, entity, transition, attached.envelope, actor, context.newId)
+  const { drafts, issues } = await draftsOf(work, entity, transition, attached.envelope, rows)
+  const prepared = await prepareDocuments(
+    work,
+    entity,
+    transition,
+    drafts.map((draft) => ({ ...draft, document: { ...draft.document, ...refs } })),
+  )
+  refuseIf(distinct([...shape, ...attached.issues, ...issues, ...prepared.flatMap((one) => one.issues)]))
+  const makings = (await withInstead(work, entity, transition, prepared)).map((making) => ({
+    ...making,
+    documents: making.prepared.map(({ document }) => document),
+  }))
+  for (const { entity: of, documents } of makings) {
+    const evaluationContext = await evaluationContextOf(work, of, documents)
+    for (const document of documents) refuseIf(visibilityIssues(work, of, document, evaluationContext))
+  }
+  const made = []
+  for (const { entity: of, transition: by, documents, isInstead } of makings)
+    for (const tracked of await createDocuments(work, of, by, documents)) made.push({ tracked, isInstead })
+  await runEffects(work)
+  await finalizeTransaction(work)
+  const shown = []
+  for (const { tracked, isInstead } of made) {
+    const document = await presentTracked(work, tracked)
+    shown.push(isInstead ? { ...(mayRead(tracked.entity, actor) ? document : nameOf(tracked.entity, document)), _instead: tracked.entity.name } : document)
+  }
+  endScope(tx)
+  return shown
 }
 
 const mayRead = ({ read }: Entity, { side, permissions }: Actor) => read[side] === undefined || permissions.has(read[side])

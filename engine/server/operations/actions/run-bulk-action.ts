@@ -7,8 +7,9 @@ import type { AnswerEnvelope, Issue, RequestEnvelope } from '../../../core/wire/
 import { MAX_AT_ONCE } from '../../../core/wire/max-at-once.ts'
 import { success } from '../../calls/answer.ts'
 import { inTransaction } from '../../store/transaction.ts'
-import { applyAction, runOnce } from './act-on.ts'
-import { answerOrRefusal, refusalAnswer } from '../../calls/answer-or-refusal.ts'
+import { applyAction } from './apply-action.ts'
+import { changeOnce } from './change-once.ts'
+import { refusalAnswer } from '../../calls/answer-or-refusal.ts'
 import type { OperationContext } from '../../calls/operation-context.ts'
 
 /** The actor of the next item, or the reason why it and all later ones are not done. */
@@ -53,13 +54,11 @@ export async function runBulkAction(
       break
     }
     const input = { ...envelope.entity, ...item }
-    const work = async (tx: Transaction<any>) => success({ entity: await applyAction(tx, context, acting, entity, transition, input) })
-    const answer = await answerOrRefusal(model, actor.language, () => runOnce(context, acting, context.idempotency?.forItem(index), work)).catch(
-      (error: unknown) => {
-        if (context.onUnforeseenError === undefined) throw error
-        return refusalAnswer(model, actor.language, context.onUnforeseenError(error))
-      },
-    )
+    const change = async (tx: Transaction<any>) => success({ entity: await applyAction(tx, context, acting, entity, transition, input) })
+    const answer = await changeOnce(context, acting, context.idempotency?.forItem(index), change).catch((error: unknown) => {
+      if (context.onUnforeseenError === undefined) throw error
+      return refusalAnswer(model, actor.language, context.onUnforeseenError(error))
+    })
     list.push({ id: item.id, answer })
   }
   const results = list.map(({ id, answer: { returnCode, returnMsg, entity: changed, issues } }): ItemResult => ({

@@ -58,14 +58,12 @@ async function save(work: UnitOfWork, batch: readonly TrackedDocument[]): Promis
     const given = tracked.stored === undefined ? tracked.current : counterpartyAfter(model, entity, tracked.stored, tracked.current, evaluationContext)
     const now: Document = { ...recompute(model, entity, given, evaluationContext), updatedAt }
     if (tracked.stored !== undefined) refuseIf(overdrawnIssues(model, entity, tracked.stored, now, evaluationContext, acted))
-    return { held: tracked, now }
+    return { tracked, now }
   })
-  const made = worked.filter(({ held: tracked }) => tracked.stored === undefined)
-  const changed = worked.filter(({ held: tracked }) => tracked.stored !== undefined)
+  const made = worked.filter(({ tracked }) => tracked.stored === undefined)
+  const changed = worked.filter(({ tracked }) => tracked.stored !== undefined)
   // Existing links were made for the former supplier.
-  const handed = changed.filter(
-    ({ held: tracked, now }) => entity.parties.includes('supplier') && namesAnotherCounterparty(model, entity, tracked.stored!, now),
-  )
+  const handed = changed.filter(({ tracked, now }) => entity.parties.includes('supplier') && namesAnotherCounterparty(model, entity, tracked.stored!, now))
   if (handed.length > 0)
     await endInvitations(
       tx,
@@ -85,11 +83,11 @@ async function save(work: UnitOfWork, batch: readonly TrackedDocument[]): Promis
       tx,
       model,
       entity.name,
-      changed.map(({ held: tracked, now }) => ({ before: tracked.stored!, after: now })),
+      changed.map(({ tracked, now }) => ({ before: tracked.stored!, after: now })),
     ),
   ]
-  for (const [index, { held: tracked }] of made.entries()) tracked.current = tracked.stored = inserted[index]!
-  for (const [index, { held: tracked }] of changed.entries()) tracked.current = tracked.stored = updated[index]!
+  for (const [index, { tracked }] of made.entries()) tracked.current = tracked.stored = inserted[index]!
+  for (const [index, { tracked }] of changed.entries()) tracked.current = tracked.stored = updated[index]!
 }
 
 /** The waiting documents of the latest entity in the chain. */

@@ -6,7 +6,7 @@ import type { Transition } from '../../../core/model/lifecycle.ts'
 import type { Actor } from '../../../core/permissions/actor.ts'
 import { issue } from '../../../core/rules/issue.ts'
 import type { RequestEnvelope } from '../../../core/wire/envelope.ts'
-import { runAsOwnerAndReturn } from '../../store/scope.ts'
+import { runAsOwner } from '../../store/scope.ts'
 import { inTransaction } from '../../store/transaction.ts'
 import { contextOfPurchaser } from '../../calls/context-of-purchaser.ts'
 import type { OperationContext } from '../../calls/operation-context.ts'
@@ -36,7 +36,7 @@ export function dryRunFromSources<Found>(
     refuseIf(picks.length === 0 ? [issue('NOTHING_TO_TAKE', 'entityList')] : [])
     const purchaser = (await ownerOfSources(tx, context, actor, entity, transition, picks)) ?? actor.enterprise
     const own = await contextOfPurchaser(tx, context, actor, purchaser)
-    return runAsOwnerAndReturn(tx, purchaser, async () => {
+    return runAsOwner(tx, purchaser, async () => {
       const work = await beginDryRun(tx, own, actor, purchaser)
       refuseIf(isOfSide(transition, actor, work.prefs) ? [] : [issue('OTHER_SIDE', '', { action: transition.name })])
       return find({ work, made: entityOf(own.model, entity.name), picks })

@@ -26,7 +26,7 @@ export function runPrepare(
   if (transition === undefined) throw new TypeError(`Cannot prepare "${transitionName}" of "${entityName}": there is no such transition`)
   return answerOrRefusal(context.model, actor.language, async () => {
     refuseIf(permissionIssues(transition, actor))
-    const prepared = dryRunFromSources(context, actor, entity, transition, envelope, async ({ work, made, picks }) => {
+    return dryRunFromSources(context, actor, entity, transition, envelope, async ({ work, made, picks }) => {
       const { model, templateVersion } = work.context
       const list = []
       const { drafts, issues } = await draftsOf(work, made, made.transitions[transitionName]!, { entity: envelope.entity ?? {} }, picks)
@@ -37,7 +37,8 @@ export function runPrepare(
         list.push({ ...shown, _template: templateVersion ?? 0 })
       }
       return success({ list })
+    }).catch((error: unknown) => {
+      throw withoutHiddenIssues(context.model, entity, actor, error)
     })
-    return withoutHiddenIssues(context.model, entity, actor, () => prepared)
   })
 }

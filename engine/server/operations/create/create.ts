@@ -2,7 +2,6 @@ import { applyEffects, targetState } from '../../../core/lifecycle/apply-effects
 import { inputFieldsOf } from '../../../core/lifecycle/apply-input.ts'
 import { isBlank } from '../../../core/model/document.ts'
 import type { Document, EvaluationContext } from '../../../core/model/document.ts'
-import { recompute } from '../../../core/lifecycle/recompute.ts'
 import { valuesOf } from '../../../core/expression/values-of.ts'
 import type { Entity } from '../../../core/model/entity.ts'
 import type { Transition } from '../../../core/model/lifecycle.ts'
@@ -120,7 +119,7 @@ async function beginAll(
     if (needed !== undefined) values.approval = { needed }
     const toState = targetState(model, transition, values) ?? null
     const after = applyEffects(model, entity, transition, numbered[index]!, values, evaluationContext, work.context.newId)
-    const tracked = trackNewDocument(work, entity, recompute(model, entity, after, evaluationContext))
+    const tracked = trackNewDocument(work, entity, after)
     work.auditEvents.push({ tracked, action: transition.name, region, fromState: null, toState, reason: null })
     made.push(tracked)
   }

@@ -12,7 +12,7 @@ import type { Model } from '../../../core/model/model.ts'
 import type { Actor } from '../../../core/permissions/actor.ts'
 import type { ActionReasons } from '../../../core/wire/envelope.ts'
 import { withLines } from '../../store/documents/load-document.ts'
-import { runAsOwnerAndReturn, ownRows } from '../../store/scope.ts'
+import { runAsOwner, ownRows } from '../../store/scope.ts'
 import { approvalReasons } from '../approval/approval-reasons.ts'
 import type { OperationContext } from '../../calls/operation-context.ts'
 import { evaluationContextFor } from '../visibility/reader-for.ts'
@@ -33,7 +33,7 @@ export async function actionsOfRows(
   const ids = [...new Set(rows.map((row) => (lines === undefined ? row.id : row.document) as string))]
   const headers = (await sql<Row>`select t.* from ${sql.id(entity.name)} t where t.id = any(${ids}::text[]) and ${ownRows(tx, entity, 't')}`.execute(tx)).rows
   for (const purchaser of new Set(headers.map((header) => header.purchaser as string))) {
-    await runAsOwnerAndReturn(tx, purchaser, async () => {
+    await runAsOwner(tx, purchaser, async () => {
       const own = headers.filter((header) => header.purchaser === purchaser)
       const documents: readonly Document[] = lines !== undefined || readsLines(entity) ? await withLines(tx, model, entity, own) : own
       const evaluationContext = await evaluationContextFor(tx, context, actor, entity, documents, guardsOf(model, entity, lines))

@@ -1,7 +1,7 @@
 import type { Actor } from '../../../core/permissions/actor.ts'
 import type { AnswerEnvelope, RequestEnvelope } from '../../../core/wire/envelope.ts'
 import { success } from '../../calls/answer.ts'
-import { runAsOwner } from '../../store/scope.ts'
+import { becomeOwner, endScope } from '../../store/scope.ts'
 import { answerAboutDocument } from '../visibility/answer-about-document.ts'
 import { approvalReasons } from '../approval/approval-reasons.ts'
 import type { OperationContext } from '../../calls/operation-context.ts'
@@ -15,13 +15,13 @@ export function runDetail(context: OperationContext, actor: Actor, entityName: s
   return answerAboutDocument(context, actor, entityName, envelope, async (tx, entity, document, own) => {
     const { model } = own
     const ahead = await followUpForms(tx, context, actor, entity, document.id as string)
-    return runAsOwner(tx, document.purchaser as string, async () => {
-      const evaluationContext = await evaluationContextFor(tx, own, actor, entity, [document])
-      const more = await approvalReasons(tx, entity, [document], actor, evaluationContext.prefs)
-      const opened = await fillFreshLookups(await lookupReaderFor(tx, own, actor, document.purchaser as string), entity, document)
-      return success({
-        entity: { ...presentDocument(model, entity, opened, actor, evaluationContext, more(document)), _next: ahead, _template: own.templateVersion ?? 0 },
-      })
+    await becomeOwner(tx, document.purchaser as string)
+    const evaluationContext = await evaluationContextFor(tx, own, actor, entity, [document])
+    const more = await approvalReasons(tx, entity, [document], actor, evaluationContext.prefs)
+    const opened = await fillFreshLookups(await lookupReaderFor(tx, own, actor, document.purchaser as string), entity, document)
+    endScope(tx)
+    return success({
+      entity: { ...presentDocument(model, entity, opened, actor, evaluationContext, more(document)), _next: ahead, _template: own.templateVersion ?? 0 },
     })
   })
 }

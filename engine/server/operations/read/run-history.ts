@@ -9,7 +9,7 @@ import type { AnswerEnvelope, RequestEnvelope } from '../../../core/wire/envelop
 import { success } from '../../calls/answer.ts'
 import { readHistory } from '../../store/audit.ts'
 import type { Change, HistoryEntry } from '../../store/audit.ts'
-import { runAsOwnerAndReturn } from '../../store/scope.ts'
+import { runAsOwner } from '../../store/scope.ts'
 import { answerAboutDocument } from '../visibility/answer-about-document.ts'
 import type { ApprovalLevel } from '../approval/approval-levels.ts'
 import { roundsOf } from '../approval/approval-rounds.ts'
@@ -21,7 +21,7 @@ import { openSeals } from '../visibility/open-seals.ts'
 /** The history of a document, oldest first, with the decisions of its approvals; only changes of visible fields. */
 export function runHistory(context: OperationContext, actor: Actor, entityName: string, envelope: RequestEnvelope): Promise<AnswerEnvelope> {
   return answerAboutDocument(context, actor, entityName, envelope, async (tx, entity, document, { model }) => {
-    return runAsOwnerAndReturn(tx, document.purchaser as string, async () => {
+    return runAsOwner(tx, document.purchaser as string, async () => {
       const told = sinceItIsHis(model, entity, actor, await readHistory(tx, entity.name, document.id as string)).filter(
         (entry) => entry.action !== 'recompute' || entry.toState !== null,
       )

@@ -3,10 +3,10 @@ import type { Entity } from '../../../core/model/entity.ts'
 import type { Model } from '../../../core/model/model.ts'
 import type { Actor } from '../../../core/permissions/actor.ts'
 import { visibilityFor } from '../../../core/permissions/mask-document.ts'
-import { issue } from '../../../core/rules/issue.ts'
 import { labelOfField } from '../../../core/text/label-of.ts'
 import type { Issue } from '../../../core/wire/envelope.ts'
 import { joinList } from '../../../core/text/join-list.ts'
+import { staleVersionIssue } from '../../calls/stale-version-issue.ts'
 import type { StaleVersionError } from '../../store/documents/stale-version.ts'
 
 /**
@@ -16,9 +16,9 @@ import type { StaleVersionError } from '../../store/documents/stale-version.ts'
 export function staleIssue(model: Model, entity: Entity, actor: Actor, error: StaleVersionError): Issue {
   const paths = error.since.flatMap(({ changes }) => changes.map(({ path }) => path))
   const labels = paths.map((path) => labelOfPath(model, entity, actor, path)).filter((label) => label !== undefined)
-  return issue('STALE_VERSION', 'version', {
-    version: String(error.version),
-    current: String(error.current ?? ''),
+  return staleVersionIssue('version', {
+    version: error.version,
+    current: error.current,
     by: writerOf(model, entity, actor, error),
     fields: joinList(new Set(labels), actor.language),
   })

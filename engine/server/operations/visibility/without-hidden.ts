@@ -10,14 +10,9 @@ import { maskIssues } from '../../../core/permissions/mask-issues.ts'
 import { visibilityFor } from '../../../core/permissions/mask-document.ts'
 import { RefusedError } from '../../calls/refused-error.ts'
 
-/** Runs work on documents of an entity, and removes what is hidden from the actor from its refusals. */
-export async function withoutHiddenIssues<Result>(model: Model, entity: Entity, actor: Actor, work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work()
-  } catch (error) {
-    if (error instanceof RefusedError) throw new RefusedError(maskIssues(model, entity, actor, error.issues))
-    throw error
-  }
+/** Gives the error itself; a refusal without what is hidden from the actor. */
+export function withoutHiddenIssues(model: Model, entity: Entity, actor: Actor, error: unknown): unknown {
+  return error instanceof RefusedError ? new RefusedError(maskIssues(model, entity, actor, error.issues)) : error
 }
 
 /**

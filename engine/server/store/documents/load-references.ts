@@ -6,7 +6,7 @@ import type { Entity } from '../../../core/model/entity.ts'
 import type { Model } from '../../../core/model/model.ts'
 import { cachedRecords, cacheRecords } from './transaction-cache.ts'
 import { type Need, type Needs, neededRecords, targetName } from './needed-records.ts'
-import { runAsOwnerAndReturn, mayHaveRows, ownRows } from '../scope.ts'
+import { runAsOwner, mayHaveRows, ownRows } from '../scope.ts'
 import { runTogether } from '../run-together.ts'
 
 type Loaded = Record<string, Record<string, Row>>
@@ -27,7 +27,7 @@ export async function loadReferences(
   const loaded: Loaded = {}
   if ([needs.header, ...Object.values(needs.lines)].every((need) => Object.keys(need).length === 0)) return loaded
   for (const purchaser of new Set(documents.map((document) => document.purchaser as string))) {
-    await runAsOwnerAndReturn(tx, purchaser, () =>
+    await runAsOwner(tx, purchaser, () =>
       loadFor(
         tx,
         model,

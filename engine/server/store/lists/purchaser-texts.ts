@@ -7,7 +7,7 @@ import { BUILT_IN_ENTITIES } from '../documents/built-in-entities.ts'
 import { queryPaths } from './formula-sql.ts'
 import type { ListReader } from './list-request.ts'
 import { displayOf, joinsText } from './query-paths.ts'
-import { runAsOwnerAndReturn } from '../scope.ts'
+import { runAsOwner } from '../scope.ts'
 
 /** Checks whether a ref of a shared document points to the purchaser's own records, of which a supplier sees only the text. */
 export function isPurchasersOwn(model: Model, reader: ListReader, target: string): boolean {
@@ -21,7 +21,7 @@ export type OwnedRef = { readonly purchaser: string; readonly target: string; re
 export async function purchaserTexts(tx: Transaction<any>, model: Model, reader: ListReader, refs: readonly OwnedRef[]): Promise<ReadonlyMap<string, string>> {
   const texts = new Map<string, string>()
   for (const purchaser of new Set(refs.map((ref) => ref.purchaser))) {
-    await runAsOwnerAndReturn(tx, purchaser, async () => {
+    await runAsOwner(tx, purchaser, async () => {
       const own = refs.filter((ref) => ref.purchaser === purchaser)
       for (const target of new Set(own.map((ref) => ref.target))) {
         const ids = [...new Set(own.filter((ref) => ref.target === target).map((ref) => ref.id))]
