@@ -143,6 +143,7 @@ async function demonstrationPerson(pool: Pool, loginName: string): Promise<Perso
     .innerJoin('enterprise', 'enterprise.id', 'member.enterprise')
     .select(['account.id as accountId', 'enterprise.id as enterprise', 'enterprise.side as side'])
     .where('account.loginName', '=', loginName)
+    .$castTo<{ readonly accountId: string; readonly enterprise: string; readonly side: Side }>()
     .executeTakeFirstOrThrow()
   return { side: found.side, enterprise: found.enterprise, accountId: found.accountId, password: DEMONSTRATION_PASSWORD }
 }

@@ -1,4 +1,4 @@
-import { type Transaction, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Model } from '../../core/model/model.ts'
 import { hasRight } from '../../core/permissions/has-right.ts'
 import type { Actor } from '../../core/permissions/actor.ts'
@@ -14,10 +14,11 @@ import { type Change, writeAudit } from '../store/audit.ts'
 import { byActor } from '../store/by-actor.ts'
 import { inTransaction } from '../store/transaction.ts'
 import { refuseLockOut, stillMaySetPermissions } from './administrators.ts'
+import type { Tx } from '../schema/database.ts'
 
 /** One call of an administrator in its transaction. */
 export type AdminCall = {
-  readonly tx: Transaction<any>
+  readonly tx: Tx
   readonly model: Model
   readonly actor: Actor
   readonly now: Date

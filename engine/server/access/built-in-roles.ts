@@ -1,11 +1,11 @@
-import type { Transaction } from 'kysely'
 import type { Model } from '../../core/model/model.ts'
 import type { Side } from '../../core/model/side.ts'
 import { insertRole } from './roles.ts'
+import type { Tx } from '../schema/database.ts'
 
 /** Gives a new enterprise the declared roles of its side. Returns their ids by declared name. */
 export async function makeBuiltInRoles(
-  tx: Transaction<any>,
+  tx: Tx,
   model: Pick<Model, 'roles' | 'texts'>,
   enterprise: { readonly id: string; readonly side: Side },
   newId: () => string,

@@ -1,6 +1,7 @@
-import { type Transaction, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { AdminCall } from './admin-call.ts'
 import { escapeLikePattern } from '../store/lists/escape-like-pattern.ts'
+import type { Tx } from '../schema/database.ts'
 
 /** An employee in a list of people to choose from. */
 export type MemberSummary = { readonly id: string; readonly account: string; readonly number: string; readonly name: string; readonly disabled: boolean }
@@ -63,12 +64,12 @@ export async function isNumberTaken({ tx, actor }: Place, number: string, butNot
 }
 
 /** Writes number and status, and raises the version. */
-export async function updateMember(tx: Transaction<any>, { id, number, disabled }: Pick<Member, 'id' | 'number' | 'disabled'>): Promise<void> {
+export async function updateMember(tx: Tx, { id, number, disabled }: Pick<Member, 'id' | 'number' | 'disabled'>): Promise<void> {
   await sql`update member set number = ${number}, status = ${disabled ? 'DEACTIVATED' : 'ACTIVE'}, version = version + 1 where id = ${id}`.execute(tx)
 }
 
 /** Sets the roles of a member. Raises the version of each role that gains or loses the member. */
-export async function replaceRoles(tx: Transaction<any>, id: string, before: readonly string[], after: readonly string[]): Promise<void> {
+export async function replaceRoles(tx: Tx, id: string, before: readonly string[], after: readonly string[]): Promise<void> {
   await sql`delete from "memberRole" where member = ${id} and role <> all(${[...after]}::text[])`.execute(tx)
   await sql`insert into "memberRole" (member, role) select ${id}, unnest(${[...after]}::text[]) on conflict do nothing`.execute(tx)
   const changed = [...before.filter((role) => !after.includes(role)), ...after.filter((role) => !before.includes(role))]
@@ -76,7 +77,7 @@ export async function replaceRoles(tx: Transaction<any>, id: string, before: rea
 }
 
 /** Sets the purchasing groups of a member. */
-export async function replaceGroups(tx: Transaction<any>, id: string, groups: readonly string[]): Promise<void> {
+export async function replaceGroups(tx: Tx, id: string, groups: readonly string[]): Promise<void> {
   await sql`delete from "memberGroup" where member = ${id} and "purchasingGroup" <> all(${[...groups]}::text[])`.execute(tx)
   await sql`insert into "memberGroup" (member, "purchasingGroup") select ${id}, unnest(${[...groups]}::text[]) on conflict do nothing`.execute(tx)
 }

@@ -1,5 +1,6 @@
-import { type Transaction, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { AdminCall } from './admin-call.ts'
+import type { Tx } from '../schema/database.ts'
 
 /** A stored role. */
 export type Role = {
@@ -43,23 +44,23 @@ export async function roleNamed({ tx, actor }: Place, names: readonly string[], 
   return rows.length > 0
 }
 
-export async function insertRole(tx: Transaction<any>, enterprise: string, role: Omit<Role, 'enabled' | 'version' | 'members'>, now: Date): Promise<void> {
+export async function insertRole(tx: Tx, enterprise: string, role: Omit<Role, 'enabled' | 'version' | 'members'>, now: Date): Promise<void> {
   await sql`insert into role (id, enterprise, name, "englishName", remark, "builtIn", "createdAt")
     values (${role.id}, ${enterprise}, ${role.name}, ${role.englishName}, ${role.remark}, ${role.builtIn}, ${now})`.execute(tx)
   await insertCodes(tx, role.id, role.codes)
 }
 
-export async function updateRole(tx: Transaction<any>, role: Pick<Role, 'id' | 'name' | 'englishName' | 'remark' | 'enabled'>): Promise<void> {
+export async function updateRole(tx: Tx, role: Pick<Role, 'id' | 'name' | 'englishName' | 'remark' | 'enabled'>): Promise<void> {
   await sql`update role set name = ${role.name}, "englishName" = ${role.englishName}, remark = ${role.remark}, enabled = ${role.enabled},
     version = version + 1 where id = ${role.id}`.execute(tx)
 }
 
-export async function replaceCodes(tx: Transaction<any>, id: string, codes: readonly string[]): Promise<void> {
+export async function replaceCodes(tx: Tx, id: string, codes: readonly string[]): Promise<void> {
   await sql`delete from "rolePermission" where role = ${id} and code <> all(${[...codes]}::text[])`.execute(tx)
   await insertCodes(tx, id, codes)
 }
 
-async function insertCodes(tx: Transaction<any>, id: string, codes: readonly string[]): Promise<void> {
+async function insertCodes(tx: Tx, id: string, codes: readonly string[]): Promise<void> {
   await sql`insert into "rolePermission" (role, code) select ${id}, unnest(${[...codes]}::text[]) on conflict do nothing`.execute(tx)
 }
 
@@ -73,12 +74,12 @@ export async function usesOfRole({ tx, now }: Pick<AdminCall, 'tx' | 'now'>, id:
   return rows[0]!
 }
 
-export async function deleteRole(tx: Transaction<any>, id: string): Promise<void> {
+export async function deleteRole(tx: Tx, id: string): Promise<void> {
   await sql`delete from role where id = ${id}`.execute(tx)
 }
 
 /** Adds members to a role and removes them; raises the version of each changed role and member. */
-export async function changeMembersOfRole(tx: Transaction<any>, role: string, add: readonly string[], remove: readonly string[]): Promise<void> {
+export async function changeMembersOfRole(tx: Tx, role: string, add: readonly string[], remove: readonly string[]): Promise<void> {
   await sql`delete from "memberRole" where role = ${role} and member = any(${[...remove]}::text[])`.execute(tx)
   await sql`insert into "memberRole" (member, role) select unnest(${[...add]}::text[]), ${role} on conflict do nothing`.execute(tx)
   await sql`update member set version = version + 1 where id = any(${[...add, ...remove]}::text[])`.execute(tx)

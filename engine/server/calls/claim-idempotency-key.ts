@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
-import { type Transaction, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Actor } from '../../core/permissions/actor.ts'
 import { issue } from '../../core/rules/issue.ts'
 import type { AnswerEnvelope, RequestEnvelope } from '../../core/wire/envelope.ts'
 import type { Idempotency } from './idempotency.ts'
 import { RefusedError } from './refused-error.ts'
+import type { Tx } from '../schema/database.ts'
 
 /**
  * Runs a request with this key once. The key is the first write in the transaction of the change: a second request at the same moment waits at the key's row
@@ -51,7 +52,7 @@ function keyHooks(row: KeyRow): Pick<Idempotency, 'begin' | 'end'> {
 }
 
 /** Claims the key, or returns the answer of the earlier request. */
-async function claim(tx: Transaction<any>, { enterprise, account, key, requestHash, createdAt }: KeyRow): Promise<'mine' | AnswerEnvelope | null> {
+async function claim(tx: Tx, { enterprise, account, key, requestHash, createdAt }: KeyRow): Promise<'mine' | AnswerEnvelope | null> {
   const claimed = await sql`
     insert into idempotency (enterprise, account, key, "requestHash", "createdAt") values (${enterprise}, ${account}, ${key}, ${requestHash}, ${createdAt})
     on conflict do nothing returning key`.execute(tx)

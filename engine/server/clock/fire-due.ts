@@ -1,4 +1,4 @@
-import { type Transaction, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Model } from '../../core/model/model.ts'
 import type { Actor } from '../../core/permissions/actor.ts'
 import type { OperationContext } from '../calls/operation-context.ts'
@@ -15,6 +15,7 @@ import { clockActor } from './clock-actor.ts'
 import { type DueDocument, type DueOf, type DueRefusals, dueRefusals } from './due-refusals.ts'
 import { type DueTransition, documentsDue } from './documents-due.ts'
 import { bothEndsOf } from './both-ends-of.ts'
+import type { Tx } from '../schema/database.ts'
 
 /** The most new documents of a purchaser and transition in one look. */
 const MAX_NEW = 1000
@@ -90,7 +91,7 @@ function dueTransitions({ entities }: Model): readonly DueTransition[] {
 }
 
 /** Fires one document if it is still due under the lock: somebody may have moved the deadline. */
-async function fireOne(tx: Transaction<any>, context: OperationContext, actor: Actor, entity: string, name: string, id: string): Promise<boolean> {
+async function fireOne(tx: Tx, context: OperationContext, actor: Actor, entity: string, name: string, id: string): Promise<boolean> {
   const purchaser = actor.enterprise
   const { templateVersion, timeZone } = await purchaserSettingsOf(tx, context, purchaser)
   const model = (await context.templates?.of(tx, purchaser, templateVersion)) ?? context.model

@@ -1,4 +1,4 @@
-import { type Transaction, sql } from 'kysely'
+import { sql } from 'kysely'
 import { entityOf, fieldKindsOf } from '../../core/model/field-kinds.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Model } from '../../core/model/model.ts'
@@ -8,6 +8,7 @@ import { writeAudit } from '../store/audit.ts'
 import { notifyChanged } from '../store/notify-changed.ts'
 import { inTransaction } from '../store/transaction.ts'
 import { clockActor } from './clock-actor.ts'
+import type { Tx } from '../schema/database.ts'
 
 /**
  * Hands documents of guest enterprises to the suppliers that have registered since. Their own people read and continue them, and people with a link no longer
@@ -42,7 +43,7 @@ function sharedDocuments({ entities, rank }: Model): readonly Entity[] {
  * The registered enterprise for each guest enterprise with documents. Only if all its documents agree on one: a document that names another supplier by now
  * leaves the guest enterprise as it is, since nobody else may read what it holds.
  */
-async function registeredGuests(tx: Transaction<any>, model: Model, purchaser: string): Promise<ReadonlyMap<string, string>> {
+async function registeredGuests(tx: Tx, model: Model, purchaser: string): Promise<ReadonlyMap<string, string>> {
   const named = new Map<string, Set<string | null>>()
   for (const entity of sharedDocuments(model))
     for (const ref of fieldKindsOf(entity).refs) {
@@ -64,7 +65,7 @@ async function registeredGuests(tx: Transaction<any>, model: Model, purchaser: s
   )
 }
 
-async function handOver(tx: Transaction<any>, { model, clock }: OperationContext, purchaser: string, guest: string, enterprise: string): Promise<number> {
+async function handOver(tx: Tx, { model, clock }: OperationContext, purchaser: string, guest: string, enterprise: string): Promise<number> {
   const now = clock.now()
   let count = 0
   for (const entity of sharedDocuments(model)) {

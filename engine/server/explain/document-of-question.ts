@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely'
 import type { Document } from '../../core/model/document.ts'
 import { rowsOf } from '../../core/model/document.ts'
 import { entityOf, fieldKindsOf } from '../../core/model/field-kinds.ts'
@@ -23,6 +22,7 @@ import { purchaserSettingsOf } from '../store/purchaser-settings.ts'
 import { documentsOfLines } from '../store/documents/load-document.ts'
 import { runAsOwner } from '../store/scope.ts'
 import { contextOfPurchaser } from '../calls/context-of-purchaser.ts'
+import type { Tx } from '../schema/database.ts'
 
 /** The document of a question, as the purchaser has it and as the person sees it. */
 export type QuestionDocument = {
@@ -43,7 +43,7 @@ export type QuestionDocument = {
 
 /** Loads the document of a question for the asker; invisible documents are not found. The id of a line leads to its document. */
 export async function documentOfQuestion(
-  tx: Transaction<any>,
+  tx: Tx,
   context: OperationContext,
   asker: Actor,
   person: Actor,

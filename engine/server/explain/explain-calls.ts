@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely'
 import { explain, type About } from '../../core/explain/explain.ts'
 import type { Explained } from '../../core/explain/explained.ts'
 import type { Question } from '../../core/explain/question.ts'
@@ -23,10 +22,11 @@ import type { RateLimit } from '../calls/rate-limit.ts'
 import { personOfQuestion } from './person-of-question.ts'
 import { rolesByCode } from './roles-with-code.ts'
 import { describeExplanation, type Description } from './describe-explanation.ts'
+import type { Tx } from '../schema/database.ts'
 
 /** One question in its transaction. */
 export type ExplainCall = {
-  readonly tx: Transaction<any>
+  readonly tx: Tx
   readonly context: OperationContext
   readonly session: Session
   readonly entity: Readonly<Record<string, unknown>>

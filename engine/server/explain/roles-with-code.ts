@@ -1,13 +1,13 @@
-import type { Transaction } from 'kysely'
 import type { Language } from '../../core/model/side.ts'
 import type { Actor } from '../../core/permissions/actor.ts'
 import { rolesOf } from '../access/roles.ts'
+import type { Tx } from '../schema/database.ts'
 
 /** A role with a code, and the number of its members. */
 export type RoleWithCode = { readonly role: string; readonly members: number }
 
 /** The enabled roles of the asker's enterprise, by code. */
-export async function rolesByCode(tx: Transaction<any>, asker: Actor): Promise<(code: string) => readonly RoleWithCode[]> {
+export async function rolesByCode(tx: Tx, asker: Actor): Promise<(code: string) => readonly RoleWithCode[]> {
   const roles = (await rolesOf({ tx, actor: asker })).filter(({ enabled }) => enabled)
   const nameIn = (language: Language, name: string, englishName: string) => (language === 'en' && englishName !== '' ? englishName : name)
   return (code) =>

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { type Transaction, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Actor } from '../../core/permissions/actor.ts'
 import type { Pool } from '../store/pool.ts'
 import { onRollback } from '../store/transaction.ts'
@@ -7,6 +7,7 @@ import { cleanName } from './clean-name.ts'
 import type { FileStorage } from './file-storage.ts'
 import { BYTES_TO_TELL, typeOfContent } from './file-type.ts'
 import type { StoredFile } from './stored-file.ts'
+import type { Tx } from '../schema/database.ts'
 
 export type Received = {
   readonly id: string
@@ -25,7 +26,7 @@ export class FileTooLargeError extends Error {
 
 /** Stores an upload and records its owner, within the running transaction if there is one. Returns undefined if the type is not allowed. */
 export async function receiveFile(
-  database: Pool | Transaction<any>,
+  database: Pool | Tx,
   storage: FileStorage,
   actor: Pick<Actor, 'accountId' | 'enterprise'>,
   received: Received,

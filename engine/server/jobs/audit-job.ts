@@ -1,12 +1,12 @@
-import type { Transaction } from 'kysely'
 import type { Actor } from '../../core/permissions/actor.ts'
 import { type AuditEntry, writeAudit } from '../store/audit.ts'
 import { byActor } from '../store/by-actor.ts'
 import { entriesOfRefusal } from '../calls/audit-refusal.ts'
 import type { Job, JobEnd, JobTarget } from './job.ts'
+import type { Tx } from '../schema/database.ts'
 
 /** Records, in the transaction that ends a job, who exported which rows, and which actions on many rows were refused. */
-export async function auditJobEnd(tx: Transaction<any>, actor: Actor, job: Job, end: JobEnd, at: Date): Promise<void> {
+export async function auditJobEnd(tx: Tx, actor: Actor, job: Job, end: JobEnd, at: Date): Promise<void> {
   if (job.target.kind === 'export' && end.status === 'DONE') await writeAudit(tx, [entryOfExport(actor, job, job.target, end, at)])
   if (job.target.kind !== 'bulk' || end.answer === undefined) return
   const refused = entriesOfRefusal(actor, { ...job.target, kind: 'transition' }, job.envelope, end.answer, at)

@@ -1,7 +1,8 @@
-import { type Kysely, type Transaction, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Pool } from '../store/pool.ts'
 import type { Job, JobEnd, JobKind, Rights } from './job.ts'
 import type { Phase } from '../calls/progress.ts'
+import type { Database, Tx } from '../schema/database.ts'
 
 /** After this silence a process counts as dead. Measured by the database's clock, which all processes share. */
 const LEASE = sql`clock_timestamp() + interval '20 seconds'`
@@ -56,7 +57,7 @@ export async function releaseJob(pool: Pool, { id, attempt }: Pick<Job, 'id' | '
 
 /** Writes the end of a job; returns false if another process owns it by now. */
 export async function endJob(
-  database: Kysely<any> | Transaction<any>,
+  database: Database | Tx,
   { id, attempt }: Pick<Job, 'id' | 'attempt'>,
   { status, issues = [], summary = {}, answer, file }: JobEnd,
   at: { readonly done: number; readonly total: number | null },

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { type Transaction, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Actor } from '../../core/permissions/actor.ts'
 import { issue } from '../../core/rules/issue.ts'
 import type { AnswerEnvelope, RequestEnvelope } from '../../core/wire/envelope.ts'
@@ -14,6 +14,7 @@ import type { Job } from './job.ts'
 import { viewOfJob } from './job-view.ts'
 import { type Background, prepareJob } from './prepare-job.ts'
 import { deleteJobs } from './purge-expired.ts'
+import type { Tx } from '../schema/database.ts'
 
 /** The most jobs of a person that wait or run at once: files and actions separately. */
 const MAX_OPEN_JOBS = 3
@@ -58,7 +59,7 @@ async function forgetOldest({ pool }: OperationContext, files: FileStorage, acto
 }
 
 async function insertJob(
-  tx: Transaction<any>,
+  tx: Tx,
   { newId, clock }: OperationContext,
   { enterprise, accountId, side }: Actor,
   { target, envelope, total }: Background,

@@ -1,9 +1,9 @@
-import type { Transaction } from 'kysely'
 import type { Language } from '../../core/model/side.ts'
 import { invitationToMail } from '../session/invitations.ts'
 import { RESET_MINUTES, newResetSecret } from '../session/mailed-resets.ts'
 import type { MailKind } from '../store/enqueue-mail.ts'
 import type { MailSettings } from './settings.ts'
+import type { Tx } from '../schema/database.ts'
 
 /** A leased mail with its recipient as they are now. */
 export type DueMail = {
@@ -19,7 +19,7 @@ export type DueMail = {
 }
 
 type Written = { readonly link: string; readonly values: Readonly<Record<string, string>> }
-type Write = (tx: Transaction<any>, mail: DueMail, settings: MailSettings, now: Date) => Promise<Written | undefined>
+type Write = (tx: Tx, mail: DueMail, settings: MailSettings, now: Date) => Promise<Written | undefined>
 
 /** The content of a mail by its kind, at the time of sending; undefined if it is no longer needed. Secrets are made here and stored as hashes. */
 export const mailContentOf: Readonly<Record<MailKind, Write>> = {

@@ -1,7 +1,8 @@
-import { type Kysely, type Transaction, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { FieldTemplate } from '../../core/template/field-template.ts'
 import type { Actor } from '../../core/permissions/actor.ts'
 import { exclusiveSettingsLock } from '../store/settings-lock.ts'
+import type { Database, Tx } from '../schema/database.ts'
 
 /** The stored part of a template; its version stands beside it. */
 type Content = Omit<FieldTemplate, 'version'>
@@ -10,20 +11,20 @@ type Content = Omit<FieldTemplate, 'version'>
 export type VersionOfTemplate = { readonly version: number; readonly savedAt: string; readonly accountName: string; readonly restored: number | null }
 
 /** A template as it was saved; undefined if the enterprise has no such version. */
-export async function readVersion(database: Kysely<any>, enterprise: string, version: number): Promise<FieldTemplate | undefined> {
+export async function readVersion(database: Database, enterprise: string, version: number): Promise<FieldTemplate | undefined> {
   const { rows } = await sql<{ content: Content }>`
     select content from "fieldTemplateVersion" where enterprise = ${enterprise} and version = ${version}`.execute(database)
   return rows[0] && { ...rows[0].content, version }
 }
 
 /** The present version; 0 if nobody has changed anything. */
-export async function currentVersion(database: Kysely<any>, enterprise: string): Promise<number> {
+export async function currentVersion(database: Database, enterprise: string): Promise<number> {
   const { rows } = await sql<{ version: number }>`select "templateVersion" as version from enterprise where id = ${enterprise}`.execute(database)
   return rows[0]?.version ?? 0
 }
 
 /** All versions, the latest first. */
-export async function versionsOf(tx: Transaction<any>, enterprise: string, most: number): Promise<readonly VersionOfTemplate[]> {
+export async function versionsOf(tx: Tx, enterprise: string, most: number): Promise<readonly VersionOfTemplate[]> {
   const { rows } = await sql<VersionOfTemplate>`
     select version, "savedAt", "accountName", restored from "fieldTemplateVersion" where enterprise = ${enterprise} order by version desc limit ${most}`.execute(
     tx,
@@ -35,7 +36,7 @@ export async function versionsOf(tx: Transaction<any>, enterprise: string, most:
  * Locks the enterprise against other saves of its template and against writing its documents until the transaction ends, and returns the present version:
  * earlier writes are counted, later ones follow the new template. Gives up after five seconds (55P03) if a long import is running.
  */
-export async function lockTemplate(tx: Transaction<any>, enterprise: string): Promise<number> {
+export async function lockTemplate(tx: Tx, enterprise: string): Promise<number> {
   await sql`select set_config('lock_timeout', '5s', true), set_config('statement_timeout', '120s', true)`.execute(tx)
   const { rows } = await sql<{
     version: number
@@ -44,13 +45,7 @@ export async function lockTemplate(tx: Transaction<any>, enterprise: string): Pr
 }
 
 /** Stores a template as its version, which is in force from now on. */
-export async function writeVersion(
-  tx: Transaction<any>,
-  actor: Actor,
-  { version, ...content }: FieldTemplate,
-  savedAt: Date,
-  restored?: number,
-): Promise<void> {
+export async function writeVersion(tx: Tx, actor: Actor, { version, ...content }: FieldTemplate, savedAt: Date, restored?: number): Promise<void> {
   const { enterprise, accountId, name } = actor
   await sql`
     insert into "fieldTemplateVersion" (enterprise, version, content, account, "accountName", "savedAt", restored)

@@ -1,8 +1,8 @@
-import type { Kysely } from 'kysely'
 import type { Model } from '../../core/model/model.ts'
 import { templateShape } from '../../core/template/apply-template.ts'
 import { completedTemplate, declaredTemplate } from '../../core/template/declared-template.ts'
 import { readVersion } from './stored-template.ts'
+import type { Database } from '../schema/database.ts'
 
 /** The declared model as enterprises' field templates shape it. */
 export type TemplateModels = {
@@ -11,7 +11,7 @@ export type TemplateModels = {
   /** The model of an enterprise that changed nothing. */
   readonly declared: Model
   /** The model by a version of an enterprise's template; 0: nothing changed. */
-  of(database: Kysely<any>, enterprise: string, version: number): Promise<Model>
+  of(database: Database, enterprise: string, version: number): Promise<Model>
 }
 
 /** How many shaped models are cached; each shares most of the declared one. */
@@ -22,7 +22,7 @@ export function templateModels(model: Model): TemplateModels {
   const declared = templateShape(declaredTemplate(model))(model)
   const kept = new Map<string, Promise<Model>>()
 
-  async function shaped(database: Kysely<any>, enterprise: string, version: number): Promise<Model> {
+  async function shaped(database: Database, enterprise: string, version: number): Promise<Model> {
     const stored = await readVersion(database, enterprise, version)
     if (stored === undefined) throw new RangeError(`Cannot shape the model: "${enterprise}" has no version ${version} of its field template`)
     return templateShape(completedTemplate(model, stored))(model)

@@ -1,4 +1,4 @@
-import { type RawBuilder, type Transaction, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { entityOf } from '../../core/model/field-kinds.ts'
 import type { Row } from '../../core/model/document.ts'
 import { holds } from '../../core/expression/evaluate-formula.ts'
@@ -17,6 +17,7 @@ import { MAX_COUNT, countDocuments } from '../store/lists/list-documents.ts'
 import type { ListReader } from '../store/lists/list-request.ts'
 import { joinsText } from '../store/lists/query-paths.ts'
 import { ownRows } from '../store/scope.ts'
+import type { Tx } from '../schema/database.ts'
 
 /** The number of documents; `capped` if counting stopped. */
 export type Count = { readonly total: number; readonly capped: boolean }
@@ -31,7 +32,7 @@ const PATIENCE = 500
  * count would take too long. Must be the last work of its transaction, because it shortens the statement time-out.
  */
 export async function affectedBy(
-  tx: Transaction<any>,
+  tx: Tx,
   model: Model,
   actor: Actor,
   reader: ListReader,
@@ -51,7 +52,7 @@ export async function affectedBy(
 }
 
 /** Undefined if the database gave up; the transaction continues. */
-async function inPatience(tx: Transaction<any>, count: () => Promise<Count>): Promise<Count | null> {
+async function inPatience(tx: Tx, count: () => Promise<Count>): Promise<Count | null> {
   await sql`savepoint counting`.execute(tx)
   try {
     const found = await count()
@@ -69,7 +70,7 @@ async function inPatience(tx: Transaction<any>, count: () => Promise<Count>): Pr
  * preferences after the change.
  */
 export async function orphanedBy(
-  tx: Transaction<any>,
+  tx: Tx,
   model: Model,
   language: Language,
   reader: ListReader,
@@ -88,7 +89,7 @@ export async function orphanedBy(
   return issues
 }
 
-async function countAll(tx: Transaction<any>, model: Model, reader: ListReader, entity: Entity, when: Formula): Promise<Count> {
+async function countAll(tx: Tx, model: Model, reader: ListReader, entity: Entity, when: Formula): Promise<Count> {
   const paths = queryPaths(model, reader, entity, 't')
   const condition: RawBuilder<unknown> = sql.join([ownRows(tx, entity, 't'), formulaSql(paths, when)], sql` and `)
   const { rows } = await sql<{ total: string }>`

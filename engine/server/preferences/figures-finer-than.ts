@@ -1,4 +1,4 @@
-import { type Transaction, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Row } from '../../core/model/document.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Field } from '../../core/model/field.ts'
@@ -11,6 +11,7 @@ import type { Issue } from '../../core/wire/envelope.ts'
 import { joinList } from '../../core/text/join-list.ts'
 import { quoted } from '../schema/identifier.ts'
 import { isStored } from '../schema/is-stored.ts'
+import type { Tx } from '../schema/database.ts'
 
 /** Stored figures with more digits after the point than allowed. */
 type Finer = { readonly entity: Entity; readonly field: Field; readonly rows: number }
@@ -20,7 +21,7 @@ type Finer = { readonly entity: Entity; readonly field: Field; readonly rows: nu
  * statement for each table; the caller holds the preferences locked, so nobody writes a finer figure meanwhile.
  */
 export async function figuresFinerThan(
-  tx: Transaction<any>,
+  tx: Tx,
   model: Model,
   { enterprise, language }: { readonly enterprise: string; readonly language: Language },
   changed: readonly Preference[],
@@ -40,7 +41,7 @@ export async function figuresFinerThan(
 }
 
 async function finerFigures(
-  tx: Transaction<any>,
+  tx: Tx,
   model: Model,
   enterprise: string,
   of: { readonly name: string; readonly type: 'quantity' | 'price' },

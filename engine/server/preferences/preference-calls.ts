@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely'
 import type { Actor } from '../../core/permissions/actor.ts'
 import { preferencesOf } from '../../core/permissions/preferences.ts'
 import { issue } from '../../core/rules/issue.ts'
@@ -16,6 +15,7 @@ import { savePreferences } from './save-preferences.ts'
 import { readPreferences, versionOf, versionsOf } from './stored-preferences.ts'
 import { affectedBy } from './affected-documents.ts'
 import { shapeIssues } from './wanted-values.ts'
+import type { Tx } from '../schema/database.ts'
 
 const MAX_REASON_LENGTH = 200
 const MAX_VERSIONS = 200
@@ -76,7 +76,7 @@ export function restorePreferences(services: Services, session: Session, { entit
 }
 
 type Action = 'detail' | 'touched' | 'versions' | 'save' | 'restore'
-type Work = (tx: Transaction<any>, actor: Actor, own: ReadonlySet<string>) => Promise<AnswerEnvelope>
+type Work = (tx: Tx, actor: Actor, own: ReadonlySet<string>) => Promise<AnswerEnvelope>
 
 async function inPreferences(
   services: Services,

@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely'
 import type { Row, EvaluationContext } from '../../core/model/document.ts'
 import { isSameStored } from '../../core/model/stored-value.ts'
 import type { Model, Preference } from '../../core/model/model.ts'
@@ -19,6 +18,7 @@ import { byActor } from '../store/by-actor.ts'
 import { figuresFinerThan } from './figures-finer-than.ts'
 import { changedSince, keepInitialVersion, lockPreferences, writePreferences } from './stored-preferences.ts'
 import { orphanedBy } from './affected-documents.ts'
+import type { Tx } from '../schema/database.ts'
 
 /** New values, with the version that the person read. */
 export type PreferenceChange = {
@@ -34,7 +34,7 @@ export type PreferenceChange = {
  * Saves preferences as a new version and returns its number; without a change the number stays. Refuses if somebody has saved since, a value is not allowed,
  * documents would be left stranded, or stored figures are finer than a new scale.
  */
-export async function savePreferences(tx: Transaction<any>, context: OperationContext, actor: Actor, wanted: PreferenceChange): Promise<number> {
+export async function savePreferences(tx: Tx, context: OperationContext, actor: Actor, wanted: PreferenceChange): Promise<number> {
   const { model, clock } = context
   const declared = model.preferences[actor.side]
   const stored = await lockPreferences(tx, actor.enterprise)
@@ -85,7 +85,7 @@ function awaitedAmong(model: Model, { language }: Actor, changed: readonly Prefe
   )
 }
 
-async function refuseStale(tx: Transaction<any>, model: Model, actor: Actor, version: number, current: number): Promise<void> {
+async function refuseStale(tx: Tx, model: Model, actor: Actor, version: number, current: number): Promise<void> {
   if (version === current) return
   const { by, names } = await changedSince(tx, actor.enterprise, version)
   const fields = joinList(

@@ -1,4 +1,5 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
+import type { Database } from './database.ts'
 
 /** The role of requests. It owns nothing, so every policy binds it and it cannot change tables. */
 export const APP_ROLE = 'counterpart_app'
@@ -7,7 +8,7 @@ export const APP_ROLE = 'counterpart_app'
  * Makes the role if the login may, and grants what requests need. A login that cannot make roles works as the tables' owner, which the forced policies bind as
  * well; one that no policy binds (a superuser) must have the role.
  */
-export async function prepareAppRole(database: Kysely<any>): Promise<void> {
+export async function prepareAppRole(database: Database): Promise<void> {
   const { rows } = await sql<{ mayMake: boolean; isUnbound: boolean; name: string }>`
     select rolsuper or rolcreaterole as "mayMake", rolsuper or rolbypassrls as "isUnbound", rolname as name from pg_roles where rolname = current_user
   `.execute(database)

@@ -1,11 +1,12 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
+import type { Database } from './database.ts'
 
 /**
  * Checks whether an index can find parts of texts. It needs the extension pg_trgm, and the declaration that `ilike` is leakproof: otherwise it runs only on
  * rows that passed the policy, one by one. It reveals nothing (its errors name only the pattern), but only a superuser can declare it. Without it, search works
  * and is slower.
  */
-export async function allowIndexedSearch(database: Kysely<any>): Promise<boolean> {
+export async function allowIndexedSearch(database: Database): Promise<boolean> {
   await sql
     .raw(`do $$ begin create extension if not exists pg_trgm;
     exception when insufficient_privilege or undefined_file or feature_not_supported then null; end $$`)

@@ -1,5 +1,6 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { CheckRule } from './table.ts'
+import type { Database } from './database.ts'
 
 export type LiveTable = {
   /** Made by us from an entity; tables of the platform and of strangers are left alone. */
@@ -13,7 +14,7 @@ export type LiveTable = {
 }
 
 /** The present tables of the database. */
-export async function readLiveCatalogue(database: Kysely<any>): Promise<Readonly<Record<string, LiveTable>>> {
+export async function readLiveCatalogue(database: Database): Promise<Readonly<Record<string, LiveTable>>> {
   const { rows } = await sql<{ name: string; table: LiveTable }>`
     select t.relname as name, jsonb_build_object(
       'isOurs', coalesce(obj_description(t.oid, 'pg_class') = 'counterpart', false),

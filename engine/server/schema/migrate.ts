@@ -1,4 +1,4 @@
-import { type Kysely, type Transaction, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Model } from '../../core/model/model.ts'
 import { prepareAppRole } from './app-role.ts'
 import { quoted } from './identifier.ts'
@@ -10,6 +10,7 @@ import { PLATFORM_STEPS, platformStatements } from './platform/platform-tables.t
 import { readMigrations } from './read-migrations.ts'
 import { hasPinyin } from './pinyin.ts'
 import { tablesOfModel } from './tables-of-model.ts'
+import type { Database, Tx } from './database.ts'
 
 /** Thrown if the tables would have to change in a way that could lose data; `start` shows its message unchanged. */
 export class MigrationRefused extends Error {
@@ -26,7 +27,7 @@ export type MigrateOptions = {
  * nothing changed.
  */
 export async function migrate(
-  database: Kysely<any>,
+  database: Database,
   model: Model,
   migrations?: readonly Migration[],
   { mayTighten = false }: MigrateOptions = {},
@@ -63,7 +64,7 @@ export async function migrate(
 }
 
 /** Reverts a written migration. */
-export async function revertMigration(database: Kysely<any>, migration: Migration): Promise<void> {
+export async function revertMigration(database: Database, migration: Migration): Promise<void> {
   await database.transaction().execute(async (tx) => {
     await sql`lock table "schemaChange" in share row exclusive mode`.execute(tx)
     await migration.down(tx)
@@ -71,7 +72,7 @@ export async function revertMigration(database: Kysely<any>, migration: Migratio
   })
 }
 
-async function grow(tx: Transaction<any>, model: Model, mayTighten: boolean): Promise<readonly string[]> {
+async function grow(tx: Tx, model: Model, mayTighten: boolean): Promise<readonly string[]> {
   const changes = planChanges(tablesOfModel(model, { trigrams: await allowIndexedSearch(tx), pinyin: await hasPinyin(tx) }), await readLiveCatalogue(tx))
   const refused: string[] = []
   const statements: string[] = []
@@ -100,7 +101,7 @@ async function grow(tx: Transaction<any>, model: Model, mayTighten: boolean): Pr
   return statements
 }
 
-async function holdsData(tx: Transaction<any>, change: Extract<Change, { kind: 'ifEmpty' }>): Promise<boolean> {
+async function holdsData(tx: Tx, change: Extract<Change, { kind: 'ifEmpty' }>): Promise<boolean> {
   const table = sql.raw(quoted(change.table))
   // The policy binds the owner too, who would see every table empty.
   await sql`alter table ${table} no force row level security`.execute(tx)
@@ -111,7 +112,7 @@ async function holdsData(tx: Transaction<any>, change: Extract<Change, { kind: '
 }
 
 /** Checks whether every row meets the statements: they run and are rolled back. */
-async function isKept(tx: Transaction<any>, statements: readonly string[]): Promise<boolean> {
+async function isKept(tx: Tx, statements: readonly string[]): Promise<boolean> {
   await sql`savepoint tried`.execute(tx)
   try {
     for (const statement of statements) await sql.raw(statement).execute(tx)
@@ -123,11 +124,11 @@ async function isKept(tx: Transaction<any>, statements: readonly string[]): Prom
   }
 }
 
-async function namesDone(tx: Transaction<any>): Promise<ReadonlySet<string>> {
+async function namesDone(tx: Tx): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ key: string }>`select kind || ' ' || name as key from "schemaChange"`.execute(tx)
   return new Set(rows.map((row) => row.key))
 }
 
-async function record(tx: Transaction<any>, kind: string, name: string, statements: readonly string[]): Promise<void> {
+async function record(tx: Tx, kind: string, name: string, statements: readonly string[]): Promise<void> {
   await sql`insert into "schemaChange" (kind, name, statements) values (${kind}, ${name}, ${statements.join(';\n')})`.execute(tx)
 }

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { Database } from './database.ts'
 
 /**
  * A change of tables that a person wrote because it could lose data. A file of `migrations/` exports `up` and `down`, and `finish` for what remains once the
@@ -6,8 +6,8 @@ import type { Kysely } from 'kysely'
  */
 export type Migration = {
   readonly name: string
-  up(database: Kysely<any>): Promise<void>
-  finish?(database: Kysely<any>): Promise<void>
+  up(database: Database): Promise<void>
+  finish?(database: Database): Promise<void>
   /** Reverts the change as far as the data allow. */
-  down(database: Kysely<any>): Promise<void>
+  down(database: Database): Promise<void>
 }

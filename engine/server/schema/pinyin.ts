@@ -1,10 +1,11 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
+import type { Database } from './database.ts'
 
 /** The collation that orders Chinese by its sounds (pinyin); PostgreSQL has it if it was built with ICU. */
 export const PINYIN = 'zh-x-icu'
 
 /** Whether the database can order texts by pinyin. */
-export async function hasPinyin(database: Kysely<any>): Promise<boolean> {
+export async function hasPinyin(database: Database): Promise<boolean> {
   const { rows } = await sql<{ there: boolean }>`select exists (select from pg_collation where collname = ${PINYIN}) as there`.execute(database)
   return rows[0]?.there === true
 }

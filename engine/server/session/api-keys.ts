@@ -1,4 +1,4 @@
-import { type Transaction, sql } from 'kysely'
+import { sql } from 'kysely'
 import { issue } from '../../core/rules/issue.ts'
 import type { Actor } from '../../core/permissions/actor.ts'
 import type { Issue } from '../../core/wire/envelope.ts'
@@ -9,6 +9,7 @@ import { hashPassword } from './hash-password.ts'
 import { API_KEY_MARK } from './load-api-key.ts'
 import { hashOfSecret, newSecret } from './secret.ts'
 import { isStillMember } from './still-member.ts'
+import type { Tx } from '../schema/database.ts'
 
 const MAX_KEYS = 50
 const MAX_DAYS = 366
@@ -99,7 +100,7 @@ export async function revokeApiKey(pool: Pool, actor: Actor, id: string, now: Da
   })
 }
 
-async function roleIssues(tx: Transaction<any>, { enterprise }: Actor, { role, codes = [] }: NewApiKey): Promise<readonly Issue[]> {
+async function roleIssues(tx: Tx, { enterprise }: Actor, { role, codes = [] }: NewApiKey): Promise<readonly Issue[]> {
   const { rows } = await sql<{ codes: string[] }>`select array(select code from "rolePermission" p where p.role = r.id) as codes
     from role r where r.id = ${role} and r.enterprise = ${enterprise} and r.enabled for share`.execute(tx)
   if (rows[0] === undefined) return [issue('REFERENCE_NOT_FOUND', 'entity.role')]
@@ -107,7 +108,7 @@ async function roleIssues(tx: Transaction<any>, { enterprise }: Actor, { role, c
   return codes.flatMap((code, index) => (allowed.has(code) ? [] : [issue('NOT_IN_VOCABULARY', `entity.codes[${index}]`, { value: code })]))
 }
 
-async function nameIssues(tx: Transaction<any>, { enterprise }: Actor, name: string, now: Date): Promise<readonly Issue[]> {
+async function nameIssues(tx: Tx, { enterprise }: Actor, name: string, now: Date): Promise<readonly Issue[]> {
   if (name === '') return [issue('REQUIRED', 'entity.name')]
   const { rows } = await sql<{ count: number; isTaken: boolean }>`
     select count(*)::int as count, coalesce(bool_or(lower(a.name) = lower(${name})), false) as "isTaken"
@@ -119,7 +120,7 @@ async function nameIssues(tx: Transaction<any>, { enterprise }: Actor, name: str
   ]
 }
 
-async function audit(tx: Transaction<any>, actor: Actor, key: string, action: string, at: Date, name?: string): Promise<void> {
+async function audit(tx: Tx, actor: Actor, key: string, action: string, at: Date, name?: string): Promise<void> {
   await writeAudit(tx, [
     {
       ...byActor(actor, action, at),

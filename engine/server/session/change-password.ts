@@ -1,4 +1,4 @@
-import { type Transaction, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Actor } from '../../core/permissions/actor.ts'
 import { issue } from '../../core/rules/issue.ts'
 import type { Issue } from '../../core/wire/envelope.ts'
@@ -8,6 +8,7 @@ import { hashPassword, isPasswordRight } from './hash-password.ts'
 import { type Attempt, isAttemptAllowed, recordSuccess } from './login-throttle.ts'
 import { passwordIssues } from './password-issues.ts'
 import { endSessionsOf } from './sessions.ts'
+import type { Tx } from '../schema/database.ts'
 
 /** The person who changes a password, in the session that stays. */
 export type PasswordOwner = { readonly account: string; readonly name: string; readonly session: string }
@@ -45,14 +46,14 @@ export async function changePassword(
 }
 
 /** Ends every other session, tickets, and links for another password. */
-export async function endOtherSessions(tx: Transaction<any>, account: string, butFor?: string): Promise<void> {
+export async function endOtherSessions(tx: Tx, account: string, butFor?: string): Promise<void> {
   await endSessionsOf(tx, account, butFor)
   await sql`delete from "passwordReset" where account = ${account}`.execute(tx)
 }
 
 /** Records that an account got another password, or a link for one. */
 export async function auditPassword(
-  tx: Transaction<any>,
+  tx: Tx,
   {
     account,
     by,

@@ -1,15 +1,16 @@
-import { type Transaction, sql } from 'kysely'
+import { sql } from 'kysely'
 import { fieldKindsOf } from '../../core/model/field-kinds.ts'
 import type { Document } from '../../core/model/document.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Model } from '../../core/model/model.ts'
 import { evictRecords } from '../store/documents/transaction-cache.ts'
+import type { Tx } from '../schema/database.ts'
 
 /**
  * The supplier's enterprise of a document, locked until the transaction ends, so that two concurrent invitations run in sequence; undefined if the document is
  * gone.
  */
-export async function lockedSupplier(tx: Transaction<any>, { name }: Entity, { purchaser, id }: Document): Promise<string | null | undefined> {
+export async function lockedSupplier(tx: Tx, { name }: Entity, { purchaser, id }: Document): Promise<string | null | undefined> {
   const { rows } = await sql<{ supplierEnterprise: string | null }>`
     select "supplierEnterprise" from ${sql.id(name)} where purchaser = ${purchaser} and id = ${id} for update`.execute(tx)
   return rows[0]?.supplierEnterprise
@@ -22,7 +23,7 @@ export async function lockedSupplier(tx: Transaction<any>, { name }: Entity, { p
  * speak against the invitation any more: a refusal does not undo this write.
  */
 export async function guestEnterpriseOf(
-  tx: Transaction<any>,
+  tx: Tx,
   model: Pick<Model, 'entities'>,
   entity: Entity,
   document: Document,

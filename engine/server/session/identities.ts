@@ -1,7 +1,8 @@
-import { type Transaction, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Side } from '../../core/model/side.ts'
 import type { Pool } from '../store/pool.ts'
 import type { Principal } from './tickets.ts'
+import type { Tx } from '../schema/database.ts'
 
 /** One of the account's enterprises. */
 export type Membership = { readonly id: string; readonly side: Side; readonly name: string; readonly englishName: string }
@@ -15,7 +16,7 @@ export async function membershipsOf(pool: Pool, account: string): Promise<readon
 }
 
 /** An account's place at an enterprise, or in its personal identity (enterprise null), which stays on the site where it was chosen. */
-export async function principalOf(tx: Transaction<any>, account: string, enterprise: string | null, side: Side): Promise<Principal | undefined> {
+export async function principalOf(tx: Tx, account: string, enterprise: string | null, side: Side): Promise<Principal | undefined> {
   const { rows: accounts } = await sql`select from account where id = ${account} and status = 'ACTIVE' for share`.execute(tx)
   if (accounts.length === 0) return undefined
   if (enterprise === null) return { account, enterprise, side }

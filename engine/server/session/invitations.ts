@@ -1,8 +1,9 @@
-import { type Transaction, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Side } from '../../core/model/side.ts'
 import type { Pool } from '../store/pool.ts'
 import { hashOfSecret } from './secret.ts'
 import type { Principal } from './tickets.ts'
+import type { Tx } from '../schema/database.ts'
 
 /** The two kinds of invitation: a supplier's, and that of the offline receiving page. */
 export type InvitationKind = 'supplier' | 'receiving'
@@ -14,7 +15,7 @@ type Given = { readonly invitationId: string; readonly invitationItemId: string;
  * expired, was revoked or completed; undefined if there is none.
  */
 export async function principalOfInvitation(
-  pool: Pool | Transaction<any>,
+  pool: Pool | Tx,
   { invitationId, invitationItemId, kind, side }: Given,
   browser: string,
   now: Date,
@@ -33,7 +34,7 @@ export async function principalOfInvitation(
 
 /** The address of a mailed invitation on its site; undefined once it opens nothing any more. */
 export async function invitationToMail(
-  tx: Transaction<any>,
+  tx: Tx,
   mail: string,
   now: Date,
 ): Promise<{ readonly side: Side; readonly path: string; readonly expiresAt: string } | undefined> {
@@ -53,7 +54,7 @@ export function pathOfInvitation({ screen, id, itemId }: { readonly screen: stri
  * Checks whether the invitation allows the action now; a completing action closes the link, and a present person may read on until the session ends. Runs in
  * the transaction of the action: of two concurrent ones the later waits and is refused.
  */
-export async function completeInvitation(tx: Transaction<any>, id: string, transition: string, now: Date): Promise<boolean> {
+export async function completeInvitation(tx: Tx, id: string, transition: string, now: Date): Promise<boolean> {
   const { rows } = await sql`
     update invitation set "completedAt" = case when ${transition} = any("completedBy") then ${now}::timestamptz end
     where id = ${id} and "completedAt" is null and "revokedAt" is null and "expiresAt" > ${now} returning id`.execute(tx)

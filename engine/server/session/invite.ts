@@ -1,4 +1,4 @@
-import { type Transaction, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Model } from '../../core/model/model.ts'
 import type { Actor } from '../../core/permissions/actor.ts'
@@ -13,6 +13,7 @@ import type { InvitationKind } from './invitations.ts'
 import { initialLanguage } from './initial-language.ts'
 import { newSecret } from './secret.ts'
 import { isStillMember } from './still-member.ts'
+import type { Tx } from '../schema/database.ts'
 
 const MAX_DAYS = 180
 const DAY = 86_400_000
@@ -44,7 +45,7 @@ export type CreatedInvitation = { readonly id: string; readonly itemId: string; 
  * is then refused.
  */
 export async function invite(
-  tx: Transaction<any>,
+  tx: Tx,
   model: Pick<Model, 'entities'>,
   actor: Actor,
   wanted: InvitationRequest,
@@ -80,18 +81,14 @@ export async function invite(
 }
 
 /** The document of an invitation that the purchaser made and has not revoked. */
-export async function documentOfInvitation(
-  tx: Transaction<any>,
-  actor: Actor,
-  id: string,
-): Promise<{ readonly entity: string; readonly document: string } | undefined> {
+export async function documentOfInvitation(tx: Tx, actor: Actor, id: string): Promise<{ readonly entity: string; readonly document: string } | undefined> {
   const { rows } = await sql<{ entity: string; document: string }>`
     select entity, document from invitation where id = ${id} and purchaser = ${actor.enterprise} and "revokedAt" is null`.execute(tx)
   return rows[0]
 }
 
 /** Revokes an invitation of the purchaser, and with it, at their next call, the sessions that it opened; tells whether there was one. */
-export async function revokeInvitation(tx: Transaction<any>, actor: Actor, id: string, now: Date): Promise<boolean> {
+export async function revokeInvitation(tx: Tx, actor: Actor, id: string, now: Date): Promise<boolean> {
   const { rows } = await sql<{ entity: string; document: string }>`update invitation set "revokedAt" = ${now}
     where id = ${id} and purchaser = ${actor.enterprise} and "revokedAt" is null returning entity, document`.execute(tx)
   if (rows[0] === undefined) return false
@@ -116,7 +113,7 @@ export type InvitationView = {
 }
 
 /** The purchaser's invitations to a document, the newest first, without their secrets. */
-export async function invitationsTo(tx: Transaction<any>, actor: Actor, entity: string, document: string): Promise<readonly InvitationView[]> {
+export async function invitationsTo(tx: Tx, actor: Actor, entity: string, document: string): Promise<readonly InvitationView[]> {
   const { rows } = await sql<InvitationView>`
     select i.id, i.kind, a.name, a.email, i.transitions, coalesce(c.name, '') as "createdBy", i."createdAt", i."expiresAt", i."firstUsedAt", i."completedAt", i."revokedAt",
       (select status from mail where mail.id = i.mail) as mail
@@ -147,7 +144,7 @@ function expiryIssues({ expiresAt }: InvitationRequest, now: Date): Issue[] {
   return isSoon ? [] : [issue('EXPIRY_NOT_ALLOWED', 'entity.expiresAt', { days: String(MAX_DAYS) })]
 }
 
-async function hasMembers(tx: Transaction<any>, enterprise: string): Promise<boolean> {
+async function hasMembers(tx: Tx, enterprise: string): Promise<boolean> {
   const { rows } =
     await sql`select 1 from member m join account a on a.id = m.account where m.enterprise = ${enterprise} and m.status = 'ACTIVE' and a.status = 'ACTIVE' limit 1`.execute(
       tx,
@@ -156,7 +153,7 @@ async function hasMembers(tx: Transaction<any>, enterprise: string): Promise<boo
 }
 
 async function audit(
-  tx: Transaction<any>,
+  tx: Tx,
   actor: Actor,
   {
     entity,

@@ -1,9 +1,10 @@
-import { type Transaction, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Side } from '../../core/model/side.ts'
 import { enqueueMail } from '../store/enqueue-mail.ts'
 import type { Pool } from '../store/pool.ts'
 import { auditPassword } from './change-password.ts'
 import { hashOfSecret, newSecret } from './secret.ts'
+import type { Tx } from '../schema/database.ts'
 
 /** How long a mailed link can set a new password. */
 export const RESET_MINUTES = 30
@@ -42,7 +43,7 @@ export async function processResetRequest(pool: Pool, newId: () => string, now: 
   })
 }
 
-async function accountsOf(tx: Transaction<any>, name: string, asked: Side): Promise<readonly { readonly account: string; readonly side: Side }[]> {
+async function accountsOf(tx: Tx, name: string, asked: Side): Promise<readonly { readonly account: string; readonly side: Side }[]> {
   const { rows } = await sql<{ account: string; sides: Side[] }>`
     select a.id as account,
       array(select distinct e.side from member m join enterprise e on e.id = m.enterprise where m.account = a.id and m.status = 'ACTIVE' and e.status = 'ACTIVE') as sides
@@ -56,7 +57,7 @@ async function accountsOf(tx: Transaction<any>, name: string, asked: Side): Prom
 const isPersons = sql`a.status = 'ACTIVE' and not exists (select from "apiKey" k where k.id = a.id) and not exists (select from invitation i where i.account = a.id)`
 
 /** The secret of a link that sets a new password once; it voids older links of the account. */
-export async function newResetSecret(tx: Transaction<any>, owner: { readonly account: string; readonly name: string }, now: Date): Promise<string | undefined> {
+export async function newResetSecret(tx: Tx, owner: { readonly account: string; readonly name: string }, now: Date): Promise<string | undefined> {
   const { rows } = await sql`select from account a where a.id = ${owner.account} and ${isPersons} for share of a`.execute(tx)
   if (rows.length === 0) return undefined
   const secret = newSecret()

@@ -1,6 +1,7 @@
-import { type Transaction, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Side } from '../../core/model/side.ts'
 import type { Pool } from '../store/pool.ts'
+import type { Tx } from '../schema/database.ts'
 
 /** One of the person's own sign-ins. */
 export type OwnSession = {
@@ -24,7 +25,7 @@ export async function sessionsOf(pool: Pool, account: string, now: Date): Promis
 }
 
 /** Ends one session of the account; tells whether there was one. */
-export async function endOwnSession(pool: Pool | Transaction<any>, account: string, id: string): Promise<boolean> {
+export async function endOwnSession(pool: Pool | Tx, account: string, id: string): Promise<boolean> {
   const { rows } = await sql`delete from session where id = ${id} and account = ${account} returning 1`.execute(pool)
   return rows.length === 1
 }

@@ -1,4 +1,4 @@
-import { type Transaction, sql } from 'kysely'
+import { sql } from 'kysely'
 import { issue } from '../../core/rules/issue.ts'
 import type { Actor } from '../../core/permissions/actor.ts'
 import type { Issue } from '../../core/wire/envelope.ts'
@@ -7,6 +7,7 @@ import { auditPassword, endOtherSessions } from './change-password.ts'
 import { hashPassword } from './hash-password.ts'
 import { passwordIssues } from './password-issues.ts'
 import { hashOfSecret, newSecret } from './secret.ts'
+import type { Tx } from '../schema/database.ts'
 
 const HOURS = 24
 
@@ -21,7 +22,7 @@ type MemberRow = { account: string; loginName: string; isElsewhere: boolean }
 export async function issueReset(pool: Pool, actor: Actor, member: string, now: Date): Promise<IssuedReset | readonly Issue[]> {
   const secret = newSecret()
   const expiresAt = new Date(now.getTime() + HOURS * 3_600_000)
-  return pool.transaction().execute(async (tx: Transaction<any>) => {
+  return pool.transaction().execute(async (tx: Tx) => {
     const { rows } = await sql<MemberRow>`
       select a.id as account, a."loginName", exists (select from member o where o.account = a.id and o.enterprise <> m.enterprise) as "isElsewhere"
       from member m join account a on a.id = m.account
@@ -69,13 +70,13 @@ export async function resetPassword(pool: Pool, secret: string, newPassword: str
 }
 
 /** A link to the person's own address is proof for every enterprise. */
-async function wasMailed(tx: Transaction<any>, secret: string): Promise<boolean> {
+async function wasMailed(tx: Tx, secret: string): Promise<boolean> {
   const { rows } = await sql`select from "passwordReset" where "secretHash" = ${hashOfSecret(secret)} and "issuedBy" is null`.execute(tx)
   return rows.length > 0
 }
 
 /** Checks whether the account works for an enterprise other than the one that issued the link, active there or not. */
-async function isElsewhere(tx: Transaction<any>, account: string, secret: string): Promise<boolean> {
+async function isElsewhere(tx: Tx, account: string, secret: string): Promise<boolean> {
   const { rows } = await sql<{ enterprises: number; isStrange: boolean }>`
     select count(distinct m.enterprise)::int as enterprises,
       coalesce(bool_or(not exists (select from member i where i.account = r."issuedBy" and i.enterprise = m.enterprise)), true) as "isStrange"

@@ -1,8 +1,9 @@
-import { type Transaction, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Side } from '../../core/model/side.ts'
 import type { Pool } from '../store/pool.ts'
 import { hashOfSecret, newSecret } from './secret.ts'
 import type { Principal } from './tickets.ts'
+import type { Tx } from '../schema/database.ts'
 
 /** A session ends after this long without a call. */
 export const sessionSeconds = 8 * 3600
@@ -16,7 +17,7 @@ export type ClientDetails = { readonly address: string; readonly agent: string }
 const MAX_AGENT_LENGTH = 300
 
 /** Opens a session with a new cookie and returns its value, which is not stored. */
-export async function openSession(pool: Pool | Transaction<any>, id: string, principal: Principal, now: Date, client: ClientDetails): Promise<string> {
+export async function openSession(pool: Pool | Tx, id: string, principal: Principal, now: Date, client: ClientDetails): Promise<string> {
   const cookie = newSecret()
   await sql`insert into session (id, "cookieHash", account, enterprise, side, invitation, "signOnIssuer", address, agent, "createdAt", "seenAt", "expiresAt")
     values (${id}, ${hashOfSecret(cookie)}, ${principal.account}, ${principal.enterprise}, ${principal.side}, ${principal.invitation ?? null}, ${principal.signOnIssuer ?? null},
@@ -25,7 +26,7 @@ export async function openSession(pool: Pool | Transaction<any>, id: string, pri
 }
 
 /** A token for one more tab of the browser with this cookie; undefined if there is no such session on this side. */
-export async function newToken(pool: Pool | Transaction<any>, cookie: string, side: Side, now: Date): Promise<string | undefined> {
+export async function newToken(pool: Pool | Tx, cookie: string, side: Side, now: Date): Promise<string | undefined> {
   const token = newSecret()
   const { rows } = await sql<{ session: string }>`
     insert into "sessionToken" ("tokenHash", session, "createdAt")
@@ -54,7 +55,7 @@ export async function endSession(pool: Pool, cookie: string): Promise<string | n
 }
 
 /** Ends an account's sessions except one, and deletes its tickets. Returns the number of ended sessions. */
-export async function endSessionsOf(pool: Pool | Transaction<any>, account: string, butFor?: string): Promise<number> {
+export async function endSessionsOf(pool: Pool | Tx, account: string, butFor?: string): Promise<number> {
   await sql`delete from "loginTicket" where account = ${account}`.execute(pool)
   const { rows } = await sql`delete from session where account = ${account} and id is distinct from ${butFor ?? null} returning 1`.execute(pool)
   return rows.length

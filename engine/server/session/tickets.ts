@@ -1,7 +1,8 @@
-import { type Transaction, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Side } from '../../core/model/side.ts'
 import type { Pool } from '../store/pool.ts'
 import { hashOfSecret, newSecret } from './secret.ts'
+import type { Tx } from '../schema/database.ts'
 
 /** The person of a ticket or a session. Enterprise null is the personal identity; `signOnIssuer` vouched instead of a password. */
 export type Principal = {
@@ -19,7 +20,7 @@ const TICKET_SECONDS = 60
  * account's row against a concurrent password change.
  */
 export async function issueTicket(
-  pool: Pool | Transaction<any>,
+  pool: Pool | Tx,
   principal: Principal & { readonly enterprise: string },
   now: Date,
   passwordHash?: string,
@@ -35,7 +36,7 @@ export async function issueTicket(
 }
 
 /** Redeems the ticket and returns its person; of two concurrent calls, one gets it. Locks the account's row until the transaction ends. */
-export async function redeemTicket(tx: Transaction<any>, ticket: string, side: Side, now: Date): Promise<Principal | undefined> {
+export async function redeemTicket(tx: Tx, ticket: string, side: Side, now: Date): Promise<Principal | undefined> {
   await sql`select from account where id = (select account from "loginTicket" where "ticketHash" = ${hashOfSecret(ticket)}) for share`.execute(tx)
   const { rows } = await sql<Principal>`
     delete from "loginTicket" where "ticketHash" = ${hashOfSecret(ticket)} and side = ${side} and "expiresAt" >= ${now} returning account, enterprise, side`.execute(

@@ -1,9 +1,10 @@
-import { type Transaction, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Side } from '../../core/model/side.ts'
 import type { Principal } from '../session/tickets.ts'
 import { writeAudit } from '../store/audit.ts'
 import type { SignOnSettings } from './settings.ts'
 import type { VerifiedPerson } from './verified-person.ts'
+import type { Tx } from '../schema/database.ts'
 
 type Refused = 'SIGN_ON_UNVERIFIED' | 'SIGN_ON_UNKNOWN' | 'deactivated'
 type MemberRow = { account: string; name: string; enterprise: string; isActive: boolean }
@@ -12,13 +13,7 @@ type MemberRow = { account: string; name: string; enterprise: string; isActive: 
  * The member for whom the provider vouches: known by issuer and subject; the first time by the verified email of exactly one active member of the enterprise,
  * which is then recorded. Locks the account's row until the transaction ends.
  */
-export async function memberOfVerifiedPerson(
-  tx: Transaction<any>,
-  settings: SignOnSettings,
-  side: Side,
-  vouched: VerifiedPerson,
-  now: Date,
-): Promise<Principal | Refused> {
+export async function memberOfVerifiedPerson(tx: Tx, settings: SignOnSettings, side: Side, vouched: VerifiedPerson, now: Date): Promise<Principal | Refused> {
   const issuer = settings.issuer.href
   const { rows: linked } = await sql<{ account: string }>`
     select account from "externalIdentity" where issuer = ${issuer} and subject = ${vouched.subject}`.execute(tx)
@@ -32,7 +27,7 @@ export async function memberOfVerifiedPerson(
   return { account: member.account, enterprise: member.enterprise, side, signOnIssuer: issuer }
 }
 
-async function membersOf(tx: Transaction<any>, { enterprise }: SignOnSettings, side: Side, who: ReturnType<typeof sql>): Promise<readonly MemberRow[]> {
+async function membersOf(tx: Tx, { enterprise }: SignOnSettings, side: Side, who: ReturnType<typeof sql>): Promise<readonly MemberRow[]> {
   const { rows } = await sql<MemberRow>`
     select a.id as account, a.name, e.id as enterprise, a.status = 'ACTIVE' and m.status = 'ACTIVE' and e.status = 'ACTIVE' as "isActive"
     from account a join member m on m.account = a.id join enterprise e on e.id = m.enterprise
@@ -41,13 +36,7 @@ async function membersOf(tx: Transaction<any>, { enterprise }: SignOnSettings, s
 }
 
 /** Records the account of this subject; refused if the account belongs to another subject, or another claim names another account. */
-async function link(
-  tx: Transaction<any>,
-  { issuer, claim }: SignOnSettings,
-  { account, name }: MemberRow,
-  { subject, named }: VerifiedPerson,
-  now: Date,
-): Promise<boolean> {
+async function link(tx: Tx, { issuer, claim }: SignOnSettings, { account, name }: MemberRow, { subject, named }: VerifiedPerson, now: Date): Promise<boolean> {
   if (claim !== 'email') {
     const { rows } = await sql`select 1 from account where id = ${account} and "loginName" = ${named ?? null}`.execute(tx)
     if (rows.length === 0) return false

@@ -1,6 +1,7 @@
-import { type RawBuilder, type Transaction, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { newId } from './new-id.ts'
 import { prepared } from './prepared.ts'
+import type { Tx } from '../schema/database.ts'
 
 /** One value that an action changed. `path` is like "remark" or "lines[<line id>].quantity". */
 export type Change = { readonly path: string; readonly before: unknown; readonly after: unknown }
@@ -29,7 +30,7 @@ export type AuditEntry = {
 }
 
 /** Writes entries in the given order; `along` is a statement that goes with the first of them. */
-export async function writeAudit(tx: Transaction<any>, entries: readonly AuditEntry[], along?: RawBuilder<unknown>): Promise<void> {
+export async function writeAudit(tx: Tx, entries: readonly AuditEntry[], along?: RawBuilder<unknown>): Promise<void> {
   if (entries.length === 0) await along?.execute(tx)
   for (let from = 0; from < entries.length; from += ENTRIES_A_STATEMENT)
     await insertEntries(tx, entries.slice(from, from + ENTRIES_A_STATEMENT), from === 0 ? along : undefined)
@@ -38,7 +39,7 @@ export async function writeAudit(tx: Transaction<any>, entries: readonly AuditEn
 /** The entries that are turned into text in one go; other requests are served in between. */
 const ENTRIES_A_STATEMENT = 1000
 
-async function insertEntries(tx: Transaction<any>, entries: readonly AuditEntry[], along: RawBuilder<unknown> | undefined): Promise<void> {
+async function insertEntries(tx: Tx, entries: readonly AuditEntry[], along: RawBuilder<unknown> | undefined): Promise<void> {
   const now = new Date()
   const rows = entries.map((entry) => ({
     supplierEnterprise: null,
@@ -62,7 +63,7 @@ async function insertEntries(tx: Transaction<any>, entries: readonly AuditEntry[
 export type HistoryEntry = AuditEntry & { readonly id: string; readonly at: string }
 
 /** The history of a document, oldest first, without refused attempts. The caller has loaded the document, and so may see it. */
-export async function readHistory(tx: Transaction<any>, entity: string, id: string, limit = 500): Promise<readonly HistoryEntry[]> {
+export async function readHistory(tx: Tx, entity: string, id: string, limit = 500): Promise<readonly HistoryEntry[]> {
   const { rows } = await sql<HistoryEntry>`
     select * from (select * from "auditEntry" where entity = ${entity} and document = ${id} and not refused order by at desc, id desc limit ${limit}) h
     order by at, id`.execute(tx)

@@ -1,4 +1,5 @@
-import { type Transaction, sql } from 'kysely'
+import { sql } from 'kysely'
+import type { Tx } from '../schema/database.ts'
 
 /** Kinds of mail, each with its words under `mail.<kind>`. */
 export type MailKind = 'passwordReset' | 'invitation'
@@ -15,7 +16,7 @@ export type MailToSend = {
 }
 
 /** Stores a mail in the transaction of its cause; false if it was stored before. */
-export async function enqueueMail(tx: Transaction<any>, { id, key, kind, account, values = {} }: MailToSend, now: Date): Promise<boolean> {
+export async function enqueueMail(tx: Tx, { id, key, kind, account, values = {} }: MailToSend, now: Date): Promise<boolean> {
   const { rows } = await sql`insert into mail (id, key, kind, account, "values", "dueAt", "createdAt")
     values (${id}, ${key}, ${kind}, ${account}, ${JSON.stringify(values)}::jsonb, ${now}, ${now}) on conflict (key) do nothing returning 1`.execute(tx)
   return rows.length === 1

@@ -1,5 +1,6 @@
-import { type RawBuilder, type Transaction, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { newId } from './new-id.ts'
+import type { Tx } from '../schema/database.ts'
 
 /** Something to send after the commit: a notice to an enterprise, a call to another system. */
 export type OutboxEntry = {
@@ -11,7 +12,7 @@ export type OutboxEntry = {
 }
 
 /** Stores entries, which leased jobs send after the commit. */
-export async function writeOutbox(tx: Transaction<any>, entries: readonly OutboxEntry[]): Promise<void> {
+export async function writeOutbox(tx: Tx, entries: readonly OutboxEntry[]): Promise<void> {
   await outboxStatement(entries)?.execute(tx)
 }
 

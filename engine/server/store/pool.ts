@@ -1,9 +1,10 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { keepPlans } from './prepared.ts'
+import type { Database, Tables } from '../schema/database.ts'
 
 /** Connections to the database. End it with `destroy()`. */
-export type Pool = Kysely<any>
+export type Pool = Database
 
 export type PoolOptions = {
   /** The most connections at once. */
@@ -42,7 +43,7 @@ export function openPool(url: string, options: PoolOptions = {}): Pool {
   // The same between two statements of a transaction, where the pool does not listen: the next statement fails anyway.
   connections.on('connect', (connection) => connection.on('error', () => {}))
   connections.on('connect', keepPlans)
-  const pool = new Kysely<any>({ dialect: new PostgresDialect({ pool: connections }) })
+  const pool = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: connections }) })
   connectionsOf.set(pool, connections)
   return pool
 }

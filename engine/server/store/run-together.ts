@@ -1,6 +1,7 @@
-import { type RawBuilder, type Transaction, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Row } from '../../core/model/document.ts'
 import { literal } from '../schema/identifier.ts'
+import type { Tx } from '../schema/database.ts'
 
 const sign = '/*together*/'
 
@@ -13,7 +14,7 @@ export function isTogether(text: unknown): text is string {
  * The rows of several statements, which go to the database in one message and run in sequence: a later one reads what is stored once an earlier one has its
  * locks. Their parameters are texts and lists of texts, and are literals in the message.
  */
-export async function runTogether(tx: Transaction<any>, statements: readonly RawBuilder<Row>[]): Promise<readonly (readonly Row[])[]> {
+export async function runTogether(tx: Tx, statements: readonly RawBuilder<Row>[]): Promise<readonly (readonly Row[])[]> {
   const texts = statements.map((statement) => {
     const { sql: text, parameters } = statement.compile(tx)
     return text.replaceAll(/\$(\d+)/g, (_hole, place: string) => valueText(parameters[Number(place) - 1]))

@@ -1,6 +1,7 @@
-import { type Transaction, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Pool } from './pool.ts'
 import { type Scope, beginInScope } from './scope.ts'
+import type { Tx } from '../schema/database.ts'
 
 const undoings = new WeakMap<object, (() => Promise<void>)[]>()
 
@@ -10,9 +11,9 @@ export function onRollback(tx: object, undo: () => Promise<void>): void {
 }
 
 /** One transaction, in which the database shows only the rows of the actor's enterprise. It is not retried. */
-export async function inTransaction<T>(pool: Pool, actor: Scope, work: (tx: Transaction<any>) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(pool: Pool, actor: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
   return await pool.connection().execute(async (connection) => {
-    const tx = connection as Transaction<any>
+    const tx = connection as Tx
     const undoing: (() => Promise<void>)[] = []
     undoings.set(tx, undoing)
     let isEnding = false

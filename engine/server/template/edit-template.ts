@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely'
 import type { Actor } from '../../core/permissions/actor.ts'
 import { draftIssues } from '../../core/template/draft-issues.ts'
 import { changesOfTemplate } from '../../core/template/changes-of-template.ts'
@@ -23,6 +22,7 @@ import { countUses, linkIssues, readNames, withKnownLinks } from './stored-names
 import { currentVersion, lockTemplate, readVersion, versionsOf, writeVersion } from '../model/stored-template.ts'
 import { rowsOfTemplate } from './template-answer.ts'
 import { valuesInUse, mayOrphan, orphanedBy } from './orphaned-values.ts'
+import type { Tx } from '../schema/database.ts'
 
 const MAX_VERSIONS = 50
 const MAX_VERSION = 2_147_483_647
@@ -71,7 +71,7 @@ export function restoreTemplate(services: Services, session: Session, envelope: 
 type Wanted = { readonly before: FieldTemplate; readonly after: FieldTemplate }
 
 type Action = 'get' | 'versions' | 'save' | 'check' | 'restore'
-type Done = (tx: Transaction<any>, wanted: Wanted) => Promise<AnswerEnvelope>
+type Done = (tx: Tx, wanted: Wanted) => Promise<AnswerEnvelope>
 
 /** For people who may set the template, in the declared names. */
 function guarded(services: Services, session: Session, action: Action, work: () => Promise<AnswerEnvelope>): Promise<AnswerEnvelope> {
@@ -130,13 +130,13 @@ function refuseUnsound(
   return { items, rules }
 }
 
-async function staleIssue(tx: Transaction<any>, actor: Actor, version: unknown, current: number): Promise<Issue> {
+async function staleIssue(tx: Tx, actor: Actor, version: unknown, current: number): Promise<Issue> {
   const [latest] = await versionsOf(tx, actor.enterprise, 1)
   return issue('STALE_VERSION', 'entity.version', { version: String(version), current: String(current), by: latest?.accountName ?? '' })
 }
 
 async function strandIssues(
-  tx: Transaction<any>,
+  tx: Tx,
   base: Model,
   actor: Actor,
   before: FieldTemplate,
@@ -159,13 +159,7 @@ async function strandIssues(
   return issues
 }
 
-async function store(
-  tx: Transaction<any>,
-  { clock, templates: { base } }: Services,
-  actor: Actor,
-  { before, after }: Wanted,
-  restored?: number,
-): Promise<AnswerEnvelope> {
+async function store(tx: Tx, { clock, templates: { base } }: Services, actor: Actor, { before, after }: Wanted, restored?: number): Promise<AnswerEnvelope> {
   const at = clock.now()
   await writeVersion(tx, actor, after, at, restored)
   await countUses(tx, base, actor.enterprise, after)
@@ -191,7 +185,7 @@ async function store(
   return answerForEditor(base, after, actor.language, await readNames(tx, base, actor.enterprise))
 }
 
-async function rowsOfVersion(tx: Transaction<any>, base: Model, enterprise: string, restore: unknown): Promise<readonly Readonly<Record<string, unknown>>[]> {
+async function rowsOfVersion(tx: Tx, base: Model, enterprise: string, restore: unknown): Promise<readonly Readonly<Record<string, unknown>>[]> {
   const wanted = typeof restore === 'number' && Number.isInteger(restore) && restore >= 0 && restore < MAX_VERSION ? restore : -1
   const isThere = wanted === 0 || (wanted > 0 && (await readVersion(tx, enterprise, wanted)) !== undefined)
   refuseIf(isThere ? [] : [issue('NOT_FOUND', 'entity.restore')])

@@ -1,15 +1,16 @@
-import { type RawBuilder, type Transaction, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { isDate } from '../../core/expression/functions/calendar-days.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Model } from '../../core/model/model.ts'
 import type { FieldTemplate, TemplateItem } from '../../core/template/field-template.ts'
 import { isStored } from '../schema/is-stored.ts'
+import type { Tx } from '../schema/database.ts'
 
 /** The stored values of a field: their number, and their entities. */
 export type ValuesInUse = { readonly count: number; readonly entities: readonly string[] }
 
 /** The values that a change of a custom field to `item` would orphan: all if it is switched off, otherwise those that do not fit. */
-export async function orphanedBy(tx: Transaction<any>, model: Model, enterprise: string, item: TemplateItem): Promise<ValuesInUse> {
+export async function orphanedBy(tx: Tx, model: Model, enterprise: string, item: TemplateItem): Promise<ValuesInUse> {
   const isDay = item.shown && item.type === 'date'
   const condition = isDay ? among(sql.ref(item.key), await noDays(tx, model, enterprise, item.key)) : misfit(item)
   return valuesInUse(tx, model, enterprise, item.key, condition)
@@ -27,13 +28,7 @@ export function mayOrphan(custom: readonly string[], before: FieldTemplate, afte
 }
 
 /** The number of an enterprise's rows with a value in a field of the template, in all entities. */
-export async function valuesInUse(
-  tx: Transaction<any>,
-  model: Model,
-  enterprise: string,
-  key: string,
-  condition: RawBuilder<unknown> = sql`true`,
-): Promise<ValuesInUse> {
+export async function valuesInUse(tx: Tx, model: Model, enterprise: string, key: string, condition: RawBuilder<unknown> = sql`true`): Promise<ValuesInUse> {
   const entities: string[] = []
   let count = 0
   for (const entity of holdersOf(model, key)) {
@@ -52,7 +47,7 @@ function holdersOf(model: Model, key: string): readonly Entity[] {
 }
 
 /** The values that are no days of the calendar; the database would fail at the first of them. */
-async function noDays(tx: Transaction<any>, model: Model, enterprise: string, key: string): Promise<readonly string[]> {
+async function noDays(tx: Tx, model: Model, enterprise: string, key: string): Promise<readonly string[]> {
   const wrong = new Set<string>()
   for (const { name } of holdersOf(model, key)) {
     const { rows } = await sql<{ value: string }>`

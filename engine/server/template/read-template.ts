@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { completedTemplate, declaredTemplate } from '../../core/template/declared-template.ts'
 import type { FieldTemplate } from '../../core/template/field-template.ts'
 import { templateForSupplier } from '../../core/template/template-for-supplier.ts'
@@ -12,10 +12,11 @@ import { runAsOwner } from '../store/scope.ts'
 import { inTransaction } from '../store/transaction.ts'
 import { currentVersion, readVersion } from '../model/stored-template.ts'
 import { rowsOfTemplate } from './template-answer.ts'
+import type { Database } from '../schema/database.ts'
 
 /** The present template of a purchaser, completed by newly declared fields. */
 export async function templateOf(
-  { pool, model }: { readonly pool: Kysely<any>; readonly model: Model },
+  { pool, model }: { readonly pool: Database; readonly model: Model },
   enterprise: string,
   version: number,
 ): Promise<FieldTemplate> {

@@ -1,4 +1,4 @@
-import { type Transaction, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Entity, FieldNames } from '../../core/model/entity.ts'
 import type { Model } from '../../core/model/model.ts'
 import { issue } from '../../core/rules/issue.ts'
@@ -6,6 +6,7 @@ import type { FieldTemplate } from '../../core/template/field-template.ts'
 import { type LibraryName, libraryName } from '../../core/template/name-library.ts'
 import type { DraftItem } from '../../core/template/read-draft.ts'
 import type { Issue } from '../../core/wire/envelope.ts'
+import type { Tx } from '../schema/database.ts'
 
 type Library = { readonly entity: Entity; readonly fields: FieldNames }
 
@@ -16,7 +17,7 @@ export function libraryOf({ entities }: Pick<Model, 'entities'>): Library | unde
 }
 
 /** All records of a purchaser's library of names, by their Chinese names. */
-export async function readNames(tx: Transaction<any>, model: Pick<Model, 'entities'>, purchaser: string): Promise<readonly LibraryName[]> {
+export async function readNames(tx: Tx, model: Pick<Model, 'entities'>, purchaser: string): Promise<readonly LibraryName[]> {
   const library = libraryOf(model)
   if (library === undefined) return []
   const { cn, en, others, type, scale, options, offered } = library.fields
@@ -44,7 +45,7 @@ export function withKnownLinks<Row extends Readonly<Record<string, unknown>>>(ro
 }
 
 /** Stores in each record of the library how many fields of the new template take their name from it. */
-export async function countUses(tx: Transaction<any>, model: Pick<Model, 'entities'>, purchaser: string, { items }: FieldTemplate): Promise<void> {
+export async function countUses(tx: Tx, model: Pick<Model, 'entities'>, purchaser: string, { items }: FieldTemplate): Promise<void> {
   const library = libraryOf(model)
   if (library === undefined) return
   const linked = items.flatMap(({ attribute }) => attribute ?? [])

@@ -1,7 +1,8 @@
-import { type Transaction, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { ListScreen } from '../../core/model/screen.ts'
 import type { Actor } from '../../core/permissions/actor.ts'
 import type { ViewContent, ViewKind } from '../../core/query/view-content.ts'
+import type { Tx } from '../schema/database.ts'
 
 /** A row of "savedView" with its maker's name, and whether the reader's list begins with it. */
 export type StoredView = {
@@ -18,13 +19,13 @@ export type StoredView = {
 }
 
 /** The views of a list that a person may see, by name: their own, and those shared in the enterprise. */
-export async function viewsOf(tx: Transaction<any>, actor: Actor, { name }: ListScreen): Promise<readonly StoredView[]> {
+export async function viewsOf(tx: Tx, actor: Actor, { name }: ListScreen): Promise<readonly StoredView[]> {
   const { rows } = await sql<StoredView>`${selected(actor)} and v.screen = ${name} order by v.kind desc, v.name, v.id`.execute(tx)
   return rows
 }
 
 /** One visible view, locked until the transaction ends. */
-export async function lockView(tx: Transaction<any>, actor: Actor, id: string): Promise<StoredView | undefined> {
+export async function lockView(tx: Tx, actor: Actor, id: string): Promise<StoredView | undefined> {
   const { rows } = await sql<StoredView>`${selected(actor)} and v.id = ${id} for update of v`.execute(tx)
   return rows[0]
 }
@@ -42,7 +43,7 @@ export function nameKeyOf(name: string): string {
 }
 
 /** Locks against concurrent changes that would pass a limit or take a name together: a person's own views, or the shared ones of the enterprise. */
-export async function lockViews(tx: Transaction<any>, { accountId, enterprise }: Actor, isShared: boolean): Promise<void> {
+export async function lockViews(tx: Tx, { accountId, enterprise }: Actor, isShared: boolean): Promise<void> {
   await (
     isShared ? sql`select from enterprise where id = ${enterprise} for no key update` : sql`select from account where id = ${accountId} for no key update`
   ).execute(tx)
@@ -50,7 +51,7 @@ export async function lockViews(tx: Transaction<any>, { accountId, enterprise }:
 
 /** The names in use beside a view, by id: its maker's own, or the shared ones of the list. */
 export async function namesBeside(
-  tx: Transaction<any>,
+  tx: Tx,
   { enterprise }: Actor,
   { screen, kind, shared, account }: Pick<StoredView, 'screen' | 'kind' | 'shared' | 'account'>,
 ): Promise<ReadonlyMap<string, string>> {
@@ -62,23 +63,23 @@ export async function namesBeside(
 
 type Written = Pick<StoredView, 'id' | 'name' | 'shared' | 'content'>
 
-export async function insertView(tx: Transaction<any>, actor: Actor, view: Written & Pick<StoredView, 'screen' | 'kind'>, now: Date): Promise<void> {
+export async function insertView(tx: Tx, actor: Actor, view: Written & Pick<StoredView, 'screen' | 'kind'>, now: Date): Promise<void> {
   await sql`insert into "savedView" (id, enterprise, account, screen, kind, name, "nameKey", shared, content, "createdAt", "updatedAt")
     values (${view.id}, ${actor.enterprise}, ${actor.accountId}, ${view.screen}, ${view.kind}, ${view.name}, ${nameKeyOf(view.name)}, ${view.shared},
       ${JSON.stringify(view.content)}::jsonb, ${now}, ${now})`.execute(tx)
 }
 
-export async function updateView(tx: Transaction<any>, view: Written, now: Date): Promise<void> {
+export async function updateView(tx: Tx, view: Written, now: Date): Promise<void> {
   await sql`update "savedView" set name = ${view.name}, "nameKey" = ${nameKeyOf(view.name)}, shared = ${view.shared},
       content = ${JSON.stringify(view.content)}::jsonb, version = version + 1, "updatedAt" = ${now} where id = ${view.id}`.execute(tx)
 }
 
-export async function deleteView(tx: Transaction<any>, id: string): Promise<void> {
+export async function deleteView(tx: Tx, id: string): Promise<void> {
   await sql`delete from "savedView" where id = ${id}`.execute(tx)
 }
 
 /** Sets or clears the view that a list begins with. */
-export async function chooseStartingView(tx: Transaction<any>, { accountId, enterprise }: Actor, { name }: ListScreen, view: string | null): Promise<void> {
+export async function chooseStartingView(tx: Tx, { accountId, enterprise }: Actor, { name }: ListScreen, view: string | null): Promise<void> {
   if (view === null) {
     await sql`delete from "startingView" where account = ${accountId} and enterprise = ${enterprise} and screen = ${name}`.execute(tx)
     return

@@ -1,4 +1,4 @@
-import { type Transaction, sql } from 'kysely'
+import { sql } from 'kysely'
 import { holds } from '../../../engine/core/expression/evaluate-formula.ts'
 import { entityOf, fieldKindsOf } from '../../../engine/core/model/field-kinds.ts'
 import type { Document, Row } from '../../../engine/core/model/document.ts'
@@ -17,6 +17,7 @@ import { newId } from '../../../engine/server/store/new-id.ts'
 import type { Pool } from '../../../engine/server/store/pool.ts'
 import { insertDocument } from '../../../engine/server/store/documents/save-document.ts'
 import { inTransaction } from '../../../engine/server/store/transaction.ts'
+import type { Tx } from '../../../engine/server/schema/database.ts'
 
 /** One row of every kind that the model declares, of one purchaser, one supplier and one purchasing group. */
 export type World = {
@@ -241,7 +242,7 @@ function fileOf(count: number): StoredFile {
 }
 
 /** Puts down a document's files as if a colleague of the purchaser's had uploaded them. */
-async function insertFiles(tx: Transaction<any>, model: Model, row: Entity, values: Row, world: World): Promise<void> {
+async function insertFiles(tx: Tx, model: Model, row: Entity, values: Row, world: World): Promise<void> {
   for (const field of Object.values(row.fields)) {
     if (field.type === 'lines') for (const line of rowsOf(values, field.name)) await insertFiles(tx, model, entityOf(model, field.entity ?? ''), line, world)
     if (field.type !== 'files') continue

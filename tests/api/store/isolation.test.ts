@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Transaction, sql } from 'kysely'
+import { sql } from 'kysely'
 import { migrate } from '../../../engine/server/schema/migrate.ts'
 import { openPool } from '../../../engine/server/store/pool.ts'
 import { insertDocument } from '../../../engine/server/store/documents/save-document.ts'
@@ -7,6 +7,7 @@ import { runAsOwner, scopeOf } from '../../../engine/server/store/scope.ts'
 import { inTransaction } from '../../../engine/server/store/transaction.ts'
 import { modelOf } from './fixture-model.ts'
 import { type Store, buyer, clerk, openStore, stranger } from './store-for-tests.ts'
+import type { Tx } from '../../../engine/server/schema/database.ts'
 
 const model = modelOf()
 let store: Store
@@ -26,8 +27,8 @@ beforeAll(async () => {
 })
 afterAll(() => store.close())
 
-const count = async (tx: Transaction<any>, table: string) => (await sql<{ n: number }>`select count(*) as n from ${sql.id(table)}`.execute(tx)).rows[0]?.n
-const counts = (tx: Transaction<any>) => Promise.all(['order', 'orderLine', 'supplier'].map((table) => count(tx, table)))
+const count = async (tx: Tx, table: string) => (await sql<{ n: number }>`select count(*) as n from ${sql.id(table)}`.execute(tx)).rows[0]?.n
+const counts = (tx: Tx) => Promise.all(['order', 'orderLine', 'supplier'].map((table) => count(tx, table)))
 
 test.for([
   ['its buyer', buyer, [1, 1, 1]],

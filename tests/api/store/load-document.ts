@@ -1,11 +1,11 @@
-import type { Transaction } from 'kysely'
 import type { Document } from '../../../engine/core/model/document.ts'
 import type { Model } from '../../../engine/core/model/model.ts'
 import { loadDocuments } from '../../../engine/server/store/documents/load-document.ts'
 import type { LoadOptions } from '../../../engine/server/store/documents/load-document.ts'
+import type { Tx } from '../../../engine/server/schema/database.ts'
 
 /** A whole document of the transaction's enterprise; nothing when there is none, or it is another's. */
-export async function loadDocument(tx: Transaction<any>, model: Model, entity: string, id: string, options: LoadOptions): Promise<Document | undefined> {
+export async function loadDocument(tx: Tx, model: Model, entity: string, id: string, options: LoadOptions): Promise<Document | undefined> {
   const [document] = await loadDocuments(tx, model, entity, [id], options)
   return document
 }

@@ -1,11 +1,12 @@
-import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, type CompiledQuery, type QueryResult, type Transaction } from 'kysely'
+import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, type CompiledQuery, type QueryResult } from 'kysely'
 import type { Side } from '../../../engine/core/model/side.ts'
 import type { Pool } from '../../../engine/server/store/pool.ts'
 import { enterScope } from '../../../engine/server/store/scope.ts'
 import { isTogether } from '../../../engine/server/store/run-together.ts'
+import type { Tables, Tx } from '../../../engine/server/schema/database.ts'
 
 /** A transaction that no database is behind: what it is asked for, and the rows that it gives to whom. */
-export type Statements = { readonly tx: Transaction<any>; readonly pool: Pool; readonly asked: readonly string[] }
+export type Statements = { readonly tx: Tx; readonly pool: Pool; readonly asked: readonly string[] }
 
 /**
  * Notes the statements of one enterprise's transaction, with their values in them. `rows` gives what the first statement that holds a
@@ -24,7 +25,7 @@ export async function statementsOf(side: Side, rows: Readonly<Record<string, rea
     },
     async *streamQuery() {},
   }
-  const database = new Kysely<any>({
+  const database = new Kysely<Tables>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
       createIntrospector: (one) => new PostgresIntrospector(one),
@@ -40,7 +41,7 @@ export async function statementsOf(side: Side, rows: Readonly<Record<string, rea
       }),
     },
   })
-  const tx = database as unknown as Transaction<any>
+  const tx = database as unknown as Tx
   await enterScope(tx, { side, enterprise: 'e1' })
   asked.splice(0)
   return { tx, pool: database as unknown as Pool, asked }

@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely'
 import { issue } from '../../../core/rules/issue.ts'
 import type { AnswerEnvelope, RequestEnvelope } from '../../../core/wire/envelope.ts'
 import type { Idempotency } from '../../calls/idempotency.ts'
@@ -10,6 +9,7 @@ import { inTransaction } from '../../store/transaction.ts'
 import type { PathTarget } from '../../calls/paths.ts'
 import type { AppServices } from '../requests/app-services.ts'
 import { isWithinInvitation, creationWithinInvitation } from './within-invitation.ts'
+import type { Tx } from '../../schema/database.ts'
 
 /** `around` gets the idempotency hook of the request and returns one that also completes the invitation in the transaction. */
 type Run = (envelope: RequestEnvelope, around?: (base: Idempotency | undefined) => Idempotency) => Promise<AnswerEnvelope>
@@ -32,14 +32,14 @@ export async function runWithinInvitation(
   const asked = making?.envelope ?? envelope
   if (target.kind !== 'transition') return run(asked)
   const name = target.entity === invitation.entity ? target.transition : `${target.entity}.${target.transition}`
-  const complete = async (tx: Transaction<any>) => {
+  const complete = async (tx: Tx) => {
     if (!(await completeInvitation(tx, invitation.id, name, clock.now()))) throw new RefusedError([issue('NO_PERMISSION')])
   }
   return run(asked, (base) => completing(base, complete))
 }
 
 /** Repeats an earlier answer of the same request; otherwise completes the invitation in the transaction of its action: both happen, or neither. */
-function completing(base: Idempotency | undefined, complete: (tx: Transaction<any>) => Promise<void>): Idempotency {
+function completing(base: Idempotency | undefined, complete: (tx: Tx) => Promise<void>): Idempotency {
   return {
     async begin(tx) {
       const earlier = await base?.begin(tx)

@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Document } from '../../../core/model/document.ts'
 import type { Entity } from '../../../core/model/entity.ts'
@@ -18,6 +17,7 @@ import { sendInvitation } from './send-invitation.ts'
 import type { AppServices } from '../requests/app-services.ts'
 import { answerSettingsCall } from '../../calls/settings-call.ts'
 import { sideOfRequest } from '../requests/side-of-request.ts'
+import type { Tx } from '../../schema/database.ts'
 
 type Call = { readonly services: AppServices; readonly session: Session; readonly entity: Readonly<Record<string, unknown>>; readonly request: FastifyRequest }
 type Route = { readonly keys: Readonly<Record<string, KeyRule>>; readonly answer: (call: Call) => Promise<AnswerEnvelope> }
@@ -73,7 +73,7 @@ async function answerPurchaser(services: AppServices, path: string, route: Route
 /** The document, if this person may read it; otherwise "not found". */
 async function withDocument(
   { services, session: { actor }, entity }: Call,
-  work: (tx: Transaction<any>, named: Entity, found: Document) => Promise<AnswerEnvelope>,
+  work: (tx: Tx, named: Entity, found: Document) => Promise<AnswerEnvelope>,
 ): Promise<AnswerEnvelope> {
   const { model, pool } = services
   const missing = () => refusal(model, actor.language, [issue('NOT_FOUND', 'entity.document')])

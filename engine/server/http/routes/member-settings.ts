@@ -1,4 +1,4 @@
-import { type Transaction, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Actor } from '../../../core/permissions/actor.ts'
 import { issue } from '../../../core/rules/issue.ts'
 import type { AnswerEnvelope, Issue, RequestEnvelope } from '../../../core/wire/envelope.ts'
@@ -7,6 +7,7 @@ import { inTransaction } from '../../store/transaction.ts'
 import { prohibited, refusal, success } from '../../calls/answer.ts'
 import { unknownKeys } from '../../calls/read-entity.ts'
 import type { AppServices } from '../requests/app-services.ts'
+import type { Tx } from '../../schema/database.ts'
 
 /** Without what the server itself keeps in the same table. */
 const PREFIX = 'page:'
@@ -57,7 +58,7 @@ export async function saveSetting(
   return isKept ? success() : refusal(model, actor.language, [issue('TOO_MANY_ITEMS', 'entity.key', { maximum: String(MAX_SETTINGS) })])
 }
 
-async function isFull(tx: Transaction<any>, actor: Actor, key: string): Promise<boolean> {
+async function isFull(tx: Tx, actor: Actor, key: string): Promise<boolean> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from "userSetting" where ${own(actor)} and starts_with(key, ${PREFIX}) and key <> ${key}`.execute(tx)
   return rows[0]!.count >= MAX_SETTINGS

@@ -1,4 +1,4 @@
-import { type Transaction, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Document } from '../../../core/model/document.ts'
 import type { Entity } from '../../../core/model/entity.ts'
 import type { Model } from '../../../core/model/model.ts'
@@ -15,6 +15,7 @@ import type { FastifyRequest } from 'fastify'
 import { addressOfSite } from '../requests/address-of-site.ts'
 import { prohibited, refusal, success } from '../../calls/answer.ts'
 import type { AppServices } from '../requests/app-services.ts'
+import type { Tx } from '../../schema/database.ts'
 
 /** A person without an account, and the address. */
 export type SendCall = {
@@ -23,7 +24,7 @@ export type SendCall = {
   readonly entity: Readonly<Record<string, unknown>>
   readonly request: FastifyRequest
 }
-type Within = (call: SendCall, work: (tx: Transaction<any>, named: Entity, found: Document) => Promise<AnswerEnvelope>) => Promise<AnswerEnvelope>
+type Within = (call: SendCall, work: (tx: Tx, named: Entity, found: Document) => Promise<AnswerEnvelope>) => Promise<AnswerEnvelope>
 type Inviting = Screen & { readonly invitation: ScreenInvitation }
 
 const DAY = 86_400_000
@@ -94,7 +95,7 @@ function codesNeeded({ entities }: Pick<Model, 'entities'>, { side, permission, 
 }
 
 /** A form takes what is left of the document; if nothing is left, no link is sent. */
-async function nothingToTake(tx: Transaction<any>, { services, session }: SendCall, screen: Inviting, document: string): Promise<readonly Issue[]> {
+async function nothingToTake(tx: Tx, { services, session }: SendCall, screen: Inviting, document: string): Promise<readonly Issue[]> {
   if (screen.kind !== 'form') return []
   const { conversions, transitions } = services.model.entities[screen.entity]!
   const conversion = conversions[transitions[screen.transition]?.conversion ?? '']
@@ -102,7 +103,7 @@ async function nothingToTake(tx: Transaction<any>, { services, session }: SendCa
   return (await pendingLinesOf(tx, services, session.actor, conversion, [document])).length > 0 ? [] : [issue('NOTHING_TO_TAKE', 'entity.document')]
 }
 
-async function mailIt(tx: Transaction<any>, { services, session }: SendCall, screen: Inviting, made: CreatedInvitation, document: string): Promise<void> {
+async function mailIt(tx: Tx, { services, session }: SendCall, screen: Inviting, made: CreatedInvitation, document: string): Promise<void> {
   const { newId, clock, model } = services
   const { actor, enterprise } = session
   const { rows } = await sql<{ language: 'cn' | 'en' }>`select language from account where id = ${made.account}`.execute(tx)

@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely'
 import type { ListScreen } from '../../../core/model/screen.ts'
 import type { Actor } from '../../../core/permissions/actor.ts'
 import type { SavedView, ViewKind } from '../../../core/query/view-content.ts'
@@ -29,6 +28,7 @@ import { visibleContent } from '../../views/visible-content.ts'
 import { prohibited, success } from '../../calls/answer.ts'
 import { unknownKeys } from '../../calls/read-entity.ts'
 import type { AppServices } from '../requests/app-services.ts'
+import type { Tx } from '../../schema/database.ts'
 
 const MAX_NAME_LENGTH = 50
 const MAX_VIEWS = 50
@@ -125,7 +125,7 @@ async function inViews(
   { actor, invitation }: Session,
   entity: Readonly<Record<string, unknown>>,
   keys: readonly string[],
-  work: (tx: Transaction<any>, reader: ListReader) => Promise<AnswerEnvelope>,
+  work: (tx: Tx, reader: ListReader) => Promise<AnswerEnvelope>,
 ): Promise<AnswerEnvelope> {
   const { model, pool } = services
   if (invitation !== undefined) return prohibited(model, actor.language)
@@ -135,7 +135,7 @@ async function inViews(
   })
 }
 
-async function viewFor(tx: Transaction<any>, actor: Actor, id: unknown): Promise<StoredView> {
+async function viewFor(tx: Tx, actor: Actor, id: unknown): Promise<StoredView> {
   const view = typeof id === 'string' && id.length <= 100 && !id.includes('\0') ? await lockView(tx, actor, id) : undefined
   if (view === undefined) throw new RefusedError([issue('NOT_FOUND', 'entity.id')])
   return view
@@ -149,11 +149,7 @@ function shown({ model }: AppServices, actor: Actor, reader: ListReader, screen:
 }
 
 /** Refuses a second view of the same name, and too many views. */
-async function refuseBeside(
-  tx: Transaction<any>,
-  actor: Actor,
-  view: Pick<StoredView, 'id' | 'screen' | 'kind' | 'shared' | 'account' | 'name'>,
-): Promise<void> {
+async function refuseBeside(tx: Tx, actor: Actor, view: Pick<StoredView, 'id' | 'screen' | 'kind' | 'shared' | 'account' | 'name'>): Promise<void> {
   await lockViews(tx, actor, view.shared)
   const others = new Map(await namesBeside(tx, actor, view))
   const isNewHere = !others.delete(view.id)

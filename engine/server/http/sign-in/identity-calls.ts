@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely'
 import { issue } from '../../../core/rules/issue.ts'
 import type { AnswerEnvelope } from '../../../core/wire/envelope.ts'
 import { type Membership, membershipsOf, principalOf } from '../../session/identities.ts'
@@ -12,6 +11,7 @@ import { refusal, success } from '../../calls/answer.ts'
 import type { AppServices } from '../requests/app-services.ts'
 import { clearSessionCookie, setSessionCookie } from '../requests/session-cookies.ts'
 import { clientDetailsOf } from '../requests/client-details.ts'
+import type { Tx } from '../../schema/database.ts'
 
 /** The identities of the account: its enterprises of both sides, and the personal identity. */
 export async function listIdentities({ services, session }: AccountCall): Promise<AnswerEnvelope> {
@@ -51,7 +51,7 @@ export async function switchIdentity({ services, session, entity, request, reply
   const isOpen = enterprise === undefined || (await openTo(services, session)).some(({ id }) => id === enterprise)
   if (!isOpen) return refusal(model, language, [issue('IDENTITY_NOT_YOURS', 'entity.enterprise')])
   const now = clock.now()
-  const switched = await pool.transaction().execute(async (tx: Transaction<any>): Promise<Switched> => {
+  const switched = await pool.transaction().execute(async (tx: Tx): Promise<Switched> => {
     const principal = await principalOf(tx, accountId, enterprise ?? null, side)
     // Of two concurrent switches, one finds its session ended.
     if (principal === undefined || !(await endOwnSession(tx, accountId, session.id))) return { kind: 'refused' }

@@ -1,4 +1,4 @@
-import { type RawBuilder, type Transaction, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Row } from '../../../core/model/document.ts'
 import { entityOf, fieldKindsOf } from '../../../core/model/field-kinds.ts'
 import type { Entity } from '../../../core/model/entity.ts'
@@ -9,13 +9,14 @@ import { currentPublications } from '../../store/lists/current-publications.ts'
 import { RefusedError } from '../../calls/refused-error.ts'
 import { lockDocuments } from '../unit-of-work/unit-of-work.ts'
 import type { UnitOfWork } from '../unit-of-work/unit-of-work.ts'
+import type { Tx } from '../../schema/database.ts'
 
 /** The publication that a supplier answers, its document and its purchaser. */
 export type AnsweredPublication = { readonly id: string; readonly document: string; readonly purchaser: string }
 
 /** The publication that a request names; undefined if the action answers none. Refuses unknown names. */
 export async function answeredPublication(
-  tx: Transaction<any>,
+  tx: Tx,
   entity: Entity,
   { answers }: Transition,
   { entity: given = {} }: RequestEnvelope,
@@ -53,7 +54,7 @@ export async function refsOfAnswer(
   return { [answers.link]: document }
 }
 
-async function find(tx: Transaction<any>, condition: RawBuilder<unknown>, now: Date): Promise<AnsweredPublication | undefined> {
+async function find(tx: Tx, condition: RawBuilder<unknown>, now: Date): Promise<AnsweredPublication | undefined> {
   const { rows } = await sql<AnsweredPublication>`select p.id, p.document, p.purchaser ${currentPublications(now)} and ${condition}`.execute(tx)
   return rows[0]
 }

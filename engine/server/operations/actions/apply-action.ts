@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely'
 import type { Row } from '../../../core/model/document.ts'
 import { entityOf } from '../../../core/model/field-kinds.ts'
 import type { Entity } from '../../../core/model/entity.ts'
@@ -21,13 +20,14 @@ import { fireLineTransition } from './fire-line-transition.ts'
 import { fireTransition } from './fire-transition.ts'
 import { presentTracked } from './present-tracked.ts'
 import { runEffects } from './run-effects.ts'
+import type { Tx } from '../../schema/database.ts'
 
 /** What the wire gives for one document or line: its id, the version that was read, and the input. */
 export type ActionItem = Readonly<Record<string, unknown>>
 
 /** Applies an action to the document, or the line, that an item names, and answers with the document; nothing when it is gone. */
 export async function applyAction(
-  tx: Transaction<any>,
+  tx: Tx,
   context: OperationContext,
   actor: Actor,
   entity: Entity,
@@ -66,7 +66,7 @@ export async function applyAction(
 
 /** The document that an id names: itself, or the one that holds the line. */
 async function documentOf(
-  tx: Transaction<any>,
+  tx: Tx,
   { model }: OperationContext,
   entity: Entity,
   id: unknown,

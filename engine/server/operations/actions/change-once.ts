@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely'
 import type { Actor } from '../../../core/permissions/actor.ts'
 import type { AnswerEnvelope } from '../../../core/wire/envelope.ts'
 import { issuesOfError, refusalAnswer } from '../../calls/answer-or-refusal.ts'
@@ -6,6 +5,7 @@ import type { Idempotency } from '../../calls/idempotency.ts'
 import type { OperationContext } from '../../calls/operation-context.ts'
 import { retryOnConflict } from '../../store/retry-on-conflict.ts'
 import { inTransaction } from '../../store/transaction.ts'
+import type { Tx } from '../../schema/database.ts'
 
 /**
  * Makes a change in one transaction, and answers it: with the earlier answer where the same was asked for before, or with the refusal
@@ -15,7 +15,7 @@ export async function changeOnce(
   context: OperationContext,
   actor: Actor,
   idempotency: Pick<Idempotency, 'begin' | 'end'> | undefined,
-  change: (tx: Transaction<any>) => Promise<AnswerEnvelope>,
+  change: (tx: Tx) => Promise<AnswerEnvelope>,
 ): Promise<AnswerEnvelope> {
   try {
     return await retryOnConflict(() =>

@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely'
 import { isOfSide, permissionIssues } from '../../../core/lifecycle/allowed-actions.ts'
 import type { Row } from '../../../core/model/document.ts'
 import { entityOf } from '../../../core/model/field-kinds.ts'
@@ -27,10 +26,11 @@ import { beginUnitOfWork } from '../unit-of-work/unit-of-work.ts'
 import { evaluationContextOf } from '../unit-of-work/evaluation-context-of.ts'
 import { withoutHiddenIssues, withoutMaskedInput } from '../visibility/without-hidden.ts'
 import type { UnitOfWork } from '../unit-of-work/unit-of-work.ts'
+import type { Tx } from '../../schema/database.ts'
 
 /** Makes the documents of a request: by hand, or by a conversion of source rows, which may give several. */
 export async function createFromInput(
-  tx: Transaction<any>,
+  tx: Tx,
   context: OperationContext,
   actor: Actor,
   entity: Entity,
@@ -51,7 +51,7 @@ export async function createFromInput(
 }
 
 async function createFromEnvelope(
-  tx: Transaction<any>,
+  tx: Tx,
   context: OperationContext,
   actor: Actor,
   entity: Entity,
@@ -69,7 +69,7 @@ async function createFromEnvelope(
 
 /** The same once their purchaser is known, with that purchaser's context. */
 async function createForPurchaser(
-  tx: Transaction<any>,
+  tx: Tx,
   context: OperationContext,
   actor: Actor,
   purchaser: string,

@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely'
 import type { Entity } from '../../../core/model/entity.ts'
 import type { Transition } from '../../../core/model/lifecycle.ts'
 import type { Actor } from '../../../core/permissions/actor.ts'
@@ -11,6 +10,7 @@ import { applyAction } from './apply-action.ts'
 import { changeOnce } from './change-once.ts'
 import { refusalAnswer } from '../../calls/answer-or-refusal.ts'
 import type { OperationContext } from '../../calls/operation-context.ts'
+import type { Tx } from '../../schema/database.ts'
 
 /** The actor of the next item, or the reason why it and all later ones are not done. */
 export type NextActor = () => Promise<Actor | readonly Issue[]>
@@ -54,7 +54,7 @@ export async function runBulkAction(
       break
     }
     const input = { ...envelope.entity, ...item }
-    const change = async (tx: Transaction<any>) => success({ entity: await applyAction(tx, context, acting, entity, transition, input) })
+    const change = async (tx: Tx) => success({ entity: await applyAction(tx, context, acting, entity, transition, input) })
     const answer = await changeOnce(context, acting, context.idempotency?.forItem(index), change).catch((error: unknown) => {
       if (context.onUnforeseenError === undefined) throw error
       return refusalAnswer(model, actor.language, context.onUnforeseenError(error))

@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely'
 import type { Document, Row } from '../../../core/model/document.ts'
 import type { Entity } from '../../../core/model/entity.ts'
 import type { Actor } from '../../../core/permissions/actor.ts'
@@ -6,10 +5,11 @@ import type { ActionReasons } from '../../../core/wire/envelope.ts'
 import { reasonsNotToDecide } from './approval.ts'
 import { roundsOf } from './approval-rounds.ts'
 import type { ExtraReasons } from '../visibility/present-document.ts'
+import type { Tx } from '../../schema/database.ts'
 
 /** Adds to the deciding actions why this person may not decide the present level. */
 export async function approvalReasons(
-  tx: Transaction<any>,
+  tx: Tx,
   entity: Entity,
   documents: readonly Document[],
   actor: Actor,

@@ -1,5 +1,6 @@
-import { type Transaction, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { ApprovalLevel } from './approval-levels.ts'
+import type { Tx } from '../../schema/database.ts'
 
 /** One round of an approval. `status` is WAIT, ING, SUCCESS, REFUSED or CANCELLED; `current` is the index of the present level. */
 export type ApprovalRound = {
@@ -18,13 +19,13 @@ export type ApprovalRound = {
 }
 
 /** The open round, if there is one. */
-export async function openRound(tx: Transaction<any>, purchaser: string, entity: string, document: string, name: string): Promise<ApprovalRound | undefined> {
+export async function openRound(tx: Tx, purchaser: string, entity: string, document: string, name: string): Promise<ApprovalRound | undefined> {
   const rounds = await roundsOf(tx, purchaser, entity, [document])
   return rounds.find((round) => round.name === name && (round.status === 'WAIT' || round.status === 'ING'))
 }
 
 /** Every round of these documents, oldest first. */
-export async function roundsOf(tx: Transaction<any>, purchaser: string, entity: string, documents: readonly string[]): Promise<readonly ApprovalRound[]> {
+export async function roundsOf(tx: Tx, purchaser: string, entity: string, documents: readonly string[]): Promise<readonly ApprovalRound[]> {
   const { rows } = await sql<ApprovalRound>`
     select id, document, name, round, status, levels, current, "createdAt", "startedBy", "sourceAuthor" from approval
     where purchaser = ${purchaser} and entity = ${entity} and document = any(${[...documents]}::text[]) order by round`.execute(tx)

@@ -1,9 +1,10 @@
-import { type Transaction, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Transition } from '../../../core/model/lifecycle.ts'
 import { issue } from '../../../core/rules/issue.ts'
 import { dayOf } from '../../store/day-of.ts'
 import { refuseIf } from '../../calls/refused-error.ts'
 import type { TrackedDocument, UnitOfWork } from '../unit-of-work/unit-of-work.ts'
+import type { Tx } from '../../schema/database.ts'
 
 /** An action on a document, on the purchaser's day 'YYYY-MM-DD'. */
 export type DailyAction = {
@@ -16,7 +17,7 @@ export type DailyAction = {
 }
 
 /** Checks whether an action was done to a document today. */
-export async function wasDoneToday(tx: Transaction<any>, { purchaser, entity, document, action, timeZone, today }: DailyAction): Promise<boolean> {
+export async function wasDoneToday(tx: Tx, { purchaser, entity, document, action, timeZone, today }: DailyAction): Promise<boolean> {
   const { rows } = await sql<{ at: string }>`
     select at from "auditEntry" where purchaser = ${purchaser} and entity = ${entity} and document = ${document} and action = ${action} and not refused
     order by at desc limit 1`.execute(tx)

@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely'
 import { entityOf } from '../../../core/model/field-kinds.ts'
 import type { Entity } from '../../../core/model/entity.ts'
 import type { Conversion } from '../../../core/model/lifecycle.ts'
@@ -7,10 +6,11 @@ import type { Side } from '../../../core/model/side.ts'
 import type { Actor } from '../../../core/permissions/actor.ts'
 import type { OperationContext } from '../../calls/operation-context.ts'
 import { pendingLinesOf } from './pending-rows.ts'
+import type { Tx } from '../../schema/database.ts'
 
 /** How many lines of a document each follow-up form could take now, by the form's screen, or "<form>.<transition>". */
 export async function followUpForms(
-  tx: Transaction<any>,
+  tx: Tx,
   context: OperationContext,
   actor: Actor,
   entity: Entity,

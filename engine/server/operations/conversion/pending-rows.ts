@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely'
 import type { Formula } from '../../../core/model/formula.ts'
 import type { Conversion } from '../../../core/model/lifecycle.ts'
 import { entityOf } from '../../../core/model/field-kinds.ts'
@@ -6,6 +5,7 @@ import type { Actor } from '../../../core/permissions/actor.ts'
 import { listDocuments } from '../../store/lists/list-documents.ts'
 import type { OperationContext } from '../../calls/operation-context.ts'
 import { readerFor } from '../visibility/reader-for.ts'
+import type { Tx } from '../../schema/database.ts'
 
 /** More lines than any conversion takes at once. */
 const MAX_LINES = 5000
@@ -19,7 +19,7 @@ export function pendingFilter({ take, when }: Conversion): Formula {
 
 /** The ids of these documents' source lines that may be taken now, in the documents' order. An unknown id gives none. */
 export async function pendingLinesOf(
-  tx: Transaction<any>,
+  tx: Tx,
   context: OperationContext,
   actor: Actor,
   conversion: Conversion,

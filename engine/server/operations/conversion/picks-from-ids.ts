@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely'
 import type { SourcePick } from '../../../core/lifecycle/source-pick.ts'
 import type { Entity } from '../../../core/model/entity.ts'
 import type { Transition } from '../../../core/model/lifecycle.ts'
@@ -8,6 +7,7 @@ import type { RequestEnvelope } from '../../../core/wire/envelope.ts'
 import { documentsOfLines } from '../../store/documents/load-document.ts'
 import type { OperationContext } from '../../calls/operation-context.ts'
 import { pendingLinesOf } from './pending-rows.ts'
+import type { Tx } from '../../schema/database.ts'
 
 /** The choice of `entityList`: rows or whole documents by id, each with an optional quantity. */
 export function picksFromIds(entity: Entity, transition: Transition, { entityList = [] }: RequestEnvelope): readonly SourcePick[] {
@@ -21,7 +21,7 @@ export function picksFromIds(entity: Entity, transition: Transition, { entityLis
 
 /** The same choice, with each document replaced by its lines that may be taken now. */
 export async function withLinesOfDocuments(
-  tx: Transaction<any>,
+  tx: Tx,
   context: OperationContext,
   actor: Actor,
   entity: Entity,

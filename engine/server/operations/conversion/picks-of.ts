@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely'
 import { applyInput, enteredValue, openFieldsOf } from '../../../core/lifecycle/apply-input.ts'
 import type { SourcePick } from '../../../core/lifecycle/source-pick.ts'
 import { rowsOf } from '../../../core/model/document.ts'
@@ -21,6 +20,7 @@ import { visibleDocuments } from '../visibility/visible-document.ts'
 import { lockDocuments } from '../unit-of-work/unit-of-work.ts'
 import { evaluationContextOf } from '../unit-of-work/evaluation-context-of.ts'
 import type { UnitOfWork } from '../unit-of-work/unit-of-work.ts'
+import type { Tx } from '../../schema/database.ts'
 
 /** The source rows of a request: those of its lines; or, if a conversion makes documents of single rows, `entityList` or the document itself. */
 export function picksOf(
@@ -54,7 +54,7 @@ export function picksOf(
 
 /** The purchaser of the source rows, which the actor must see; undefined without sources. */
 export async function ownerOfSources(
-  tx: Transaction<any>,
+  tx: Tx,
   context: OperationContext,
   actor: Actor,
   entity: Entity,

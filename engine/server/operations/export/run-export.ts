@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely'
 import type { Actor } from '../../../core/permissions/actor.ts'
 import { issue } from '../../../core/rules/issue.ts'
 import { textOf } from '../../../core/text/message.ts'
@@ -16,6 +15,7 @@ import { MAX_EXPORTED } from './export-request.ts'
 import type { ExportRequest } from './export-request.ts'
 import { readerFor } from '../visibility/reader-for.ts'
 import { RefusedError } from '../../calls/refused-error.ts'
+import type { Tx } from '../../schema/database.ts'
 
 /** Other requests are served between portions of this many rows. */
 const ROWS_A_PORTION = 500
@@ -47,7 +47,7 @@ export async function runExport(
 }
 
 async function* cellsOf(
-  tx: Transaction<any>,
+  tx: Tx,
   context: OperationContext,
   actor: Actor,
   reader: ListReader,

@@ -1,12 +1,12 @@
-import type { Transaction } from 'kysely'
 import type { Actor } from '../../../core/permissions/actor.ts'
 import { templateOf } from '../../template/read-template.ts'
 import { libraryOf, readNames } from '../../template/stored-names.ts'
 import type { OperationContext } from '../../calls/operation-context.ts'
 import type { NameOfField } from './import-columns.ts'
+import type { Tx } from '../../schema/database.ts'
 
 /** The library of names for a person's spreadsheets, with the template's fields that take their names from it. */
-export async function namesForImport(tx: Transaction<any>, { model, templateVersion }: OperationContext, actor: Actor): Promise<readonly NameOfField[]> {
+export async function namesForImport(tx: Tx, { model, templateVersion }: OperationContext, actor: Actor): Promise<readonly NameOfField[]> {
   if (actor.side !== 'purchaser' || libraryOf(model) === undefined) return []
   const library = await readNames(tx, model, actor.enterprise)
   if (library.length === 0) return []

@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely'
 import { isOfSide, permissionIssues } from '../../../core/lifecycle/allowed-actions.ts'
 import { entityOf } from '../../../core/model/field-kinds.ts'
 import type { Entity } from '../../../core/model/entity.ts'
@@ -30,6 +29,7 @@ import { createInBulk } from '../create/create-in-bulk.ts'
 import { RefusedError, refuseIf } from '../../calls/refused-error.ts'
 import { runEffects } from '../actions/run-effects.ts'
 import { beginDryRun, beginUnitOfWork } from '../unit-of-work/unit-of-work.ts'
+import type { Tx } from '../../schema/database.ts'
 
 /** Imports all rows of a spreadsheet, or none with every reason. The answer's `entity` is an `ImportReport`. */
 export function runImport(context: OperationContext, actor: Actor, name: string, envelope: RequestEnvelope): Promise<AnswerEnvelope> {
@@ -117,7 +117,7 @@ async function importSheet(
 }
 
 async function writeRows(
-  tx: Transaction<any>,
+  tx: Tx,
   context: OperationContext,
   actor: Actor,
   entity: Entity,

@@ -1,4 +1,4 @@
-import { type Transaction, sql } from 'kysely'
+import { sql } from 'kysely'
 import { allowedActions } from '../../../core/lifecycle/allowed-actions.ts'
 import { ruleOf } from '../../../core/model/rule-of.ts'
 import { rowsOf } from '../../../core/model/document.ts'
@@ -16,12 +16,13 @@ import { runAsOwner, ownRows } from '../../store/scope.ts'
 import { approvalReasons } from '../approval/approval-reasons.ts'
 import type { OperationContext } from '../../calls/operation-context.ts'
 import { evaluationContextFor } from '../visibility/reader-for.ts'
+import type { Tx } from '../../schema/database.ts'
 
 type Actions = { readonly _actions: ActionReasons; readonly _documentActions?: ActionReasons }
 
 /** The actions of a list's rows, by row id; for lines their own actions, and under "_documentActions" those of their document. */
 export async function actionsOfRows(
-  tx: Transaction<any>,
+  tx: Tx,
   context: OperationContext,
   actor: Actor,
   entity: Entity,

@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely'
 import { sql } from 'kysely'
 import type { Document, Row } from '../../../core/model/document.ts'
 import { rowsOf } from '../../../core/model/document.ts'
@@ -11,6 +10,7 @@ import { openSeals } from '../visibility/open-seals.ts'
 import { visibleDocuments } from '../visibility/visible-document.ts'
 import { inTransaction } from '../../store/transaction.ts'
 import type { StoredFile } from '../../files/stored-file.ts'
+import type { Tx } from '../../schema/database.ts'
 
 /** The person who opens a file; an invited person sees one document alone. */
 export type Opener = { readonly actor: Actor; readonly invitation?: { readonly entity: string; readonly document: string } }
@@ -35,7 +35,7 @@ export async function openableFile(context: OperationContext, opener: Opener, id
   })
 }
 
-async function isInSight(tx: Transaction<any>, context: OperationContext, { actor, invitation }: Opener, id: string): Promise<boolean> {
+async function isInSight(tx: Tx, context: OperationContext, { actor, invitation }: Opener, id: string): Promise<boolean> {
   const { model } = context
   const { rows: uses } = await sql<{ entity: string; documents: string[] }>`
     select entity, array_agg(document order by document desc) as documents from "fileUse" where file = ${id} group by entity`.execute(tx)

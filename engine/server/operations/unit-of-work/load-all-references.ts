@@ -1,10 +1,10 @@
-import type { Transaction } from 'kysely'
 import type { Document, References, Row } from '../../../core/model/document.ts'
 import { rowsOf } from '../../../core/model/document.ts'
 import { entityOf, fieldKindsOf } from '../../../core/model/field-kinds.ts'
 import type { Entity } from '../../../core/model/entity.ts'
 import type { Model } from '../../../core/model/model.ts'
 import { preloadRecords, loadReferences, recordsByIds } from '../../store/documents/load-references.ts'
+import type { Tx } from '../../schema/database.ts'
 
 type Ids = Map<string, Set<string>>
 type Found = Record<string, Record<string, Row>>
@@ -13,7 +13,7 @@ type Found = Record<string, Record<string, Row>>
  * What formulas read behind refs, and every record that these documents and their lines refer to directly: its existence is checked and its text shown. A line
  * as a target brings its document along.
  */
-export async function loadAllReferences(tx: Transaction<any>, model: Model, entity: Entity, documents: readonly Document[]): Promise<References> {
+export async function loadAllReferences(tx: Tx, model: Model, entity: Entity, documents: readonly Document[]): Promise<References> {
   const wanted: Ids = new Map()
   collect(wanted, entity, documents)
   for (const field of fieldKindsOf(entity).lines)
@@ -54,7 +54,7 @@ function want(wanted: Ids, target: string, id: unknown): void {
   wanted.set(target, ids)
 }
 
-async function loadMissing(tx: Transaction<any>, model: Model, wanted: Ids, found: Found): Promise<void> {
+async function loadMissing(tx: Tx, model: Model, wanted: Ids, found: Found): Promise<void> {
   await preloadRecords(tx, model, wanted)
   for (const [target, ids] of wanted) {
     const records = (found[target] ??= {})

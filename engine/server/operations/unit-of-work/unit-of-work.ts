@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely'
 import type { Document, Row } from '../../../core/model/document.ts'
 import { entityOf } from '../../../core/model/field-kinds.ts'
 import type { Entity } from '../../../core/model/entity.ts'
@@ -12,6 +11,7 @@ import { dayOf } from '../../store/day-of.ts'
 import { type PurchaserSettings, lockPurchaserSettings, purchaserSettingsOf } from '../../store/purchaser-settings.ts'
 import type { OperationContext } from '../../calls/operation-context.ts'
 import { RefusedError } from '../../calls/refused-error.ts'
+import type { Tx } from '../../schema/database.ts'
 
 /** A document that this transaction has locked. */
 export type TrackedDocument = {
@@ -39,7 +39,7 @@ export type PendingEffect = { readonly tracked: TrackedDocument; readonly effect
 
 /** One transaction on the documents of one purchaser. */
 export type UnitOfWork = {
-  readonly tx: Transaction<any>
+  readonly tx: Tx
   readonly context: OperationContext
   readonly actor: Actor
   readonly purchaser: string
@@ -58,22 +58,16 @@ export type UnitOfWork = {
 }
 
 /** Begins a unit of work on a purchaser's documents, in a transaction that already acts for that purchaser. */
-export async function beginUnitOfWork(tx: Transaction<any>, context: OperationContext, actor: Actor, purchaser: string): Promise<UnitOfWork> {
+export async function beginUnitOfWork(tx: Tx, context: OperationContext, actor: Actor, purchaser: string): Promise<UnitOfWork> {
   return unitOfWorkBy(await lockPurchaserSettings(tx, context, purchaser), tx, context, actor, purchaser)
 }
 
 /** The same for a caller that stores nothing: it takes no lock against saves of the settings. */
-export async function beginDryRun(tx: Transaction<any>, context: OperationContext, actor: Actor, purchaser: string): Promise<UnitOfWork> {
+export async function beginDryRun(tx: Tx, context: OperationContext, actor: Actor, purchaser: string): Promise<UnitOfWork> {
   return unitOfWorkBy(await purchaserSettingsOf(tx, context, purchaser), tx, context, actor, purchaser)
 }
 
-function unitOfWorkBy(
-  { prefs, timeZone, templateVersion }: PurchaserSettings,
-  tx: Transaction<any>,
-  context: OperationContext,
-  actor: Actor,
-  purchaser: string,
-): UnitOfWork {
+function unitOfWorkBy({ prefs, timeZone, templateVersion }: PurchaserSettings, tx: Tx, context: OperationContext, actor: Actor, purchaser: string): UnitOfWork {
   const now = context.clock.now()
   // Another template was saved since this request began with the former one, which may allow what is no longer allowed.
   if (context.templates !== undefined && templateVersion !== (context.templateVersion ?? 0)) throw new RefusedError([issue('TEMPLATE_CHANGED')])

@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely'
 import type { Document } from '../../../core/model/document.ts'
 import { entityOf } from '../../../core/model/field-kinds.ts'
 import type { Entity } from '../../../core/model/entity.ts'
@@ -10,6 +9,7 @@ import type { OperationContext } from '../../calls/operation-context.ts'
 import { refuseUnlessReader } from './reader-for.ts'
 import { contextOfPurchaser } from '../../calls/context-of-purchaser.ts'
 import { visibleDocument } from './visible-document.ts'
+import type { Tx } from '../../schema/database.ts'
 
 /** Answers about the document of a request, by its purchaser's template, if the person may read it; otherwise "not found". */
 export function answerAboutDocument(
@@ -17,7 +17,7 @@ export function answerAboutDocument(
   actor: Actor,
   entityName: string,
   envelope: RequestEnvelope,
-  answer: (tx: Transaction<any>, entity: Entity, document: Document, context: OperationContext) => Promise<AnswerEnvelope>,
+  answer: (tx: Tx, entity: Entity, document: Document, context: OperationContext) => Promise<AnswerEnvelope>,
 ): Promise<AnswerEnvelope> {
   const { model, pool } = context
   const entity = entityOf(model, entityName)

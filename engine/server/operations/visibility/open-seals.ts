@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely'
 import type { Document } from '../../../core/model/document.ts'
 import { holds } from '../../../core/expression/evaluate-formula.ts'
 import { valuesOf } from '../../../core/expression/values-of.ts'
@@ -7,15 +6,10 @@ import type { Formula } from '../../../core/model/formula.ts'
 import type { Actor } from '../../../core/permissions/actor.ts'
 import type { OperationContext } from '../../calls/operation-context.ts'
 import { evaluationContextFor } from './reader-for.ts'
+import type { Tx } from '../../schema/database.ts'
 
 /** Tells for each seal of a document whether it is open for this person. */
-export async function openSeals(
-  tx: Transaction<any>,
-  context: OperationContext,
-  actor: Actor,
-  entity: Entity,
-  document: Document,
-): Promise<(until: Formula) => boolean> {
+export async function openSeals(tx: Tx, context: OperationContext, actor: Actor, entity: Entity, document: Document): Promise<(until: Formula) => boolean> {
   const seals = entity.masks.flatMap(({ sealed }) => (sealed?.sides.includes(actor.side) === true ? [sealed.until] : []))
   if (seals.length === 0) return () => false
   const evaluationContext = await evaluationContextFor(tx, context, actor, entity, [document], seals)

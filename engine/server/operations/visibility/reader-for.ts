@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely'
 import type { EvaluationContext } from '../../../core/model/document.ts'
 import type { Entity } from '../../../core/model/entity.ts'
 import type { Actor } from '../../../core/permissions/actor.ts'
@@ -16,6 +15,7 @@ import type { LookupReader } from '../unit-of-work/fill-lookups.ts'
 import { RefusedError } from '../../calls/refused-error.ts'
 import { purchaserSettingsOf } from '../../store/purchaser-settings.ts'
 import { userOf } from '../unit-of-work/evaluation-context-of.ts'
+import type { Tx } from '../../schema/database.ts'
 
 /** Refuses callers who may not read lists and details of this entity. */
 export function refuseUnlessReader(entity: Entity, actor: Actor): void {
@@ -25,7 +25,7 @@ export function refuseUnlessReader(entity: Entity, actor: Actor): void {
 }
 
 /** The reader, with the day and time zone of the own enterprise. */
-export async function readerFor(tx: Transaction<any>, context: OperationContext, actor: Actor): Promise<ListReader> {
+export async function readerFor(tx: Tx, context: OperationContext, actor: Actor): Promise<ListReader> {
   const { timeZone } = await purchaserSettingsOf(tx, context, actor.enterprise)
   const textCollation = await textCollationOf(context.pool, tx, actor.language)
   const hidden = actor.side === 'supplier' ? await hiddenFields(tx) : undefined
@@ -40,7 +40,7 @@ export async function readerFor(tx: Transaction<any>, context: OperationContext,
 }
 
 /** The viewer of lookups in a purchaser's other records, for a caller that only reads. */
-export async function lookupReaderFor(tx: Transaction<any>, context: OperationContext, actor: Actor, purchaser: string): Promise<LookupReader> {
+export async function lookupReaderFor(tx: Tx, context: OperationContext, actor: Actor, purchaser: string): Promise<LookupReader> {
   const { prefs, timeZone } = await purchaserSettingsOf(tx, context, purchaser)
   const now = context.clock.now()
   return { tx, context, actor, purchaser, prefs, timeZone, now, today: dayOf(now, timeZone) }
@@ -48,7 +48,7 @@ export async function lookupReaderFor(tx: Transaction<any>, context: OperationCo
 
 /** What formulas of these documents of one purchaser read, for a caller that only reads; `only` limits the formulas. */
 export async function evaluationContextFor(
-  tx: Transaction<any>,
+  tx: Tx,
   context: OperationContext,
   actor: Actor,
   entity: Entity,

@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely'
 import type { Document } from '../../../core/model/document.ts'
 import { holds } from '../../../core/expression/evaluate-formula.ts'
 import { valuesOf } from '../../../core/expression/values-of.ts'
@@ -10,14 +9,15 @@ import { loadDocuments } from '../../store/documents/load-document.ts'
 import type { OperationContext } from '../../calls/operation-context.ts'
 import { evaluationContextFor } from './reader-for.ts'
 import { RefusedError } from '../../calls/refused-error.ts'
+import type { Tx } from '../../schema/database.ts'
 
 /** A document among the actor's visible rows; an invisible one is not found. */
-export async function visibleDocument(tx: Transaction<any>, context: OperationContext, actor: Actor, entity: Entity, id: unknown): Promise<Document> {
+export async function visibleDocument(tx: Tx, context: OperationContext, actor: Actor, entity: Entity, id: unknown): Promise<Document> {
   return only(typeof id === 'string' ? await visibleDocuments(tx, context, actor, entity, [id]) : [])
 }
 
 /** The same without its lines, to ask only whether it exists and whose it is. */
-export async function visibleHeader(tx: Transaction<any>, context: OperationContext, actor: Actor, entity: Entity, id: unknown): Promise<Document> {
+export async function visibleHeader(tx: Tx, context: OperationContext, actor: Actor, entity: Entity, id: unknown): Promise<Document> {
   return only(typeof id === 'string' ? await visibleDocuments(tx, context, actor, entity, [id], { lines: false }) : [])
 }
 
@@ -28,7 +28,7 @@ function only([document]: readonly Document[]): Document {
 
 /** Those documents that the actor may see; with `lines` false, only their headers. */
 export async function visibleDocuments(
-  tx: Transaction<any>,
+  tx: Tx,
   context: OperationContext,
   actor: Actor,
   entity: Entity,

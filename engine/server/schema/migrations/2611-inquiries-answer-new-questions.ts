@@ -1,6 +1,7 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { hasColumns } from '../has-columns.ts'
 import { bypassRowPolicies } from '../bypass-row-policies.ts'
+import type { Database } from '../database.ts'
 
 /**
  * Fills new fields of existing inquiries, quotations and comparisons, for tiers, publications and awards by an approved comparison: a condition finds no answer
@@ -20,7 +21,7 @@ export function up(): Promise<void> {
 }
 
 /** Fills blanks; a comparison is approved if a round of its approval ended so. */
-export async function finish(database: Kysely<any>): Promise<void> {
+export async function finish(database: Database): Promise<void> {
   for (const { table, column, from, value } of filled) {
     // Declarations of another product have none of these tables.
     if (!(await hasColumns(database, table, [column, ...from]))) continue

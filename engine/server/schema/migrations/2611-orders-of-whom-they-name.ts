@@ -1,6 +1,7 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { hasColumns } from '../has-columns.ts'
 import { bypassRowPolicies } from '../bypass-row-policies.ts'
+import type { Database } from '../database.ts'
 
 /** Does nothing before the tables have grown. */
 export async function up(): Promise<void> {}
@@ -10,7 +11,7 @@ export async function up(): Promise<void> {}
  * its links; it belongs to none if that supplier has not registered. Only if the enterprise is that of another supplier of the same purchaser: guest
  * enterprises, and orders that name their owner, stay (ORD-8).
  */
-export async function finish(database: Kysely<any>): Promise<void> {
+export async function finish(database: Database): Promise<void> {
   if (!(await hasColumns(database, 'order', ['supplier', 'supplierEnterprise', 'supplierName']))) return
   if (!(await hasColumns(database, 'orderLine', ['supplierEnterprise']))) return
   if (!(await hasColumns(database, 'supplier', ['registeredEnterprise']))) return

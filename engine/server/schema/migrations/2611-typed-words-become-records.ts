@@ -1,6 +1,7 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { hasColumns } from '../has-columns.ts'
 import { bypassRowPolicies } from '../bypass-row-policies.ts'
+import type { Database } from '../database.ts'
 
 /** Columns that held a word and now point to a record of a dictionary. */
 const columns = [
@@ -13,7 +14,7 @@ const columns = [
 const defects = { DIMENSION: '尺寸', APPEARANCE: '外观', FUNCTION: '功能', MATERIAL: '材质', PACKAGING: '包装', DOCUMENTS: '资料' }
 
 /** Keeps the words aside, so that the columns can become refs (PREF-14). */
-export async function up(database: Kysely<any>): Promise<void> {
+export async function up(database: Database): Promise<void> {
   await sql`create table "typedWord" (home text not null, dictionary text not null, purchaser text not null, id text not null, word text not null)`.execute(
     database,
   )
@@ -29,14 +30,14 @@ export async function up(database: Kysely<any>): Promise<void> {
 }
 
 /** Makes a record of its dictionary for each word that an enterprise used, also beyond the limit for people. */
-export async function finish(database: Kysely<any>): Promise<void> {
+export async function finish(database: Database): Promise<void> {
   const { rows } = await sql`select from "typedWord" limit 1`.execute(database)
   // There are no words, or the declarations of another product have none of these tables.
   if (rows.length > 0) await restore(database)
   await sql`drop table "typedWord"`.execute(database)
 }
 
-async function restore(database: Kysely<any>): Promise<void> {
+async function restore(database: Database): Promise<void> {
   await bypassRowPolicies(database, ['goodsPosition', 'defectiveType', ...columns.map(({ table }) => table)], async () => {
     await sql`insert into "goodsPosition" (purchaser, id, version, "createdAt", "updatedAt", name, available)
       select purchaser, gen_random_uuid()::text, 1, now(), now(), word, true
@@ -56,7 +57,7 @@ async function restore(database: Kysely<any>): Promise<void> {
 }
 
 /** The words return to the columns; the records stay in their dictionaries. */
-export async function down(database: Kysely<any>): Promise<void> {
+export async function down(database: Database): Promise<void> {
   for (const { table, column, dictionary } of columns) {
     const { rows } = await sql<{ name: string }>`
       select conname as name from pg_constraint where contype = 'f' and conrelid = ${`"${table}"`}::regclass and confrelid = ${`"${dictionary}"`}::regclass`.execute(

@@ -1,9 +1,10 @@
-import { type Transaction, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Document, Row } from '../../../core/model/document.ts'
 import { rowsOf } from '../../../core/model/document.ts'
 import { entityOf } from '../../../core/model/field-kinds.ts'
 import type { Entity } from '../../../core/model/entity.ts'
 import type { Model } from '../../../core/model/model.ts'
+import type { Tx } from '../../schema/database.ts'
 
 /** The ids of all files that a document holds, in its header and its lines. */
 export function filesIn(model: Model, entity: Entity, document: Row): ReadonlySet<string> {
@@ -23,13 +24,7 @@ function hasFiles(model: Model, entity: Entity): boolean {
 }
 
 /** Records which files a document holds, so that people who see the document may open them. */
-export async function keepFileUses(
-  tx: Transaction<any>,
-  model: Model,
-  entity: Entity,
-  before: Document | undefined,
-  after: Document | undefined,
-): Promise<void> {
+export async function keepFileUses(tx: Tx, model: Model, entity: Entity, before: Document | undefined, after: Document | undefined): Promise<void> {
   if (!hasFiles(model, entity)) return
   const held = before === undefined ? new Set<string>() : filesIn(model, entity, before)
   const holds = after === undefined ? new Set<string>() : filesIn(model, entity, after)

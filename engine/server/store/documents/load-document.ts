@@ -1,4 +1,4 @@
-import { type RawBuilder, type Transaction, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { entityOf, fieldKindsOf } from '../../../core/model/field-kinds.ts'
 import type { Document, Row } from '../../../core/model/document.ts'
 import type { Entity } from '../../../core/model/entity.ts'
@@ -8,6 +8,7 @@ import { cacheRecords } from './transaction-cache.ts'
 import { prepared } from '../prepared.ts'
 import { type Scope, ownRows, scopeOf } from '../scope.ts'
 import { runTogether } from '../run-together.ts'
+import type { Tx } from '../../schema/database.ts'
 
 export type LoadOptions = {
   /** Locks the headers until the transaction ends. */
@@ -17,13 +18,7 @@ export type LoadOptions = {
 }
 
 /** Whole documents of the transaction's enterprise in the order of their ids, which is the order of locking; missing ones are left out. */
-export async function loadDocuments(
-  tx: Transaction<any>,
-  model: Model,
-  entity: string,
-  ids: readonly string[],
-  { lock, lines = true }: LoadOptions,
-): Promise<Document[]> {
+export async function loadDocuments(tx: Tx, model: Model, entity: string, ids: readonly string[], { lock, lines = true }: LoadOptions): Promise<Document[]> {
   if (ids.length === 0) return []
   const [documents] = await loadOf(tx, model, [{ entity, ids }], { lock, lines })
   return documents!
@@ -33,11 +28,11 @@ export async function loadDocuments(
 export type DocumentIds = { readonly entity: string; readonly ids: readonly string[] }
 
 /** Whole documents of several entities, locked in the given order: one message to the database for all tables. */
-export async function loadForUpdate(tx: Transaction<any>, model: Model, wanted: readonly DocumentIds[]): Promise<readonly Document[][]> {
+export async function loadForUpdate(tx: Tx, model: Model, wanted: readonly DocumentIds[]): Promise<readonly Document[][]> {
   return wanted.length === 0 ? [] : loadOf(tx, model, wanted, { lock: true })
 }
 
-async function loadOf(tx: Transaction<any>, model: Model, wanted: readonly DocumentIds[], { lock, lines = true }: LoadOptions): Promise<Document[][]> {
+async function loadOf(tx: Tx, model: Model, wanted: readonly DocumentIds[], { lock, lines = true }: LoadOptions): Promise<Document[][]> {
   const linesOf = wanted.map(({ entity }) => (lines ? fieldKindsOf(entityOf(model, entity)).lines : []))
   const statements = wanted.flatMap(({ entity, ids }, index) => {
     const own = [...new Set(ids)]
@@ -57,7 +52,7 @@ async function loadOf(tx: Transaction<any>, model: Model, wanted: readonly Docum
 }
 
 /** Adds the lines to headers. */
-export async function withLines(tx: Transaction<any>, model: Model, entity: Entity, headers: readonly Row[]): Promise<Document[]> {
+export async function withLines(tx: Tx, model: Model, entity: Entity, headers: readonly Row[]): Promise<Document[]> {
   const documents: Record<string, unknown>[] = headers.map((row) => ({ ...row }))
   const { lines } = fieldKindsOf(entity)
   if (documents.length === 0 || lines.length === 0) return documents
@@ -70,13 +65,13 @@ export async function withLines(tx: Transaction<any>, model: Model, entity: Enti
   return documents
 }
 
-function linesSql(tx: Transaction<any>, line: Entity, documents: readonly string[]): RawBuilder<Row> {
+function linesSql(tx: Tx, line: Entity, documents: readonly string[]): RawBuilder<Row> {
   return sql<Row>`select l.* from ${sql.id(line.name)} l where l.document = any(${[...documents]}::text[]) and ${ownRows(tx, line, 'l')}
     order by l.document, l."lineNo"`
 }
 
 function giveLines(
-  tx: Transaction<any>,
+  tx: Tx,
   documents: readonly Record<string, unknown>[],
   field: Field & { readonly entity: string },
   rows: readonly Row[],
@@ -89,7 +84,7 @@ function giveLines(
 }
 
 /** The documents of these lines, by the lines' ids; missing lines are left out. */
-export async function documentsOfLines(tx: Transaction<any>, model: Model, line: string, ids: readonly string[]): Promise<Readonly<Record<string, string>>> {
+export async function documentsOfLines(tx: Tx, model: Model, line: string, ids: readonly string[]): Promise<Readonly<Record<string, string>>> {
   const owners = ownersOf(tx)
   // A line never changes its document, and what the supplier's side finds, the purchaser's finds too.
   const missing = ids.filter((id) => !owners.has(`${line} ${id}`))
@@ -106,10 +101,10 @@ export async function documentsOfLines(tx: Transaction<any>, model: Model, line:
   )
 }
 
-const ownersByTransaction = new WeakMap<Transaction<any>, { readonly scope: Scope; readonly owners: Map<string, string> }>()
+const ownersByTransaction = new WeakMap<Tx, { readonly scope: Scope; readonly owners: Map<string, string> }>()
 
 /** The documents of lines that the transaction has looked up; forgotten when it leaves a purchaser's scope for a narrower one. */
-function ownersOf(tx: Transaction<any>): Map<string, string> {
+function ownersOf(tx: Tx): Map<string, string> {
   const scope = scopeOf(tx)
   const known = ownersByTransaction.get(tx)
   const isWider = known !== undefined && (known.scope === scope || (known.scope.side === 'supplier' && scope.side === 'purchaser'))

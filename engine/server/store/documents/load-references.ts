@@ -1,4 +1,4 @@
-import { type RawBuilder, type Transaction, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Document, References, Row } from '../../../core/model/document.ts'
 import { rowsOf } from '../../../core/model/document.ts'
 import { entityOf } from '../../../core/model/field-kinds.ts'
@@ -8,6 +8,7 @@ import { cachedRecords, cacheRecords } from './transaction-cache.ts'
 import { type Need, type Needs, neededRecords, targetName } from './needed-records.ts'
 import { runAsOwner, mayHaveRows, ownRows } from '../scope.ts'
 import { runTogether } from '../run-together.ts'
+import type { Tx } from '../../schema/database.ts'
 
 type Loaded = Record<string, Record<string, Row>>
 /** The wanted records of one entity: ids, and the paths needed from there. */
@@ -18,7 +19,7 @@ type Wanted = { readonly ids: Set<string>; readonly needs: Need[] }
  * what the purchaser wrote. What an actor may see is decided afterwards. `needs` are those of every formula, unless only some will be evaluated.
  */
 export async function loadReferences(
-  tx: Transaction<any>,
+  tx: Tx,
   model: Model,
   entity: Entity,
   documents: readonly Document[],
@@ -43,7 +44,7 @@ export async function loadReferences(
 }
 
 async function loadFor(
-  tx: Transaction<any>,
+  tx: Tx,
   model: Model,
   entity: Entity,
   purchaser: string,
@@ -91,7 +92,7 @@ function want(wanted: Map<string, Wanted>, entity: Entity, rows: readonly Row[],
 }
 
 /** Records of an entity, or built-in ones, in the transaction's scope; each is read once in a transaction. */
-export async function recordsByIds(tx: Transaction<any>, model: Model, name: string, ids: readonly string[], purchaser?: string): Promise<readonly Row[]> {
+export async function recordsByIds(tx: Tx, model: Model, name: string, ids: readonly string[], purchaser?: string): Promise<readonly Row[]> {
   const known = cachedRecords(tx, name)
   const missing = ids.filter((id) => !known.has(id))
   if (missing.length > 0) {
@@ -103,7 +104,7 @@ export async function recordsByIds(tx: Transaction<any>, model: Model, name: str
 }
 
 /** Reads records of several entities, enterprises and accounts into the transaction's cache, in one message. */
-export async function preloadRecords(tx: Transaction<any>, model: Model, wanted: ReadonlyMap<string, ReadonlySet<string>>): Promise<void> {
+export async function preloadRecords(tx: Tx, model: Model, wanted: ReadonlyMap<string, ReadonlySet<string>>): Promise<void> {
   const asked = [...wanted].flatMap(([name, ids]) => {
     const known = cachedRecords(tx, name)
     const missing = [...ids].filter((id) => !known.has(id))
@@ -123,12 +124,12 @@ export async function preloadRecords(tx: Transaction<any>, model: Model, wanted:
   }
 }
 
-async function readRecords(tx: Transaction<any>, model: Model, name: string, ids: readonly string[]): Promise<readonly Row[]> {
+async function readRecords(tx: Tx, model: Model, name: string, ids: readonly string[]): Promise<readonly Row[]> {
   return (await recordsStatement(tx, model, name, ids)?.execute(tx))?.rows ?? []
 }
 
 /** Undefined if the transaction's scope can have no rows of it. */
-function recordsStatement(tx: Transaction<any>, model: Model, name: string, ids: readonly string[]): RawBuilder<Row> | undefined {
+function recordsStatement(tx: Tx, model: Model, name: string, ids: readonly string[]): RawBuilder<Row> | undefined {
   if (name === 'enterprise') return sql<Row>`select id, name, "englishName", "isSeat" from enterprise where id = any(${ids}::text[])`
   if (name === 'account') return sql<Row>`select id, name from account where id = any(${ids}::text[])`
   const entity = model.entities[name]

@@ -1,11 +1,12 @@
-import { type Transaction, sql } from 'kysely'
+import { sql } from 'kysely'
 import { prepared } from '../prepared.ts'
+import type { Tx } from '../../schema/database.ts'
 
 /**
  * The next numbers of a declared sequence, such as "PO20261121000001" for "PO{yyyyMMdd}{000001}". The count restarts with each value of the text before it. Its
  * row stays locked until the transaction ends, so no number is missing or given twice. `today` is the enterprise's day.
  */
-export async function nextSequences(tx: Transaction<any>, purchaser: string, name: string, format: string, today: string, count: number): Promise<string[]> {
+export async function nextSequences(tx: Tx, purchaser: string, name: string, format: string, today: string, count: number): Promise<string[]> {
   const dated = withDate(format, today)
   const counter = /\{0*1\}/.exec(dated)
   if (counter === null) throw new TypeError(`Cannot number by "${format}": it needs one counter such as {000001}`)

@@ -1,4 +1,4 @@
-import { type RawBuilder, type Transaction, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { isBlank, rowsOf } from '../../../core/model/document.ts'
 import type { Document, Row } from '../../../core/model/document.ts'
 import { entityOf, fieldKindsOf } from '../../../core/model/field-kinds.ts'
@@ -11,15 +11,16 @@ import { evictRecords, cachedRecords, cacheRecords } from './transaction-cache.t
 import { prepared } from '../prepared.ts'
 import { staleVersion } from './stale-version.ts'
 import { attachRow } from './row-of-database-error.ts'
+import type { Tx } from '../../schema/database.ts'
 
 /** Writes a new document with its lines. The lines get their document's key, owners and numbers. */
-export async function insertDocument(tx: Transaction<any>, model: Model, entity: string, document: Document): Promise<Document> {
+export async function insertDocument(tx: Tx, model: Model, entity: string, document: Document): Promise<Document> {
   const [written] = await insertDocuments(tx, model, entity, [document])
   return written!
 }
 
 /** The same for many documents of one entity, by one statement for each table. */
-export async function insertDocuments(tx: Transaction<any>, model: Model, entity: string, documents: readonly Document[]): Promise<readonly Document[]> {
+export async function insertDocuments(tx: Tx, model: Model, entity: string, documents: readonly Document[]): Promise<readonly Document[]> {
   const node = entityOf(model, entity)
   const now = new Date().toISOString()
   const headers = documents.map((document): Record<string, unknown> => ({
@@ -48,13 +49,13 @@ export type Edited = { readonly before: Document; readonly after: Document }
  * Writes the difference between two states of a document, added and removed lines included, and raises its version. Throws a `StaleVersionError` if the stored
  * version is not that of `before`. Writes nothing without a difference.
  */
-export async function updateDocument(tx: Transaction<any>, model: Model, entity: string, before: Document, after: Document): Promise<Document> {
+export async function updateDocument(tx: Tx, model: Model, entity: string, before: Document, after: Document): Promise<Document> {
   const [written] = await updateDocuments(tx, model, entity, [{ before, after }])
   return written!
 }
 
 /** The same for many documents of one entity; headers with the same changed columns are written by one statement. */
-export async function updateDocuments(tx: Transaction<any>, model: Model, entity: string, edited: readonly Edited[]): Promise<readonly Document[]> {
+export async function updateDocuments(tx: Tx, model: Model, entity: string, edited: readonly Edited[]): Promise<readonly Document[]> {
   const node = entityOf(model, entity)
   const written: Record<string, unknown>[] = []
   const byColumns = new Map<string, { readonly columns: readonly string[]; readonly rows: Row[] }>()
@@ -89,7 +90,7 @@ export async function updateDocuments(tx: Transaction<any>, model: Model, entity
 }
 
 /** Deletes a document with its lines. */
-export async function deleteDocument(tx: Transaction<any>, model: Model, entity: string, document: Document): Promise<void> {
+export async function deleteDocument(tx: Tx, model: Model, entity: string, document: Document): Promise<void> {
   const { id, purchaser, version } = document
   const { numAffectedRows } =
     await sql`delete from ${sql.id(entityOf(model, entity).name)} where purchaser = ${purchaser} and id = ${id} and version = ${version}`.execute(tx)
@@ -109,7 +110,7 @@ function numbered(document: Row, rows: readonly Row[]): Row[] {
   }))
 }
 
-async function saveLines(tx: Transaction<any>, line: Entity, before: readonly Row[], after: readonly Row[]): Promise<boolean> {
+async function saveLines(tx: Tx, line: Entity, before: readonly Row[], after: readonly Row[]): Promise<boolean> {
   const stored = new Map(before.map((row) => [row.id, row]))
   const kept = new Set(after.map((row) => row.id))
   const gone = before.filter((row) => !kept.has(row.id))
@@ -139,7 +140,7 @@ function changedColumns(entity: Entity, before: Row, after: Row): string[] {
 }
 
 /** One parameter for any number of rows: the database makes rows of the JSON by the table's own types. */
-async function insertRows(tx: Transaction<any>, entity: Entity, rows: readonly Row[]): Promise<void> {
+async function insertRows(tx: Tx, entity: Entity, rows: readonly Row[]): Promise<void> {
   const table = sql.id(entity.name)
   evictRecords(tx, entity.name, idsOf(rows))
   for (let from = 0; from < rows.length; from += ROWS_A_STATEMENT) {
@@ -160,7 +161,7 @@ const FEW_ROWS = 50
 
 /** The ids of the rows that were changed. Cached rows are replaced by their new values. */
 async function updateRows(
-  tx: Transaction<any>,
+  tx: Tx,
   entity: Entity,
   rows: readonly Row[],
   columns: readonly string[],

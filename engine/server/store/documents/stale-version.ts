@@ -1,5 +1,6 @@
-import { type Transaction, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Change } from '../audit.ts'
+import type { Tx } from '../../schema/database.ts'
 
 /** Somebody changed the document in between. Tells its present version, and the changes since the version that was read. */
 export class StaleVersionError extends Error {
@@ -31,7 +32,7 @@ export type ChangesSince = {
 }
 
 /** The error for an outdated version; also for a client's version against a document just loaded. */
-export async function staleVersion(tx: Transaction<any>, entity: string, id: string, version: number): Promise<StaleVersionError> {
+export async function staleVersion(tx: Tx, entity: string, id: string, version: number): Promise<StaleVersionError> {
   const now = await sql<{ version: number }>`select version from ${sql.id(entity)} where id = ${id}`.execute(tx)
   const since = await sql<ChangesSince>`
     select action, "accountName", side, at, changes from "auditEntry"

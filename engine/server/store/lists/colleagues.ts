@@ -1,4 +1,4 @@
-import { type RawBuilder, type Transaction, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { entityOf } from '../../../core/model/field-kinds.ts'
 import type { Model } from '../../../core/model/model.ts'
 import type { Reference } from '../../../core/wire/envelope.ts'
@@ -6,6 +6,7 @@ import { rightsOfMember } from '../rights-of-member.ts'
 import type { ListReader } from './list-request.ts'
 import { MAX_OPTIONS, type OptionsRequest } from './options-request.ts'
 import { escapeLikePattern } from './escape-like-pattern.ts'
+import type { Tx } from '../../schema/database.ts'
 
 /** Checks whether a field refers to a person. */
 export function isOfColleague(model: Model, { entity, field }: Pick<OptionsRequest, 'entity' | 'field'>): boolean {
@@ -18,7 +19,7 @@ export function requiredCodeOf(model: Model, { entity, field }: Pick<OptionsRequ
 }
 
 /** Those accounts that work for an enterprise now, each with its codes. */
-export async function colleaguesOf(tx: Transaction<any>, enterprise: string, accounts: readonly string[]): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+export async function colleaguesOf(tx: Tx, enterprise: string, accounts: readonly string[]): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   if (accounts.length === 0) return new Map()
   const { rows } = await sql<{ id: string; codes: string[] }>`
     select a.id, ${rightsOfMember} from member m join account a on a.id = m.account
@@ -31,7 +32,7 @@ export async function colleaguesOf(tx: Transaction<any>, enterprise: string, acc
  * hold it now are offered.
  */
 export async function colleaguesAmong(
-  tx: Transaction<any>,
+  tx: Tx,
   reader: Pick<ListReader, 'side' | 'enterprise'>,
   { ids, search = '' }: Pick<OptionsRequest, 'ids' | 'search'>,
   code?: string,
@@ -51,7 +52,7 @@ export async function colleaguesAmong(
 
 /** The people that texts name, by name or employee number; if the field asks for a code, only those who hold it now. */
 export async function colleaguesNamed(
-  tx: Transaction<any>,
+  tx: Tx,
   enterprise: string,
   texts: readonly string[],
   code?: string,

@@ -1,15 +1,16 @@
-import { type Transaction, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Model } from '../../../core/model/model.ts'
 import { MAX_COUNT } from './list-documents.ts'
 import { fromWhere, listQuery, visibleTarget } from './list-query.ts'
 import { joinsText } from './query-paths.ts'
 import { type ListReader, ListRefusedError, type ListRequest } from './list-request.ts'
+import type { Tx } from '../../schema/database.ts'
 
 export type TabCount = { readonly total: number; readonly capped: boolean }
 
 /** The number of rows on each tab, counted up to 100,000 each, by one statement. */
 export async function countTabs(
-  tx: Transaction<any>,
+  tx: Tx,
   model: Model,
   reader: ListReader,
   request: Omit<ListRequest, 'pager' | 'tab'>,

@@ -1,4 +1,4 @@
-import { type Transaction, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Document } from '../../../core/model/document.ts'
 import { rowsOf } from '../../../core/model/document.ts'
 import { entityOf, fieldKindsOf } from '../../../core/model/field-kinds.ts'
@@ -13,6 +13,7 @@ import { formulaSql, queryPaths } from './formula-sql.ts'
 import type { ListReader } from './list-request.ts'
 import { displayOf, joinsText, resolvePath } from './query-paths.ts'
 import { ownRows } from '../scope.ts'
+import type { Tx } from '../../schema/database.ts'
 
 /** How far a chain is followed: order, shipment, receipt, inspection, storage. */
 const MAX_STEPS = 5
@@ -29,7 +30,7 @@ type Found = Map<string, Set<string>>
  * shipment's other orders are not related to this order.
  */
 export async function findLinks(
-  tx: Transaction<any>,
+  tx: Tx,
   model: Model,
   reader: ListReader,
   entityName: string,
@@ -65,7 +66,7 @@ export async function findLinks(
 }
 
 /** Rows that refer to these. */
-async function followIn(tx: Transaction<any>, model: Model, reader: ListReader, from: Found): Promise<Found> {
+async function followIn(tx: Tx, model: Model, reader: ListReader, from: Found): Promise<Found> {
   const next: Found = new Map()
   for (const entity of Object.values(model.entities)) {
     for (const field of visibleRefs(model, reader, entity)) {
@@ -99,7 +100,7 @@ async function followIn(tx: Transaction<any>, model: Model, reader: ListReader, 
 }
 
 /** Rows that these refer to. */
-async function followOut(tx: Transaction<any>, model: Model, reader: ListReader, from: Found): Promise<Found> {
+async function followOut(tx: Tx, model: Model, reader: ListReader, from: Found): Promise<Found> {
   const next: Found = new Map()
   for (const [name, ids] of from) {
     const entity = model.entities[name]
@@ -128,7 +129,7 @@ async function followOut(tx: Transaction<any>, model: Model, reader: ListReader,
 }
 
 /** The documents with their display names, as far as the reader may open such documents. */
-async function referencesTo(tx: Transaction<any>, model: Model, reader: ListReader, name: string, ids: readonly string[]): Promise<readonly Link[]> {
+async function referencesTo(tx: Tx, model: Model, reader: ListReader, name: string, ids: readonly string[]): Promise<readonly Link[]> {
   const entity = entityOf(model, name)
   const code = entity.read[reader.side]
   if (ids.length === 0 || (code !== undefined && !reader.permissions.has(code))) return []
@@ -150,7 +151,7 @@ function visibleRefs(model: Model, reader: ListReader, entity: Entity) {
   return fieldKindsOf(entity).refs.filter((field) => !field.system && isStored(entity, field) && !unseen.has(field.name) && !masked.has(field.name))
 }
 
-async function addLines(tx: Transaction<any>, model: Model, entity: Entity, ids: readonly string[], next: Found): Promise<void> {
+async function addLines(tx: Tx, model: Model, entity: Entity, ids: readonly string[], next: Found): Promise<void> {
   if (ids.length === 0) return
   for (const field of fieldKindsOf(entity).lines) {
     const { rows } = await sql<{ id: string }>`

@@ -1,9 +1,10 @@
-import { type Transaction, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Entity } from '../../../core/model/entity.ts'
 import type { Field } from '../../../core/model/field.ts'
 import { isNeededBy } from '../../../core/template/why-needed.ts'
 import { literal } from '../../schema/identifier.ts'
 import type { ListReader } from './list-request.ts'
+import type { Tx } from '../../schema/database.ts'
 
 /**
  * The SQL condition that the purchaser of a row, under the alias, hides a field by its field template; undefined if no purchaser does. A purchaser reads by its
@@ -23,7 +24,7 @@ export function hiddenInRow(
 }
 
 /** The template keys that some purchaser hides. A field that none of them hides is ordered by its index. */
-export async function hiddenFields(tx: Transaction<any>): Promise<ReadonlySet<string>> {
+export async function hiddenFields(tx: Tx): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ field: string }>`select distinct field from "hiddenField"`.execute(tx)
   return new Set(rows.map(({ field }) => field))
 }

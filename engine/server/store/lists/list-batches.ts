@@ -1,14 +1,15 @@
-import { type Transaction, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Model } from '../../../core/model/model.ts'
 import { selectRows } from './list-documents.ts'
 import type { ListAnswer, ListReader, ListRequest } from './list-request.ts'
+import type { Tx } from '../../schema/database.ts'
 
 /**
  * The first `most` rows of a list at one moment, in portions of `size` from a database cursor. Throws `ListRefused` before the first. One list at a time in a
  * transaction.
  */
 export async function* listBatches(
-  tx: Transaction<any>,
+  tx: Tx,
   model: Model,
   reader: ListReader,
   request: Omit<ListRequest, 'pager'>,

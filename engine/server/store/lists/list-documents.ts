@@ -1,4 +1,4 @@
-import { type RawBuilder, type Transaction, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { isFresh } from '../../../core/model/is-fresh.ts'
 import type { Model } from '../../../core/model/model.ts'
 import { issue } from '../../../core/rules/issue.ts'
@@ -10,6 +10,7 @@ import { type ListQuery, fromWhere, listQuery, visibleTarget } from './list-quer
 import { type ListAnswer, type ListReader, ListRefusedError, type ListRequest } from './list-request.ts'
 import { type OwnedRef, isPurchasersOwn, purchaserTexts } from './purchaser-texts.ts'
 import { type ResolvedPath, type QueryPaths, joinsText, refText, resolvePath } from './query-paths.ts'
+import type { Tx } from '../../schema/database.ts'
 
 export const MAX_PAGE_SIZE = 2000
 /** Counting stops here: nobody pages this far. */
@@ -18,7 +19,7 @@ export const MAX_COUNT = 100_000
 const OWNER = '$owner'
 
 /** One page of a list, with the count and the totals of all found rows. Throws `ListRefused`. */
-export async function listDocuments(tx: Transaction<any>, model: Model, reader: ListReader, request: ListRequest): Promise<ListAnswer> {
+export async function listDocuments(tx: Tx, model: Model, reader: ListReader, request: ListRequest): Promise<ListAnswer> {
   const list = selectRows(tx, model, reader, request, pagerIssues(request))
   const { page, pageSize } = request.pager
   const found = await list.page(pageSize, (page - 1) * pageSize).execute(tx)
@@ -27,7 +28,7 @@ export async function listDocuments(tx: Transaction<any>, model: Model, reader: 
 }
 
 /** The statement of a list's rows, and the presentation of its result for the person. Throws `ListRefused`, with `more` issues too. */
-export function selectRows(tx: Transaction<any>, model: Model, reader: ListReader, request: Omit<ListRequest, 'pager'>, more: readonly Issue[] = []) {
+export function selectRows(tx: Tx, model: Model, reader: ListReader, request: Omit<ListRequest, 'pager'>, more: readonly Issue[] = []) {
   const query = listQuery(tx, model, reader, request)
   const { paths } = query
   const issues: Issue[] = [...query.issues, ...more]
@@ -57,7 +58,7 @@ export function selectRows(tx: Transaction<any>, model: Model, reader: ListReade
 
 /** How many rows a list has, counted up to 100,000. */
 export async function countDocuments(
-  tx: Transaction<any>,
+  tx: Tx,
   model: Model,
   reader: ListReader,
   request: Omit<ListRequest, 'pager'>,
@@ -131,7 +132,7 @@ function answerRow(row: Record<string, unknown>, columns: readonly SelectedColum
 }
 
 async function textsOfOwned(
-  tx: Transaction<any>,
+  tx: Tx,
   model: Model,
   reader: ListReader,
   rows: readonly Record<string, unknown>[],
@@ -193,7 +194,7 @@ function unitOf(paths: QueryPaths, field: string, { field: { unit } }: ResolvedP
 }
 
 /** Counts and adds up in one pass, which ends where counting stops: a longer list has no totals. */
-async function sumsOf(tx: Transaction<any>, query: ListQuery, totals: readonly Total[], joins: string = query.joins): Promise<Omit<ListAnswer, 'rows'>> {
+async function sumsOf(tx: Tx, query: ListQuery, totals: readonly Total[], joins: string = query.joins): Promise<Omit<ListAnswer, 'rows'>> {
   const summed = totals.filter((column) => column.sql !== undefined)
   const figures = summed.flatMap(({ sql: figure, unit, open }, index) => [
     `${figure} as f${index}`,

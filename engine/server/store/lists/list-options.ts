@@ -1,4 +1,4 @@
-import { type RawBuilder, type Transaction, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { entityOf } from '../../../core/model/field-kinds.ts'
 import type { Entity } from '../../../core/model/entity.ts'
 import type { Formula } from '../../../core/model/formula.ts'
@@ -16,6 +16,7 @@ import { requiredCodeOf, colleaguesAmong, isOfColleague } from './colleagues.ts'
 import { MAX_OPTIONS, type OptionsRequest } from './options-request.ts'
 import { ownRows } from '../scope.ts'
 import { escapeLikePattern } from './escape-like-pattern.ts'
+import type { Tx } from '../../schema/database.ts'
 
 /** The target rows of a ref field for a reader: those that the reader may see. */
 type Choice = {
@@ -28,7 +29,7 @@ type Choice = {
 }
 
 /** The rows that a ref field may choose from, before its own filter; undefined if the reader may not browse. Throws `ListRefused`. */
-export function choosableRows(tx: Transaction<any>, model: Model, reader: ListReader, request: Pick<OptionsRequest, 'entity' | 'field'>): Choice | undefined {
+export function choosableRows(tx: Tx, model: Model, reader: ListReader, request: Pick<OptionsRequest, 'entity' | 'field'>): Choice | undefined {
   const field = entityOf(model, request.entity).fields[request.field]
   const visibility = visibilityFor(model, entityOf(model, request.entity), reader)
   if (field?.type !== 'ref' || visibility.unseen.has(request.field)) throw new ListRefusedError([issue('UNKNOWN_KEY', 'field', { key: request.field })])
@@ -49,7 +50,7 @@ export function choosableRows(tx: Transaction<any>, model: Model, reader: ListRe
 }
 
 /** The first fifty rows that pass the field's filter and the reader's access, by their text. Throws `ListRefused`. */
-export async function listOptions(tx: Transaction<any>, model: Model, reader: ListReader, request: OptionsRequest): Promise<readonly Reference[]> {
+export async function listOptions(tx: Tx, model: Model, reader: ListReader, request: OptionsRequest): Promise<readonly Reference[]> {
   const choice = choosableRows(tx, model, reader, request)
   if (choice === undefined) return isOfColleague(model, request) ? colleaguesAmong(tx, reader, request, requiredCodeOf(model, request)) : []
   const { entity, filter, paths, text, conditions } = choice

@@ -1,6 +1,7 @@
-import { type Transaction, sql } from 'kysely'
+import { sql } from 'kysely'
 import { currentPublications } from './current-publications.ts'
 import { escapeLikePattern } from './escape-like-pattern.ts'
+import type { Tx } from '../../schema/database.ts'
 
 /** Something published, with who published it. */
 export type Publication = {
@@ -20,7 +21,7 @@ export const MAX_COUNTED = 10_000
  * the publisher if that is published.
  */
 export async function listPublications(
-  tx: Transaction<any>,
+  tx: Tx,
   asked: { readonly entity: string; readonly search?: string; readonly withNames: boolean; readonly now: Date; readonly size: number; readonly offset: number },
 ): Promise<{ readonly rows: readonly Publication[]; readonly total: number }> {
   const { entity, search, withNames, now, size, offset } = asked

@@ -1,4 +1,4 @@
-import { type RawBuilder, type Transaction, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { entityOf } from '../../../core/model/field-kinds.ts'
 import type { Model } from '../../../core/model/model.ts'
 import { rowAccessOf } from '../../../core/permissions/row-access.ts'
@@ -13,6 +13,7 @@ import { type QueryPaths, documentAlias, joinsText, resolvePath } from './query-
 import { rangeIssues } from './query-range.ts'
 import { ownRows } from '../scope.ts'
 import { awaitsDecision } from './awaits-decision.ts'
+import type { Tx } from '../../schema/database.ts'
 
 /** The rows of a list: the start of paths, the condition, and its joins. */
 export type ListQuery = {
@@ -30,7 +31,7 @@ const MAX_LINE_CONDITIONS = 4
 type Conditions = Pick<ListRequest, 'entity' | 'rows' | 'declared' | 'filter' | 'toDecide' | 'range' | 'tab' | 'where' | 'ids' | 'search' | 'searchIn'>
 
 /** Builds the query: the rows, by access, screen, tab and the person's filters. */
-export function listQuery(tx: Transaction<any>, model: Model, reader: ListReader, request: Conditions): ListQuery {
+export function listQuery(tx: Tx, model: Model, reader: ListReader, request: Conditions): ListQuery {
   const document = entityOf(model, request.entity)
   const entity = request.rows === undefined ? document : entityOf(model, document.fields[request.rows]?.entity ?? '')
   const paths: QueryPaths = { ...queryPaths(model, reader, entity, 't'), declared: new Set(request.declared) }

@@ -1,4 +1,4 @@
-import { type RawBuilder, type Transaction, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Entity } from '../../../core/model/entity.ts'
 import { issue } from '../../../core/rules/issue.ts'
 import type { Issue } from '../../../core/wire/envelope.ts'
@@ -6,6 +6,7 @@ import { quoted } from '../../schema/identifier.ts'
 import { conditionOf, onLines } from './list-filter.ts'
 import { type QueryPaths, joinsText, resolvePath } from './query-paths.ts'
 import { ownRows } from '../scope.ts'
+import type { Tx } from '../../schema/database.ts'
 
 /** Conditions that need these joins, or that concern rows of `lines`. */
 type Branch = { readonly joins: string; readonly lines?: Entity; readonly conditions: RawBuilder<boolean>[] }
@@ -14,7 +15,7 @@ type Branch = { readonly joins: string; readonly lines?: Entity; readonly condit
  * The rows with a text in one of the fields, as the source of a select; undefined for an empty text. Hidden fields are not searched. Fields of several tables
  * are searched table by table, each by its own indexes, and each row comes from the first table that finds it: no index serves an "or" across tables.
  */
-export function searchedRows(tx: Transaction<any>, paths: QueryPaths, search: string, fields: readonly string[]): RawBuilder<unknown> | Issue | undefined {
+export function searchedRows(tx: Tx, paths: QueryPaths, search: string, fields: readonly string[]): RawBuilder<unknown> | Issue | undefined {
   const text = search.trim()
   if (text === '') return undefined
   if ([...text].length < 2) return issue('SEARCH_TOO_SHORT', 'search')

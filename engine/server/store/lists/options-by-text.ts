@@ -1,4 +1,4 @@
-import { type Transaction, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Model } from '../../../core/model/model.ts'
 import type { Reference } from '../../../core/wire/envelope.ts'
 import { quoted } from '../../schema/identifier.ts'
@@ -8,6 +8,7 @@ import type { ListReader } from './list-request.ts'
 import type { OptionsRequest } from './options-request.ts'
 import { choosableRows } from './list-options.ts'
 import { type QueryPaths, joinsText, resolvePath } from './query-paths.ts'
+import type { Tx } from '../../schema/database.ts'
 
 /** The record that a text names, or the code of the reason why there is none. */
 export type OptionOfText = { readonly named: string } & (Reference | { readonly code: string })
@@ -23,7 +24,7 @@ type Found = Reference & { readonly allowed: boolean } & Readonly<Record<`key${n
  * could choose one by one, and nothing else. Throws `ListRefused`.
  */
 export async function optionsByText(
-  tx: Transaction<any>,
+  tx: Tx,
   model: Model,
   reader: ListReader,
   request: Pick<OptionsRequest, 'entity' | 'field'>,

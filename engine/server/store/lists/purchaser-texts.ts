@@ -1,4 +1,4 @@
-import { type Transaction, sql } from 'kysely'
+import { sql } from 'kysely'
 import { entityOf } from '../../../core/model/field-kinds.ts'
 import type { Model } from '../../../core/model/model.ts'
 import { quoted } from '../../schema/identifier.ts'
@@ -8,6 +8,7 @@ import { queryPaths } from './formula-sql.ts'
 import type { ListReader } from './list-request.ts'
 import { displayOf, joinsText } from './query-paths.ts'
 import { runAsOwner } from '../scope.ts'
+import type { Tx } from '../../schema/database.ts'
 
 /** Checks whether a ref of a shared document points to the purchaser's own records, of which a supplier sees only the text. */
 export function isPurchasersOwn(model: Model, reader: ListReader, target: string): boolean {
@@ -18,7 +19,7 @@ export function isPurchasersOwn(model: Model, reader: ListReader, target: string
 export type OwnedRef = { readonly purchaser: string; readonly target: string; readonly id: string }
 
 /** The texts of records that refs of shared rows point to, by id. */
-export async function purchaserTexts(tx: Transaction<any>, model: Model, reader: ListReader, refs: readonly OwnedRef[]): Promise<ReadonlyMap<string, string>> {
+export async function purchaserTexts(tx: Tx, model: Model, reader: ListReader, refs: readonly OwnedRef[]): Promise<ReadonlyMap<string, string>> {
   const texts = new Map<string, string>()
   for (const purchaser of new Set(refs.map((ref) => ref.purchaser))) {
     await runAsOwner(tx, purchaser, async () => {
