@@ -66,9 +66,28 @@ function withPath(text: string, copy: number): string {
 /** Both files in one: what a catalogue of names has, and what its copy has beside. */
 function together(kind: string | undefined, one: string, other: string, copy: number): string {
   const [left, right] = [JSON.parse(one), JSON.parse(other)] as [Json, Json]
-  if (kind === 'menu') return JSON.stringify({ ...left, items: [...(left['items'] as unknown[]), ...(right['items'] as unknown[])] })
+  if (kind === 'menu') {
+    const items = left['items'] as readonly Entry[]
+    return JSON.stringify({ ...left, items: [...items, ...without(routesOf(items), right['items'] as readonly Entry[])] })
+  }
   const added = kind === 'errors' ? Object.fromEntries(Object.entries(right).map(([name, number]) => [name, Number(number) + copy * 100_000_000])) : right
   return JSON.stringify(joined(added, left))
+}
+
+type Entry = { readonly route?: string; readonly items?: readonly Entry[] }
+
+function routesOf(entries: readonly Entry[]): ReadonlySet<string | undefined> {
+  return new Set(entries.flatMap(({ route, items = [] }) => [route, ...routesOf(items)]).filter((route) => route !== undefined))
+}
+
+/** A screen that is still to come has no copy, and stands in a menu once. */
+function without(routes: ReadonlySet<string | undefined>, entries: readonly Entry[]): readonly Entry[] {
+  return entries.flatMap((entry) => {
+    if (routes.has(entry.route)) return []
+    if (entry.items === undefined) return [entry]
+    const items = without(routes, entry.items)
+    return items.length === 0 ? [] : [{ ...entry, items }]
+  })
 }
 
 /** Deep; what stands in the second wins. */
