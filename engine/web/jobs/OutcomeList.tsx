@@ -10,7 +10,7 @@ export function OutcomeList({ outcomes }: { outcomes: readonly Outcome[] }) {
       {sorted.map((outcome, place) => (
         <li key={place} data-refused={wasRefused(outcome) || undefined}>
           <strong>{outcome.label ?? String(outcome.id ?? '')}</strong>
-          <span>{wasRefused(outcome) ? reasonOf(outcome) : t('ui.action.went')}</span>
+          <span>{wasRefused(outcome) ? reasonOf(outcome) : t('ui.action.rowDone')}</span>
         </li>
       ))}
     </ul>

@@ -39,7 +39,7 @@ export type EditedLinesOptions = {
   readonly issues: LineIssues
   readonly totals: LineTotals
   readonly newId: () => string
-  readonly lookUp: NameResolver | undefined
+  readonly resolveNames: NameResolver | undefined
   readonly history: { readonly canUndo: boolean; readonly canRedo: boolean }
   readonly act: (act: DocumentEdit) => UndoStep | undefined
   readonly undo: () => LinePlace | undefined

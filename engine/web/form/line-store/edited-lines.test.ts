@@ -85,7 +85,7 @@ test('pasted names of records are looked up by one request, and what comes of it
   const asked: (readonly string[])[] = []
   let answer: (found: ReadonlyMap<string, ResolvedName>) => void = () => undefined
   const { lines, pass } = draftOrder([line('a'), line('b'), line('c')], {
-    lookUp: (_line, field, texts) => {
+    resolveNames: (_line, field, texts) => {
       asked.push([field.name, ...texts])
       return new Promise((resolve) => {
         answer = resolve

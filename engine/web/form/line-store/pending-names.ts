@@ -9,7 +9,7 @@ type About = {
   readonly lines: string
   readonly line: Entity
   readonly issues: LineIssues
-  readonly lookUp: NameResolver | undefined
+  readonly resolveNames: NameResolver | undefined
   readonly changed: () => void
   readonly patch: (edits: readonly Edit[], refused: readonly RefusedPatch[], step: UndoStep | undefined) => void
 }
@@ -22,12 +22,12 @@ export type PendingNames = {
 }
 
 /** Looks texts up, and puts the records that they name, or the reasons why they name none, into the cells that still wait. */
-export function pendingNames({ lines, line, issues, lookUp, changed, patch }: About): PendingNames {
+export function pendingNames({ lines, line, issues, resolveNames, changed, patch }: About): PendingNames {
   let waiting = 0
 
   async function askField(field: string, cells: readonly { readonly id: string; readonly text: RefusedText }[], step: UndoStep | undefined): Promise<void> {
     const texts = [...new Set(cells.map(({ text }) => text.typed.trim()))]
-    const found = await lookUp!(line, line.fields[field]!, texts).catch(() => undefined)
+    const found = await resolveNames!(line, line.fields[field]!, texts).catch(() => undefined)
     waiting--
     const values: { id: string; values: Record<string, unknown> }[] = []
     const refused: RefusedPatch[] = []
@@ -56,7 +56,7 @@ export function pendingNames({ lines, line, issues, lookUp, changed, patch }: Ab
           cellsByField.set(field, cells)
           cells.push({ id, text: after })
         }
-      if (lookUp === undefined) return
+      if (resolveNames === undefined) return
       for (const [field, cells] of cellsByField) {
         waiting++
         void askField(field, cells, step)

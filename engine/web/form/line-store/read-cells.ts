@@ -19,16 +19,16 @@ export function noReadCells(): ReadCells {
   return { values: {}, refused: [], cleared: [] }
 }
 
-type Reader = { readonly names: NamesOfValue; readonly language: Language; readonly lookUp: NameResolver | undefined }
+type Reader = { readonly names: NamesOfValue; readonly language: Language; readonly resolveNames: NameResolver | undefined }
 
 /** Reads a text for a cell. One that names a record waits for the server; without one to ask, records are only chosen. */
-export function readCell(read: ReadCells, field: Field, typed: string, { names, language, lookUp }: Reader): void {
+export function readCell(read: ReadCells, field: Field, typed: string, { names, language, resolveNames }: Reader): void {
   const reading = parseTyped(field, typed, names, language)
   if (reading.kind === 'value') {
     read.values[field.name] = reading.value
     read.cleared.push(field.name)
   } else if (reading.kind === 'refused') read.refused.push({ field: field.name, text: { typed, code: reading.code, params: reading.params } })
-  else if (lookUp === undefined) read.refused.push({ field: field.name, text: { typed, code: 'REFERENCE_NOT_FOUND', params: {} } })
+  else if (resolveNames === undefined) read.refused.push({ field: field.name, text: { typed, code: 'REFERENCE_NOT_FOUND', params: {} } })
   else read.refused.push({ field: field.name, text: { typed, code: 'ui.lines.lookingUp', params: {}, isAsked: true } })
 }
 

@@ -30,7 +30,7 @@ export type DocumentStoreOptions = {
   readonly totals?: Readonly<Record<string, readonly string[]>>
   readonly refused?: RefusedTexts
   /** Asks the server which records texts name; absent: references are only chosen. */
-  readonly lookUp?: NameResolver | undefined
+  readonly resolveNames?: NameResolver | undefined
   readonly newId?: () => string
   readonly idle?: Idle
 }

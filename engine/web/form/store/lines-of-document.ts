@@ -50,7 +50,7 @@ export function linesOfDocument(
     issues: lineIssues({ ...about, before: linesBefore, requiredInputs, textOf, textOfIssue }),
     totals: lineTotals(options.totals?.[field.name] ?? [], line.fields),
     newId: () => `new:${newId()}`,
-    lookUp: options.lookUp,
+    resolveNames: options.resolveNames,
     ...steps,
     history,
   })

@@ -45,7 +45,7 @@ export function useDocumentStores({ screen, entity, transition, starts, kept, na
   const context = useEvaluationContext()
   const { permissions, language } = useSession()
   const valueNames = useValueNames()
-  const lookUp = useNameResolver(names.remember)
+  const resolveNames = useNameResolver(names.remember)
   const isNew = transition.from === null
   const edition = useAtomValue(declarationsAtom)
 
@@ -71,7 +71,7 @@ export function useDocumentStores({ screen, entity, transition, starts, kept, na
       fixed: fixedIn(start),
       names: valueNames,
       totals: Object.fromEntries(screen.sections.flatMap((section) => (section.kind === 'lines' ? [[section.lines, section.totals]] : []))),
-      lookUp,
+      resolveNames,
       ...(refused === undefined ? {} : { refused }),
     })
   }

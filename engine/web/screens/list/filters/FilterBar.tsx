@@ -66,7 +66,7 @@ export function FilterBar({ screen, entity, state, onChange }: Props) {
         className="filter filter-search"
         data-search=""
         aria-label={words.text('ui.search')}
-        placeholder={words.text('ui.searchFrom2')}
+        placeholder={words.text('ui.searchHint')}
         value={typed}
         validateStatus={isShort ? 'warning' : 'default'}
         suffix={

@@ -18,12 +18,12 @@ export function EmptyList({ screen, filtered, onClear, refs, onAct }: Props) {
   const words = useWords()
   const mayUse = useBlockingReasons()
   const title = words.text(`screen.${screen.name}`)
-  const nothing = screen.toDecide === undefined ? ['nothingYet', 'firstStep'] : ['nothingToDecide', 'whatWaits']
-  const [said, way] = filtered ? ['nothingMatches', 'loosen'] : nothing
+  const nothing = screen.toDecide === undefined ? ['nothingYet', 'nothingYetHint'] : ['nothingToDecide', 'nothingToDecideHint']
+  const [titleKey, hintKey] = filtered ? ['nothingMatches', 'nothingMatchesHint'] : nothing
   const first = refs.find((ref) => ref.kind !== 'export' && mayUse(ref).length === 0)
   return (
     <div className="list-empty">
-      <EmptyState title={words.text(`ui.list.${said}`, { title })} description={words.text(`ui.list.${way}`, { title })}>
+      <EmptyState title={words.text(`ui.list.${titleKey}`, { title })} description={words.text(`ui.list.${hintKey}`, { title })}>
         {filtered ? (
           <Button data-action="clearFilters" theme="solid" onClick={onClear}>
             {words.text('ui.filter.clear')}
