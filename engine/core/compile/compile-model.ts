@@ -26,12 +26,12 @@ import type { Catalogue } from './context/catalogue.ts'
 /** The version of the grammar that this compiler reads. */
 export const GRAMMAR = '1'
 
-/** A file of the catalogue as it was read; the path begins at the root of the project. */
+/** A declaration file as it was read; its path begins at the project's root. */
 export type DeclarationText = { readonly path: string; readonly text: string }
 
 /**
- * Makes the model of all declarations, or says everything that is wrong with them. First the shape of each file by its
- * grammar; when every file has its shape, the meaning of every name and expression.
+ * Makes the model of all declarations, or returns every problem. First the shape of each file by its grammar; when every file has its shape, the meaning of
+ * every name and expression.
  *
  * @example
  * const compiled = compileModel([{ path: 'schemas/orders/order.entity.json', text }, ...others])
@@ -42,7 +42,7 @@ export function compileModel(texts: readonly DeclarationText[]): { readonly mode
   return 'problems' in compiled ? compiled : { model: compiled.model }
 }
 
-/** The model, and the files that it was made of: what the checks of the whole catalogue look at. */
+/** The model with its files, for the checks of the whole catalogue. */
 export function compileCatalogue(texts: readonly DeclarationText[]): Catalogue | { readonly problems: readonly CatalogueProblem[] } {
   const { files, problems: shape } = readFiles(texts)
   if (shape.length > 0) return { problems: sortProblems(shape) }
@@ -51,13 +51,13 @@ export function compileCatalogue(texts: readonly DeclarationText[]): Catalogue |
   return problems.length > 0 ? { problems: sortProblems(problems) } : { ...rest, model: deepFreeze(model) }
 }
 
-/** Files that were read before, by path: one whose text is the same need not be read again. */
+/** Files that were read before, by path: one with the same text is not read again. */
 export type KeptFiles = Map<
   string,
   { readonly text: string; readonly file: Compilation['files'][number] | undefined; readonly problems: readonly CatalogueProblem[] }
 >
 
-/** Ring 1: the files in the order of their names, and what is wrong with the shape of each. */
+/** Ring 1: the files in the order of their names, with the problems of each one's shape. */
 export function readFiles(
   texts: readonly DeclarationText[],
   kept: KeptFiles = new Map(),
@@ -88,7 +88,7 @@ function readFile({ path, text }: DeclarationText): {
   return { file: { ...address, source }, problems: problems.length === 0 ? checkShape(source, address.kind) : problems }
 }
 
-/** Rings 2 and 3 of files that have their shape: what is wrong is noted, and the model made as far as it goes. */
+/** Rings 2 and 3, for files with the right shape: collects problems and makes the model as far as possible. */
 export function compileMeaning(compilation: Compilation): Catalogue {
   const catalogues = compileCatalogues(compilation)
   const { texts, nodes } = compileTexts(compilation)

@@ -1,4 +1,4 @@
-/** Freezes plain data all the way down. */
+/** Freezes plain data at every depth. */
 export function deepFreeze<Data>(data: Data): Data {
   if (typeof data === 'object' && data !== null && !Object.isFrozen(data)) {
     Object.freeze(data)

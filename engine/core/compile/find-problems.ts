@@ -14,21 +14,20 @@ import { deepFreeze } from './deep-freeze.ts'
 import { sortProblems } from './source/problem.ts'
 import type { CatalogueProblem } from './source/problem.ts'
 
-// Whether anything shows or leads to a thing is known when every screen and menu is sound.
+// Whether anything shows or leads to a thing is known only when every screen and menu is valid.
 const ofAllScreens: readonly (typeof checks)[number][] = [unreachableScreens, preferencesWithoutScreen, linesWithoutScreen, arrivedScreens]
 
 /**
- * Every problem of all three rings at once. What has the wrong shape is cut out, the meaning of the rest is looked at, and then
- * the whole catalogue, as far as it stands: an author sees the missing text beside the forgotten comma. What speaks of something
- * that was cut out or is wrong itself is left for later, so that nothing is told that follows from another mistake; and so are
- * warnings, most of which say that nothing uses what a mistake keeps from being used.
+ * Every problem of all three rings at once. Cuts out what has the wrong shape, checks the meaning of the rest, and then the whole catalogue as far as it
+ * stands: an author sees the missing text beside the forgotten comma. Leaves out problems that name something cut out or wrong itself, since they may follow
+ * from another mistake, and warnings, most of which say that something is unused because of a mistake.
  */
 export function findProblems(texts: readonly DeclarationText[]): { readonly problems: readonly CatalogueProblem[]; readonly model?: Model } {
   const { model, problems } = readCatalogue(texts)
   return { problems: problems(), ...(model !== undefined && { model }) }
 }
 
-/** The model, where one can be made, and every problem when it is asked for: the checks of the whole take as long as the model. */
+/** The model, if one can be made, and a function that finds every problem: the checks of the whole take as long as the model. */
 export function readCatalogue(
   texts: readonly DeclarationText[],
   kept?: KeptFiles,
@@ -51,7 +50,7 @@ type Unsound = {
 }
 
 function problemsOf({ shape, cut, files, found, catalogue }: Unsound): readonly CatalogueProblem[] {
-  // A name that cannot be one is perhaps what others mean.
+  // An invalid name may be one that others mean.
   const isNamed = !shape.some(({ message }) => message.endsWith('cannot be a name here'))
   const follows = ({ message }: CatalogueProblem): boolean => !isNamed && /^(no|unknown) | speaks of nothing/.test(message)
   const meaning = found.filter((problem) => !follows(problem) && !speaksOf(problem, cut))
@@ -64,7 +63,7 @@ function problemsOf({ shape, cut, files, found, catalogue }: Unsound): readonly 
   return sortProblems([...shape, ...meaning, ...whole])
 }
 
-// A model that has mistakes in it keeps no promise: a check that falls over one has nothing to say before it is mended.
+// A model with mistakes may break a check, which then says nothing until they are repaired.
 function lookedAt(check: (typeof checks)[number], catalogue: Catalogue): readonly CatalogueProblem[] {
   try {
     return check(catalogue)
@@ -77,7 +76,7 @@ function speaksOf({ message, hint = '' }: CatalogueProblem, words: ReadonlySet<s
   return namesIn(`${message} ${hint}`).some((name) => words.has(name))
 }
 
-/** The names that a message speaks of: those in quotation marks, of a text or a path what it ends with, and those of which it says in, of or to. */
+/** The names in a message: those in quotation marks, the last part of a text or path, and those after in, of or to. */
 function namesIn(text: string): readonly string[] {
   return [...text.matchAll(/"([^"]*)"|\b(?:in|of|to|from) ([A-Za-z]\w*)/g)].flatMap(([, quoted, bare = '']) => {
     const name = quoted?.replace(/^\w+\./, '') ?? bare
@@ -85,7 +84,7 @@ function namesIn(text: string): readonly string[] {
   })
 }
 
-/** What a mistake may have consequences for: the names that it speaks of, and those at its place. Of a screen nothing is known for sure. */
+/** The names that a mistake may affect: those that its message names, and those at its place. Nothing is certain about a screen. */
 function wordsOfProblem(files: Compilation['files'], { file, line, column, message, hint = '' }: CatalogueProblem): readonly string[] {
   const named = namesIn(`${message} ${hint}`)
   const source = files.find((each) => each.source.path === file)?.source

@@ -8,13 +8,12 @@ import type { CatalogueProblem } from './source/problem.ts'
 
 type ReadFiles = ReturnType<typeof readFiles>
 
-/** So often something is cut out of a file: what is cut leaves a gap in what it stood in. */
+/** How often something is cut out of a file: each cut may leave a gap in its parent. */
 const ROUNDS = 12
 
 /**
- * Cuts out whatever has a wrong shape: the property or the item, and where that leaves a gap, what it stood in. In its place is as
- * much room, so that the rest stands where it stood. A file that has no shape at all is left out. `words` are the names that went
- * with it.
+ * Cuts out whatever has a wrong shape: the property or item, and its parent if that leaves a gap. Blanks keep every other place. A file without any valid shape
+ * is left out. `words` are the names that were cut out.
  */
 export function pruneInvalid(
   texts: readonly DeclarationText[],
@@ -48,7 +47,7 @@ function cutFile({ path, text }: DeclarationText, words: Set<string>): string | 
   return undefined
 }
 
-/** The property or the item at the place of a problem; nothing where that is the whole file. */
+/** The property or item at the place of a problem; undefined if it is the whole file. */
 function cuttableAt(tree: Node, text: string, { line, column }: CatalogueProblem): Node | undefined {
   let offset = 0
   for (let each = 1; each < line; each++) offset = text.indexOf('\n', offset) + 1
@@ -57,7 +56,7 @@ function cuttableAt(tree: Node, text: string, { line, column }: CatalogueProblem
   return node?.parent === undefined ? undefined : node
 }
 
-/** A blank in place of a node and of the comma that it had. */
+/** Blanks instead of a node and its comma. */
 function withoutNode(text: string, { offset, length, parent }: Node): string {
   const siblings = parent?.children ?? []
   const place = siblings.findIndex((each) => each.offset === offset)
@@ -67,7 +66,7 @@ function withoutNode(text: string, { offset, length, parent }: Node): string {
   return text.slice(0, start) + spacesFor(text.slice(start, end)) + text.slice(end)
 }
 
-/** Every word of a part of a file: its keys, and the names in its texts. */
+/** Every name in a part of a file: its keys, and the names in its texts. */
 export function wordsIn(node: Node): readonly string[] {
   if (node.children !== undefined) return node.children.flatMap(wordsIn)
   return typeof node.value === 'string' ? (node.value.match(/\w+/g) ?? []) : []

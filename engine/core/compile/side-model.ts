@@ -10,8 +10,8 @@ import { sides, type Language, type Side } from '../model/side.ts'
 import { deepFreeze } from './deep-freeze.ts'
 
 /**
- * What the page of one side may know: its screens and menu, the entities that these lead to, its own transitions, and of the
- * other side's private fields not even the names. Plain data, and a whole model: the page reads it with the same functions.
+ * The model for the page of one side: its screens and menu, the entities that these lead to, its own transitions, and no name of the other side's private
+ * fields. Plain data, and a whole model: the page reads it with the same functions.
  */
 export function modelForSide(model: Model, side: Side): Model {
   const screens = Object.fromEntries(Object.entries(model.screens).filter(([, screen]) => screen.side === side || screen.side === 'both'))
@@ -37,7 +37,7 @@ export function modelForSide(model: Model, side: Side): Model {
     screens,
     entities,
     permissions,
-    // Made and compared by the server alone.
+    // Only the server makes and compares them.
     roles: {},
     imports,
     routes,
@@ -73,7 +73,7 @@ function reachableEntities(model: Model, screens: readonly Screen[], side: Side)
   return names
 }
 
-// What names fields, which periods meet and what is published, is read by the server alone.
+// Only the server reads the library of names, periods and publications.
 function entityForSide(model: Model, { fieldNames: _, periods: __, published: ___, ...entity }: Entity, side: Side): Entity {
   const owner = entity.line === undefined ? entity : model.entities[entity.line.of]!
   const hidden = hiddenPaths(model, entity, side)
@@ -102,7 +102,7 @@ function entityForSide(model: Model, { fieldNames: _, periods: __, published: __
     ...entity,
     parties: entity.parties,
     fields,
-    // A guard that reads what the side does not is judged by the server, which says with each document whether it refuses.
+    // The server evaluates a guard that reads what the side does not see, and tells with each document whether it refuses.
     transitions: Object.fromEntries(
       Object.entries(transitions).map(([name, transition]) => [
         name,
@@ -112,7 +112,7 @@ function entityForSide(model: Model, { fieldNames: _, periods: __, published: __
     rules,
     conversions: Object.fromEntries(visibleConversions.map(([name, conversion]) => [name, conversionForSide(model, entity, conversion, side)])),
     approvals: side === 'purchaser' ? entity.approvals : {},
-    // Row access is the server's alone; the page never sees a row that it may not.
+    // Row access belongs to the server: the page never gets an invisible row.
     rows: {},
     allRows: {},
     masks:
@@ -124,14 +124,14 @@ function entityForSide(model: Model, { fieldNames: _, periods: __, published: __
     api: pick(entity.api, side),
     read: pick(entity.read, side),
     unique: entity.unique.filter(({ fields: names }) => names.every((name) => fields[name] !== undefined)),
-    // What lies where is counted by the server alone.
+    // Only the server counts balances.
     balances: [],
     indexes: [],
     paths: { list: pick(entity.paths.list, side), detail: pick(entity.paths.detail, side) },
   }
 }
 
-// When a seal opens is decided by the server, which says so with each row: the page knows that there is one.
+// The server decides when a seal opens and tells it with each row: the page knows only that there is one.
 function maskForSide({ name, fields, read, mask, sealed }: Mask, side: Side, hidden: ReadonlySet<string>): Mask {
   const shown = { name, fields: fields.filter((path) => !readsHidden(path, hidden)), read: pick(read, side), mask }
   if (sealed?.sides.includes(side) !== true) return shown
@@ -140,7 +140,7 @@ function maskForSide({ name, fields, read, mask, sealed }: Mask, side: Side, hid
 
 type Readable = <Value extends { readonly references: readonly string[] }>(formula: Value | undefined) => Value | undefined
 
-// A formula over what this side does not see stays with the server, whose answer holds its result.
+// A formula over values that this side does not see stays on the server, whose answer holds the result.
 function fieldForSide(field: Field, readable: Readable): Field {
   const { default: initial, computed, computedWhen, derived, filter, visibleWhen, readonlyWhen, requiredWhen, tally, lookup: _, ...rest } = field
   return {
@@ -156,19 +156,19 @@ function fieldForSide(field: Field, readable: Readable): Field {
   }
 }
 
-// What is worked out under a condition that the side does not see stays with the server as a whole: the page would take it for a field to fill.
+// A field that is computed under a condition which the side does not see stays on the server as a whole: the page would take it for an input.
 function worksOut(computed: Formula | undefined, when: Formula | undefined, readable: Readable): Pick<Field, 'computed' | 'computedWhen'> {
   if (when === undefined) return optional('computed', computed)
   const seen = readable(when)
   return seen === undefined ? {} : { ...optional('computed', computed), computedWhen: seen }
 }
 
-// What happens next is worked out by the server; the page needs to know where it may lead.
+// The server runs the effects; the page needs to know where they lead.
 function transitionForSide(transition: Transition, side: Side, readable: Readable): Transition {
   const to = Array.isArray(transition.to) && !transition.to.every(({ when }: { when: Formula }) => readable(when) !== undefined) ? undefined : transition.to
   const { to: _, onBehalf, ...rest } = transition
   const input = rest.input === '*' ? rest.input : rest.input.map(({ default: initial, ...field }) => ({ ...field, ...optional('default', readable(initial)) }))
-  // Whether the purchaser may act for the supplier is its own preference.
+  // Acting for the supplier depends on the purchaser's own preference.
   const ofPurchaser = side === 'purchaser' ? optional('onBehalf', onBehalf) : {}
   return {
     ...rest,
@@ -182,7 +182,7 @@ function transitionForSide(transition: Transition, side: Side, readable: Readabl
   }
 }
 
-// What is copied into fields that this side does not see is no business of its page.
+// The page does not need what is copied into fields that this side does not see.
 function conversionForSide(model: Model, entity: Entity, conversion: Conversion, side: Side): Conversion {
   const row = conversion.into === undefined ? entity : model.entities[entity.fields[conversion.into]?.entity ?? '']!
   const seen = <Value>(values: Readonly<Record<string, Value>>, owner: Entity): Readonly<Record<string, Value>> =>
@@ -197,7 +197,7 @@ function conversionForSide(model: Model, entity: Entity, conversion: Conversion,
   }
 }
 
-/** Whether a side may know what a formula reads, and so the formula itself: one over what the side does not see stays with the server. */
+/** Checks whether a side sees everything that a formula reads; otherwise the formula stays on the server. */
 export function mayKnow(model: Model, { scope, references }: Pick<Formula, 'scope' | 'references'>, side: Side): boolean {
   const entity = model.entities[scope.split('/', 1)[0] ?? '']
   if (entity === undefined) return true
@@ -234,7 +234,7 @@ function vocabulariesOf(fields: readonly Field[]): ReadonlySet<string> {
   return new Set(fields.flatMap((field) => field.vocabulary ?? []))
 }
 
-// Shared documents compute with the purchaser's preferences: of those a supplier's page knows what a formula of its own reads.
+// Shared documents compute with the purchaser's preferences: a supplier's page knows those that its own formulas read.
 function preferencesFor(model: Model, known: unknown, side: Side): Preferences {
   const read = new Set([...formulasIn(known)].flatMap(({ references }) => references))
   const isRead = ([name]: readonly [string, unknown]) => read.has(`prefs.${name}`)
@@ -246,7 +246,7 @@ function preferencesFor(model: Model, known: unknown, side: Side): Preferences {
       }
 }
 
-// What a preference touches and would strand is looked for by the server alone: the page knows that something is counted.
+// Only the server looks for affected and stranded documents: the page knows that something is counted.
 function withoutQueries(preferences: Preferences[Side]): Preferences[Side] {
   return Object.fromEntries(
     Object.entries(preferences).map(([name, { effect, ...field }]) => [name, { ...field, ...optional('effect', effect && effectForPage(effect)) }]),
@@ -258,7 +258,7 @@ function effectForPage({ awaits, scaleOf, touches }: PreferenceEffect): Preferen
   return { ...optional('awaits', awaits), ...optional('scaleOf', scaleOf), ...optional('touches', counted) }
 }
 
-/** The words of what the side knows; those of other entities and screens stay away. */
+/** The words of what the side knows, without those of other entities and screens. */
 function textsFor(whole: Model, partial: Model, side: Side, language: Language): Texts {
   const other: Side = side === 'purchaser' ? 'supplier' : 'purchaser'
   function isKept(key: string): boolean {
@@ -269,7 +269,7 @@ function textsFor(whole: Model, partial: Model, side: Side, language: Language):
         return !entity || partial.entities[second] !== undefined
       case 'field':
         return !entity || partial.entities[second]?.fields[third] !== undefined
-      // What the other side does to a document that both have stands in its history.
+      // The history of a shared document shows the other side's actions.
       case 'action':
         return !entity || partial.entities[second] !== undefined
       case 'confirm':

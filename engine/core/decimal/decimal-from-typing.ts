@@ -1,15 +1,15 @@
 import { figureFrom, shiftedFigure, textOfFigure } from './figure.ts'
 
 /**
- * Reads a figure as people write and paste it: "1,234.50", " 12 ", "１２" in full width, ".5", "13%" for a rate.
- * Gives the decimal of the wire, null for a blank, undefined for what is no figure.
+ * Reads a figure as people type and paste it: "1,234.50", " 12 ", "１２" in full width, ".5", "13%" for a rate. Returns the decimal of the wire, null for a
+ * blank, undefined for anything else.
  */
 export function decimalFromTyping(typed: string, isRate: boolean): string | null | undefined {
   const plain = typed.normalize('NFKC').replace(/\s/g, '')
   if (plain === '') return null
   const percent = isRate && plain.endsWith('%')
   const figure = percent ? plain.slice(0, -1) : plain
-  // Commas count as separators only where they part groups of three, so that "1,5" is refused and not read as 15.
+  // Commas are separators only between groups of three digits, so "1,5" is refused instead of read as 15.
   if (figure.includes(',') && !/^[+-]?\d{1,3}(,\d{3})+(\.\d+)?$/.test(figure)) return undefined
   const text = figure
     .replaceAll(',', '')

@@ -10,7 +10,7 @@ export const Decimal = DecimalJs.clone({
   toExpNeg: -9e15,
   toExpPos: 9e15,
 })
-/** An exact decimal; figures are never numbers. */
+/** An exact decimal; business figures are never JavaScript numbers. */
 export type Decimal = DecimalJs
 
 /** The shared zero: an empty sum. */

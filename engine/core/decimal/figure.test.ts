@@ -39,7 +39,7 @@ test('shiftedFigure() makes per cent of a rate, and back', () => {
 test('figurePlus() goes on by steps, exactly', () => {
   expect(textOfFigure(figurePlus(figureFrom('0.1')!, figureFrom('0.2')!, 1))).toBe('0.3')
   fc.assert(
-    // Shorter than what a product of sixty digits holds.
+    // Shorter than a product of sixty digits.
     fc.property(fc.tuple(short, short), fc.integer({ min: -50, max: 50 }), ([one, other], times) => {
       const sum = parseDecimal(one)!.plus(parseDecimal(other)!.times(times))
       return textOfFigure(figurePlus(figureFrom(one)!, figureFrom(other)!, times)) === (sum.isZero() ? '0' : sum.toFixed())

@@ -12,9 +12,8 @@ import { readPath } from './read-path.ts'
 import { isOwn, type Question } from './question.ts'
 
 /**
- * Whether the person may do an action now, and why: the steps by which the button is offered and the server refuses, one by one.
- * `values` are those of the row it acts on; without them only what hangs on no document is told. `more`: what the server refuses
- * besides the declaration, such as the level of an approval.
+ * Tells whether the person may do an action now, and why: the same steps, one by one, by which the button is offered and the server refuses. `values` are those
+ * of the row; without them only steps that need no document are told. `more`: refusals of the server beyond the declaration, such as the level of an approval.
  */
 export function explainAction(
   question: Question,
@@ -38,12 +37,12 @@ export function explainAction(
 function outcomeOf(question: Question, steps: readonly ActionCheck[], reasons: readonly Reason[], more: readonly Issue[]): Outcome {
   if (steps.some((step) => hidesAction(step) && (isOwn(question) || isTold(step, reasons)))) return 'notOffered'
   const isRefused = more.length > 0 || steps.some((step) => refusalsOf(step).length > 0)
-  // Of oneself nothing is told that the button does not say; of somebody else, it would tell what is hidden from whoever asks.
+  // For oneself it tells no more than the button; for somebody else it must not reveal what is hidden from the asker.
   const isCertain = isOwn(question) || reasons.some(({ says }) => says === 'against') || reasons.every(({ says }) => says !== 'unknown')
   return isCertain ? (isRefused ? 'refused' : 'allowed') : 'uncertain'
 }
 
-/** Whether what a step says is told, and not hidden from whoever asks. */
+/** Checks whether a step may be told to the asker. */
 function isTold(step: ActionCheck, reasons: readonly Reason[]): boolean {
   return reasons.some(({ kind, says }) => kind === step.kind && says === 'against')
 }
@@ -57,7 +56,7 @@ function reasonOf(question: Question, entity: Entity, transition: Transition, va
     case 'permission':
       return { kind: 'permission', says, at: transition.at, ...issues, ...(step.code !== undefined && { permission: step.code }) }
     case 'state': {
-      // The state itself may be hidden from whoever asks about somebody else.
+      // The state itself may be hidden from an asker who asks about somebody else.
       if (values !== undefined && readPath(question, entity, values, transition.region).kind === 'hidden')
         return { kind: 'state', says: 'unknown', at: transition.at }
       const region = entity.regions[transition.region]
@@ -77,7 +76,7 @@ function aboutRule(rule: Rule): Pick<Reason, 'kind' | 'at' | 'name' | 'says'> & 
   return { kind: 'guard', says: 'for', at: rule.at, name: rule.name, issues: [{ code: rule.code, path: '', params: {} }] }
 }
 
-/** The preference by which a purchaser acts for the supplier, where the action is the supplier's. */
+/** The preference by which a purchaser may do the supplier's action. */
 function onBehalf({ person }: Question, { onBehalf: preference, sides }: Transition): Pick<Reason, 'name'> {
   return preference !== undefined && person.side === 'purchaser' && !sides.includes('purchaser') ? { name: preference } : {}
 }

@@ -11,8 +11,8 @@ import type { Question } from './question.ts'
 import { readPath } from './read-path.ts'
 
 /**
- * Judges a condition on the values of its scope, and tells of it what whoever asks may know: where it reads a value that is hidden
- * from him, neither what it gives nor what its parts give, since either would tell the value.
+ * Evaluates a condition in its scope, and tells what the asker may know of it: if it reads a value hidden from the asker, neither its result nor its parts',
+ * since either would reveal the value.
  */
 export function explainCondition(question: Question, formula: Formula, values: LiveValues): Condition {
   const { model, asker } = question

@@ -13,23 +13,23 @@ import type { Explained, Outcome, Reason } from './explained.ts'
 import { explainCondition } from './explain-condition.ts'
 import type { Question } from './question.ts'
 
-/** A field at its place. */
+/** A field at its place on a screen. */
 export type FieldAsked = {
   readonly entity: Entity
   readonly field: Field
-  /** The live values of its row; absent where no document is at hand, as at the head of a column. */
+  /** The live values of its row; absent without a document, as in the heading of a column. */
   readonly values?: LiveValues
-  /** The action in which it is written, with the entity that the action is one of; absent where it is only shown. */
+  /** The action in which it is entered, with the action's entity; absent if it is only shown. */
   readonly writing?: Writing
-  /** The code that opens the screen on which it stands. */
+  /** The code that opens its screen. */
   readonly screenCode?: string
-  /** The enterprise's template takes it from this screen alone. */
+  /** The enterprise's template hides it on this screen alone. */
   readonly isHiddenHere?: boolean
-  /** The column waits in the settings of columns. */
+  /** The column is hidden in the column settings. */
   readonly isWaiting?: boolean
 }
 
-/** How a field stands for the person: there or not, masked or sealed, to be filled or closed; and everything that decides it. */
+/** How a field appears for the person: visible or not, masked or sealed, required or locked; and everything that decides it. */
 export function explainField(question: Question, asked: FieldAsked): Explained {
   const hiding = hidingOf(question, asked)
   const covering = coveringOf(question, asked)
@@ -88,7 +88,7 @@ function writingOf(question: Question, asked: FieldAsked, writing: Writing): { r
   const reasons: Reason[] = []
   const closing = causesOf(CLOSING, field, { holds: ask })
   if (closing.includes('system')) reasons.push({ kind: 'system', says: 'against' })
-  // What the system works out says so below, by what it is worked out.
+  // A computed field says below by what it is computed.
   if (closing.includes('readonly') && !isWorkedOut(field)) reasons.push({ kind: 'readonly', says: 'against', at: field.at })
   if (!closing.includes('system') && !closing.includes('readonly') && !isTaken(question, asked, writing))
     reasons.push({ kind: 'notTaken', says: 'against', at: writing.transition.at, name: writing.transition.name })
@@ -103,7 +103,7 @@ function writingOf(question: Question, asked: FieldAsked, writing: Writing): { r
   return { outcomes: [needs.isRequired ? 'required' : isUncertain ? 'uncertain' : 'optional'], reasons: [...reasons, ...needs.reasons] }
 }
 
-/** Whether the action takes the field from the person: of a line, its lines field and the field. */
+/** Checks whether the action accepts the field from the person; for a line, its lines field and the field. */
 function isTaken({ model, person }: Question, { entity, field }: FieldAsked, { entity: owner, transition }: Writing): boolean {
   const taken = inputFieldsOf(model, owner, transition, person)
   if (entity === owner) return taken.some(({ name }) => name === field.name)
@@ -126,7 +126,7 @@ function requiringOf(
     reasons.push({ kind: isByTemplate ? 'templateRequires' : 'required', says: 'against', at: field.at })
   }
   if (causes.includes('demanded')) {
-    // What the declaration does not demand, the rules of the enterprise's template for the screen do.
+    // If the declaration does not require it, the template's rules for the screen may.
     const declared = base.entities[owner.name]?.transitions[transition.name]
     const isDeclared =
       declared !== undefined &&
@@ -154,13 +154,13 @@ function isWorkedOut({ computed, derived, tally }: Field): boolean {
   return computed !== undefined || derived !== undefined || tally !== undefined
 }
 
-/** What a field takes its value from, where nobody enters it. Its formula is told to whom the side may know it. */
+/** The origin of a field that nobody enters. Its formula is told only if the side may know it. */
 function sourceOf(question: Question, { field, values }: FieldAsked): readonly Reason[] {
   if (!isWorkedOut(field)) return []
   const at = field.computed?.at ?? field.tally?.when?.at ?? field.derived?.[0]?.when.at ?? field.at
   const formula = field.computed
   if (formula === undefined) return [{ kind: 'computed', says: 'note', at }]
   const condition = explainCondition(question, formula, values ?? {})
-  // What it gives is the field's own value: only what it is made of is told.
+  // The result is the field's own value, so only the inputs are told.
   return [{ kind: 'computed', says: 'note', at, condition: { ...condition, parts: [], reads: values === undefined ? [] : condition.reads } }]
 }

@@ -2,7 +2,7 @@ import type { MenuItem, Route } from '../model/screen.ts'
 import { hidingReasonsOf, type MenuReader } from '../permissions/visible-menu.ts'
 import type { Explained, Reason } from './explained.ts'
 
-/** Whether an entry of the menu is there for its reader, and whether anything stands behind it. */
+/** Tells whether a menu entry is visible for its reader, and whether its screen exists. */
 export function explainEntry(item: MenuItem, route: Route | undefined, reader: MenuReader): Explained {
   const hiding = hidingReasonsOf(item, reader)
   const at = item.at === undefined ? {} : { at: item.at }

@@ -8,10 +8,10 @@ import type { Explained, Outcome, Reason } from './explained.ts'
 import { explainCondition } from './explain-condition.ts'
 import type { Question } from './question.ts'
 
-/** A preference on the settings screen that shows it; `values` are those of the enterprise, `screenCode` opens the screen and saves what it shows. */
+/** A preference on its settings screen; `values` are the enterprise's, `screenCode` opens the screen and saves it. */
 export type PreferenceAsked = { readonly preference: Preference; readonly values: Row; readonly screenCode: string | undefined }
 
-/** How a preference stands for the person: there or not, required, or locked as long as what it is for is still to come. */
+/** How a preference appears for the person: visible or not, required, or locked while its function is still to come. */
 export function explainPreference(question: Question, { preference, values, screenCode }: PreferenceAsked): Explained {
   const { model, person } = question
   const prefs = { prefs: values }

@@ -7,7 +7,7 @@ import { issue } from '../rules/issue.ts'
 import type { Explained, Reason } from './explained.ts'
 import type { Question } from './question.ts'
 
-/** Whether the person may use what a button names that goes somewhere, imports or exports: it hangs on a code, and on switches of the enterprise. */
+/** Tells whether the person may use a button that opens, imports or exports something: it depends on a code, and on preferences. */
 export function explainRef({ model, person }: Question, ref: ActionRef): Explained {
   const code = codeOfRef(model, ref, person.side, permissionOfRoute(model))
   const isOpen = isAllowed(code, person.permissions)

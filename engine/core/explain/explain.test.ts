@@ -27,7 +27,7 @@ function action(name: string, document: Row, person: Actor, asker: Actor = perso
   return explain({ model: by, base: by, person, asker, document: root }, { kind: 'action', entity, transition: entity.transitions[name]!, values: root })
 }
 
-/** The purchaser's model with another check behind a rule of the order. */
+/** The purchaser's model with another check for a rule of the order. */
 function withCheck(rule: string, source: string, references: readonly string[]): Model {
   const declared = order.rules[rule]!
   const rules = { ...order.rules, [rule]: { ...declared, check: { ...declared.check, source, references } } }
@@ -42,7 +42,7 @@ const everybody: readonly (readonly [string, Actor])[] = [
   ['a supplier without codes', { ...purchaserWithout(), side: 'supplier', permissions: new Set() }],
 ]
 
-/** Orders in every state of every region, fresh and shipped. */
+/** Orders in every state of every region, new and shipped. */
 const orders: readonly Row[] = Object.values(order.regions).flatMap(({ name, states }) =>
   states.flatMap((state) => [
     { ...orderWith({}), [name]: state.name },

@@ -12,7 +12,7 @@ import { explainRef } from './explain-ref.ts'
 import type { Explained } from './explained.ts'
 import type { Question } from './question.ts'
 
-/** What is asked about. */
+/** The subject of a question. */
 export type About =
   | {
       readonly kind: 'action'
@@ -27,9 +27,9 @@ export type About =
   | { readonly kind: 'entry'; readonly item: MenuItem; readonly route: Route | undefined; readonly reader: MenuReader }
 
 /**
- * Why something is as it is for a person: shown, hidden, masked, sealed, required, locked, allowed or refused, and the chain of
- * reasons. It decides nothing: it reads what decides (`checksBeforeInput`, `causesOf`, `maskReasonsOf`, `hidingOfEntry`), so that it says what happens.
- * Whoever asks is told no value that is hidden from him, and nothing from which it would follow.
+ * Tells why something is as it is for a person: shown, hidden, masked, sealed, required, locked, allowed or refused, with the chain of reasons. It decides
+ * nothing: it reads what decides (`checksBeforeInput`, `causesOf`, `maskReasonsOf`, `hidingOfEntry`). The asker learns no value that is hidden from them, and
+ * nothing from which it would follow.
  *
  * @example
  * explain({ model, base, person: clerk, asker: clerk, document }, { kind: 'action', entity: order, transition: close, values: document })

@@ -3,9 +3,9 @@ import type { Place } from '../model/place.ts'
 import type { Issue } from '../wire/envelope.ts'
 
 /**
- * How something stands for a person. An action is `allowed`, `refused` (its button is there, and says why) or `notOffered` (in this
- * state, or to this side, there is no button); anything else is `shown`, `hidden`, `masked` or `sealed`, and in writing also
- * `required` or `locked`. `coming`: there is nothing behind it yet. `uncertain`: it depends on a value that whoever asks may not see.
+ * How something appears for a person. An action is `allowed`, `refused` (its button shows the reason) or `notOffered` (no button in this state or for this
+ * side); anything else is `shown`, `hidden`, `masked` or `sealed`, and while editing also `required` or `locked`. `coming`: its screen is not built yet.
+ * `uncertain`: it depends on a value that the asker may not see.
  */
 export type Outcome =
   | 'allowed'
@@ -21,39 +21,39 @@ export type Outcome =
   | 'coming'
   | 'uncertain'
 
-/** What a condition read at one path; `hidden`: whoever asks may not see it, and is told no more than that. */
+/** The value that a condition read at one path; `hidden`: the asker may not see it. */
 export type Reading = {
   readonly path: string
-  /** Whose field it is, where it is one of a document. */
+  /** The entity of the field, if it belongs to a document. */
   readonly entity?: string
   readonly field?: string
 } & (
   | { readonly kind: 'hidden' }
-  /** As stored; of lines those of all rows, the first few of them. `more`: how many are left out. */
+  /** The stored value; for lines the first few of all rows. `more`: the number of those left out. */
   | { readonly kind: 'values'; readonly values: readonly ReadValue[]; readonly more: number }
 )
 
-/** A record stands as the words by which a person knows it. */
+/** A record is shown by its display name. */
 export type ReadValue = string | boolean | null | { readonly record: string }
 
-/** What an expression, or a part of it, gives. */
+/** The result of an expression, or of a part. */
 export type Result = 'holds' | 'fails' | 'blank' | 'error'
 
-/** A part of a condition between its `&&` and `||`, judged by itself. */
+/** A part of a condition between its `&&` and `||`, evaluated alone. */
 export type Part = { readonly source: string; readonly result: Result; readonly operator?: '&&' | '||'; readonly parts: readonly Part[] }
 
-/** A condition, judged as far as whoever asks may know. */
+/** A condition, evaluated as far as the asker may know. */
 export type Condition = {
   readonly formula: Formula
-  /** Absent where his side does not know what it reads. */
+  /** Absent if the asker's side does not know what it reads. */
   readonly source?: string
-  /** `hidden`: it reads something that he may not see, and what it gives would tell. */
+  /** `hidden`: it reads a value that the asker may not see, and its result would reveal it. */
   readonly result: Result | 'hidden'
   readonly parts: readonly Part[]
   readonly reads: readonly Reading[]
 }
 
-/** What a reason is about: a decision of the declaration, of the enterprise, or of the moment. */
+/** The kind of a reason: a decision of the declaration, of the enterprise, or of the moment. */
 export type ReasonKind =
   | 'side'
   | 'permission'
@@ -88,16 +88,16 @@ export type ReasonKind =
   | 'deactivated'
 
 /**
- * One link of the chain. `for`: it lets through; `against`: it refuses, hides, masks, locks or requires; `unknown`: it depends on what
- * whoever asks may not see; `later`: it is asked when the input is there; `note`: it decides nothing.
+ * One link of the chain. `for`: it allows; `against`: it refuses, hides, masks, locks or requires; `unknown`: it depends on what the asker may not see;
+ * `later`: it is checked with the input; `note`: it decides nothing.
  */
 export type Reason = {
   readonly kind: ReasonKind
   readonly says: 'for' | 'against' | 'unknown' | 'later' | 'note'
   readonly at?: Place
-  /** The code that is asked for, or that is wanting. */
+  /** The required or missing code. */
   readonly permission?: string
-  /** The region and its states from which an action starts, and the one that the document is in. */
+  /** The region and states from which an action starts, and the document's present state. */
   readonly region?: string
   readonly states?: readonly string[]
   readonly state?: string
@@ -107,5 +107,5 @@ export type Reason = {
   readonly condition?: Condition
 }
 
-/** The answer: how it stands, the first outcome first, and the chain of reasons in the order in which they are asked. */
+/** The answer: how it appears, the most important outcome first, and the chain of reasons in the order of checking. */
 export type Explained = { readonly outcomes: readonly Outcome[]; readonly reasons: readonly Reason[] }

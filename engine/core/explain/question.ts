@@ -2,21 +2,21 @@ import type { LiveValues } from '../expression/values-of.ts'
 import type { Model } from '../model/model.ts'
 import type { Actor } from '../permissions/actor.ts'
 
-/** Who wants to know of whom, by which declaration. */
+/** The asker, the person asked about, and the declaration. */
 export type Question = {
-  /** As the enterprise whose document it is has it by its field template. */
+  /** The model by the field template of the document's enterprise. */
   readonly model: Model
   /** The declaration without any template. */
   readonly base: Model
-  /** Of whom it is asked: his rights decide. */
+  /** The person asked about, whose rights decide. */
   readonly person: Actor
-  /** Who asks: he is told nothing that he could not read himself. */
+  /** The asker, who is told nothing that they could not read themselves. */
   readonly asker: Actor
-  /** The live values of the document that it is about, made for `person`; absent: it is about none. */
+  /** The live values of the document for `person`; absent if the question concerns none. */
   readonly document?: LiveValues
 }
 
-/** Whether somebody asks for himself. */
+/** Checks whether somebody asks about themselves. */
 export function isOwn({ person, asker }: Pick<Question, 'person' | 'asker'>): boolean {
   return person.accountId === asker.accountId
 }

@@ -10,10 +10,10 @@ import { rowAccessOf } from '../permissions/row-access.ts'
 import type { Reading, ReadValue } from './explained.ts'
 import type { Question } from './question.ts'
 
-/** Of the rows of a document so many values are told. */
+/** The most values that are told of a document's rows. */
 const MAX_VALUES = 5
 
-/** What stands at a path that a formula of `entity` reads, for whoever asks. `values` are those of the formula's scope. */
+/** The value at a path that a formula of `entity` reads, for the asker. `values` are those of the formula's scope. */
 export function readPath(question: Question, entity: Entity | undefined, values: LiveValues, path: string): Reading {
   const names = path.split('.')
   let owner = entity
@@ -39,13 +39,13 @@ export function readPath(question: Question, entity: Entity | undefined, values:
   return { path, ...found, kind: 'values', values: shown.length === 0 ? [null] : shown, more: Math.max(0, here.length - MAX_VALUES) }
 }
 
-/** Whether the asker sees a field of the document at hand, or (with every seal closed) of another. */
+/** Checks whether the asker sees a field of the document at hand, or (with every seal closed) of another. */
 function maySee({ model, asker, document }: Question, owner: Entity, name: string, isOwn: boolean): boolean {
   const { masked, unseen } = visibilityAt(visibilityFor(model, owner, asker), (until) => isOwn && document !== undefined && holds(model, until, document))
   return !masked.has(name) && !unseen.has(name)
 }
 
-/** Whether records of another entity are there for the asker: with the code to read them if more than their name is read, and within his rows. */
+/** Checks whether the asker sees records of another entity: by the code to read them if more than their name is read, and by row access. */
 function mayLookInto({ model, asker, document: own }: Question, name: string, isReadFurther: boolean, records: readonly unknown[]): boolean {
   const target = model.entities[name]
   if (target === undefined) return true
@@ -76,14 +76,14 @@ function readValue(question: Question, owner: Entity | undefined, value: unknown
   return { record: nameOf(question, owner, value as LiveValues, isOwn) }
 }
 
-/** The words by which the asker knows a record, or a line of the document at hand: of a line whose name is hidden from him, its number. */
+/** The display name of a record for the asker, or of a line of the document at hand; a line with a hidden name gets its number. */
 function nameOf(question: Question, owner: Entity | undefined, record: LiveValues, isOwn: boolean): string {
   const isHidden = owner !== undefined && (isOwn ? isOwnNameHidden(question, owner, record) : maskOfName(question.model, owner, question.asker) !== undefined)
   const name = isHidden ? (owner.line !== undefined && maySee(question, owner, 'lineNo', isOwn) ? record['lineNo'] : '') : record[owner?.display ?? 'name']
   return typeof name === 'string' || typeof name === 'number' ? String(name) : ''
 }
 
-/** Of the document at hand, whose seals may be open: whether the name, or anything that it is worked out from, is hidden from the asker. */
+/** For the document at hand, whose seals may be open: checks whether the name, or a value that it is computed from, is hidden from the asker. */
 function isOwnNameHidden(question: Question, owner: Entity, record: LiveValues): boolean {
   if (!maySee(question, owner, owner.display, true)) return true
   const field = owner.fields[owner.display]

@@ -15,21 +15,21 @@ export type { ExpressionProblem } from './parse/problem.ts'
 /** Plain data: decimals as `Decimal` or decimal strings, texts, flags, arrays, nested objects; null and undefined are blank. */
 export type Values = Readonly<Record<string, unknown>>
 
-/** A list or a record comes as it stands in the values given; `error` means that the data make no sense, never that code failed. */
+/** A list or a record is the given object itself; `error` means that the data make no sense, never that the code failed. */
 export type Outcome =
   | { readonly kind: 'value'; readonly value: Decimal | string | boolean | readonly unknown[] | Readonly<Record<string, unknown>> }
   | { readonly kind: 'blank'; readonly path: string }
   | { readonly kind: 'error'; readonly message: string }
 
-/** A checked expression, ready to be evaluated again and again. */
+/** A checked expression that can be evaluated repeatedly. */
 export type Expression = {
   readonly source: string
   readonly type: ValueType
-  /** Dotted paths that it reads, such as "status", "lines.shippedQuantity", "supplier.level", "user.purchasingGroups". */
+  /** The dotted paths that it reads, such as "status", "lines.shippedQuantity", "supplier.level", "user.purchasingGroups". */
   readonly references: readonly string[]
-  /** The checked tree, for readers that make something else of it, such as SQL. */
+  /** The checked tree, for other uses such as SQL. */
   readonly tree: Node
-  /** Never throws for data. The values are read in place and never copied. */
+  /** Never throws because of the data. Values are read in place and never copied. */
   evaluate(values: Values): Outcome
 }
 

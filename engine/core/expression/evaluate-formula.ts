@@ -4,18 +4,18 @@ import type { Decision, Formula } from '../model/formula.ts'
 import type { Model } from '../model/model.ts'
 import type { LiveValues } from './values-of.ts'
 
-/** What a formula gives on the values of its scope. */
+/** The result of a formula in its scope. */
 export function outcomeOf(model: Model, formula: Formula, values: LiveValues): Outcome {
   return expressionOf(model, formula).evaluate(values)
 }
 
-/** The value of a formula; null when something it reads is blank, or the data make no sense (a division by zero). */
+/** The value of a formula; null if it reads a blank, or the data make no sense (a division by zero). */
 export function valueOf(model: Model, formula: Formula, values: LiveValues): unknown {
   const outcome = outcomeOf(model, formula, values)
   return outcome.kind === 'value' ? outcome.value : null
 }
 
-/** Whether a condition holds; one that reads a blank does not. */
+/** Checks whether a condition holds; one that reads a blank does not. */
 export function holds(model: Model, formula: Formula | undefined, values: LiveValues): boolean {
   return formula === undefined || valueOf(model, formula, values) === true
 }

@@ -5,7 +5,7 @@ import type { Model } from '../model/model.ts'
 import { preparedExpressions } from './prepared-expressions.ts'
 import { scopeOfEntity } from './scope-of-entity.ts'
 
-/** The expression of a formula, prepared once per model. The model has been checked, so a formula that does not compile is a mistake of the program. */
+/** The expression of a formula, prepared once for each model. The model has been checked, so a formula that does not compile is a programmer's mistake. */
 export function expressionOf(model: Pick<Model, 'entities' | 'vocabularies' | 'preferences'>, formula: Formula): Expression {
   const expressions = preparedExpressions(model)
   let expression = expressions.get(formula)

@@ -3,7 +3,7 @@ import type { Formula } from '../model/formula.ts'
 
 const expressionsByModel = new WeakMap<object, WeakMap<Formula, Expression>>()
 
-/** The expressions that have been prepared for a model. Apart from their preparing, which a page loads only when it needs one. */
+/** The cache of a model's prepared expressions, apart from the code that prepares them, which a page loads only when it needs it. */
 export function preparedExpressions(model: object): WeakMap<Formula, Expression> {
   const known = expressionsByModel.get(model)
   if (known !== undefined) return known
@@ -12,7 +12,7 @@ export function preparedExpressions(model: object): WeakMap<Formula, Expression>
   return expressions
 }
 
-/** Lets a model that has the formulas of another read them as the other does: they are the same, whatever its fields are called. */
+/** Lets a model share the prepared expressions of another with the same formulas. */
 export function shareExpressions(from: object, to: object): void {
   expressionsByModel.set(to, preparedExpressions(from))
 }

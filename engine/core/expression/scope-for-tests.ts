@@ -4,7 +4,7 @@ import type { Scope } from './values/scope.ts'
 import { DATE, DECIMAL, FLAG, TEXT } from './values/value-type.ts'
 import type { ValueType } from './values/value-type.ts'
 
-/** A document as large as the tests of this room need it. */
+/** A document with what the tests of this folder need. */
 export const scopeForTests: Scope = {
   variables: {
     status: { kind: 'enum', vocabulary: 'orderStatus', values: ['WAITORDER', 'purchasePaid', 'close', 'success'] },
@@ -50,14 +50,14 @@ export const scopeForTests: Scope = {
   },
 }
 
-/** The compiled expression; throws what is wrong with it. */
+/** The compiled expression; throws its problems. */
 export function compiled(source: string, expects?: ValueType): Expression {
   const result = compileExpression(source, scopeForTests, expects)
   if ('problems' in result) throw new Error(result.problems.map((problem) => problem.message).join('; '))
   return result.expression
 }
 
-/** What is wrong with an expression; throws when nothing is. */
+/** The problems of an expression; throws if there are none. */
 export function problemsOf(source: string, expects?: ValueType): readonly ExpressionProblem[] {
   const result = compileExpression(source, scopeForTests, expects)
   if ('expression' in result) throw new Error(`Expected problems in "${source}"`)
@@ -69,7 +69,7 @@ export function marked(source: string, expects?: ValueType): readonly string[] {
   return problemsOf(source, expects).map(({ message, hint, start, end }) => `${message}${hint === undefined ? '' : `: ${hint}`} @ ${source.slice(start, end)}`)
 }
 
-/** The outcome in short: a value as it reads, "blank: path", "error: message". */
+/** The outcome in short: the value as text, "blank: path", "error: message". */
 export function outcome(source: string, values: Values = {}): unknown {
   const result: Outcome = compiled(source).evaluate(values)
   switch (result.kind) {

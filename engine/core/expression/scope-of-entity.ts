@@ -5,7 +5,7 @@ import type { Entity } from '../model/entity.ts'
 import type { Field } from '../model/field.ts'
 import type { Model } from '../model/model.ts'
 
-/** What scopes are made from: a model, or one that is being compiled. */
+/** The source of scopes: a model, or one that is being compiled. */
 export type ScopeSources = Pick<Model, 'entities' | 'vocabularies' | 'preferences'>
 
 const recordsByModel = new WeakMap<ScopeSources, RecordTypes>()

@@ -5,13 +5,13 @@ import type { Document, References, Row, EvaluationContext } from '../model/docu
 import { entityOf, fieldKindsOf } from '../model/field-kinds.ts'
 
 /**
- * What formulas read: the document's fields with its refs opened to records, its rows likewise, each row with its document
- * under the document's name, and `user`, `prefs`, `today`, `now`, `approval` everywhere. One connected tree: a formula of the
- * document is evaluated on the root, a formula of a line on `rowsOf(root, lines)[i]`. Recomputing writes into it.
+ * What formulas read: the document's fields with refs replaced by records, its rows likewise, each row with its document under the document's name, and `user`,
+ * `prefs`, `today`, `now`, `approval` everywhere. One connected tree: a formula of the document is evaluated on the root, a formula of a line on `rowsOf(root,
+ * lines)[i]`. Recomputing writes into it.
  */
 export type LiveValues = { [name: string]: unknown }
 
-/** Under this, what no formula names: the codes that the person was asked about (`EvaluationContext.confirmed`). */
+/** The key of the confirmed codes (`EvaluationContext.confirmed`), which no formula can name. */
 export const CONFIRMED = '$confirmed'
 
 /** The tree for a document with its lines. */
@@ -29,20 +29,20 @@ export function valuesOf(model: Model, entity: Entity, document: Document, evalu
   return root
 }
 
-/** The values for one line that came without its siblings; `document` is its header alone. */
+/** The values of one line that came without its siblings; `document` is its header alone. */
 export function valuesOfLine(model: Model, line: Entity, row: Row, document: Document | undefined, evaluationContext: EvaluationContext): LiveValues {
   const values = openRow(model, line, row, evaluationContext)
   if (line.line !== undefined && document !== undefined) values[line.line.of] = openRow(model, entityOf(model, line.line.of), document, evaluationContext)
   return values
 }
 
-/** Sets a field of the tree, opening a ref. */
+/** Sets a field of the tree and replaces a ref by its record. */
 export function setValue(model: Model, entity: Entity, values: LiveValues, name: string, stored: unknown, references: References): void {
   const field = entity.fields[name]
   values[name] = field?.type === 'ref' ? recordOf(model, field.entity ?? '', stored, references, 0) : stored
 }
 
-/** The values of one row by itself: its refs opened, the evaluation context at hand. */
+/** The values of one row alone: refs replaced by records, with the evaluation context. */
 export function openRow(model: Model, entity: Entity, row: Row, evaluationContext: EvaluationContext): LiveValues {
   const { prefs, user, today, now, approval, confirmed, references } = evaluationContext
   const values: LiveValues = { ...row, prefs, user, today, now, approval, [CONFIRMED]: confirmed }
@@ -52,7 +52,7 @@ export function openRow(model: Model, entity: Entity, row: Row, evaluationContex
   return values
 }
 
-// A formula follows a ref of a ref at most ("materialRecord.purchaseUnit.name").
+// A formula follows at most a ref of a ref ("materialRecord.purchaseUnit.name").
 const STEPS = 2
 
 function recordOf(model: Model, entityName: string, id: unknown, references: References, step: number): unknown {

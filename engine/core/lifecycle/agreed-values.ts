@@ -10,7 +10,7 @@ import { holds } from '../expression/evaluate-formula.ts'
 import { storedFromSource } from './take-from-source.ts'
 import type { LiveValues } from '../expression/values-of.ts'
 
-/** The header fields that all rows must agree on, taken from the first; what the person entered stands where it may be entered. */
+/** The header fields that all rows must agree on, from the first row; entered values take precedence where they may be entered. */
 export function agreedValues(model: Model, entity: Entity, conversion: Conversion, header: Row, first: LiveValues): Row {
   const values: Record<string, unknown> = {}
   for (const [name, { value, when }] of Object.entries(conversion.same)) {

@@ -12,14 +12,14 @@ import { isBlank } from '../model/document.ts'
 import type { Document, Row } from '../model/document.ts'
 import { allocatedFields } from '../model/allocated-fields.ts'
 
-/** A record parted: itself with the first share in it, a draft for each further share, and what speaks against it. */
+/** A split record: itself with the first share, a draft for each further share, and the issues. */
 export type Allocated = { readonly first: Document; readonly others: readonly Document[]; readonly issues: readonly Issue[] }
 
 const FEWEST = 2
 
 /**
- * Parts a figure of a record. The shares together are the figure, to the last decimal: otherwise everything is refused. A further
- * record is what people entered in this one, with what its share says for itself; numbers of its own stay with the first.
+ * Splits a figure of a record. The shares must add up to the figure to the last decimal; otherwise everything is refused. A further record has the entered
+ * fields of this one, with what its share says for itself; unique numbers stay with the first.
  *
  * @example
  * allocate(model, line, split.allocation, { id: 'l1', quantity: '10' }, { parts: [{ quantity: '4' }, { quantity: '6' }] }, buyer, newId)
@@ -52,20 +52,20 @@ export function allocate(
   return { first: { ...document, ...first }, others: others.map((share) => ({ ...like, ...share, [link]: document.id, id: newId() })), issues }
 }
 
-/** The same issues of one record, told where the person entered its share. */
+/** The issues of one record, at the path of its share. */
 export function atShare(allocation: Allocation, index: number, issues: readonly Issue[]): readonly Issue[] {
   const fields = allocatedFields(allocation)
-  // A key that nobody asked for stands where it was sent: beside the shares.
+  // An unknown key is reported where it was sent: beside the shares.
   return issues.map((found) => (fields.includes(found.path) && found.code !== 'UNKNOWN_KEY' ? { ...found, path: at(allocation.as, index, found.path) } : found))
 }
 
-// What a person may not read he does not write.
+// A person does not write what they may not read.
 function saidBy(open: ReadonlyMap<string, Field>, allocation: Allocation, share: Row): Row {
   const said = allocatedFields(allocation).filter((name) => name in share && open.has(name))
   return Object.fromEntries(said.map((name) => [name, enteredValue(open.get(name)!, share[name])]))
 }
 
-/** What stands in a record by itself, as far as another one may have it too: what is worked out follows anew. */
+/** The fields that a copy of the record may have too: neither unique nor computed ones. */
 function likenessOf(entity: Entity, document: Document): Row {
   return Object.fromEntries(
     Object.values(entity.fields)

@@ -11,7 +11,7 @@ import { holds, outcomeOf } from '../expression/evaluate-formula.ts'
 import type { LiveValues } from '../expression/values-of.ts'
 import { ruleOf } from '../model/rule-of.ts'
 
-/** Whether the transition starts from the state that the row is in. */
+/** Checks whether the transition starts from the row's state. */
 export function startsFrom(entity: Entity, transition: Transition, values: LiveValues): boolean {
   if (transition.from === null) return false
   const region = entity.regions[transition.region]
@@ -21,7 +21,7 @@ export function startsFrom(entity: Entity, transition: Transition, values: LiveV
   return !region.states.some((state) => state.name === current && state.final)
 }
 
-/** Whether the transition is one of this actor's side, or one that a purchaser may do for the supplier. */
+/** Checks whether the transition belongs to this actor's side, or a purchaser may do it for the supplier. */
 export function isOfSide(transition: Transition, actor: Actor, prefs: unknown): boolean {
   if (transition.event) return false
   if (transition.sides.includes(actor.side)) return true
@@ -29,7 +29,7 @@ export function isOfSide(transition: Transition, actor: Actor, prefs: unknown): 
   return (prefs as Record<string, unknown> | undefined)?.[transition.onBehalf.replace(/^prefs\./, '')] === true
 }
 
-/** The refusals for want of permission codes: of the action itself, and of what it would give away. */
+/** The refusals for missing permission codes: of the action itself, and of the masks that it would reveal. */
 export function permissionIssues(transition: Pick<Transition, 'permission' | 'sees'>, actor: Actor): readonly Issue[] {
   return requiredCodes(transition, actor.side).flatMap((code) => lackOf(code, actor))
 }
@@ -42,22 +42,22 @@ export function requiredCodes({ permission, sees }: Pick<Transition, 'permission
 
 const lackOf = (code: string, { permissions }: Actor) => (permissions.has(code) ? [] : [issue('NO_PERMISSION', '', { permission: code })])
 
-/** Guards that can only be judged once the input of the transition is there. */
+/** Guards that can be evaluated only with the input of the transition. */
 export function isAboutInput(model: Model, entity: Entity, rule: Rule, transition: Transition): boolean {
   const { input, from, looksUp } = transition
   if (looksUp && rule.check.references.some((path) => isLookedUp(entity, path))) return true
   if (input !== '*') return input.some((field) => rule.check.references.some((path) => path === field.name || path.startsWith(`${field.name}.`)))
-  // An edit writes what anybody may enter; a new document is judged as a whole.
+  // An edit writes everything that may be entered; a new document is evaluated as a whole.
   return from !== null && rule.check.references.some((path) => isEntered(model, entity, path))
 }
 
-/** Whether a field is looked up, or worked out from one that is. */
+/** Checks whether a field is a lookup, or computed from one. */
 function isLookedUp(entity: Entity, name: string): boolean {
   const field = entity.fields[name]
   return field?.lookup !== undefined || field?.computed?.references.some((path) => path !== name && isLookedUp(entity, path)) === true
 }
 
-/** Whether people enter the value of a path: of the document, or of its lines. */
+/** Checks whether people enter the value of a path, of the document or its lines. */
 function isEntered(model: Model, entity: Entity, path: string): boolean {
   const [first = '', second] = path.split('.')
   const own = entity.fields[first]
@@ -65,7 +65,7 @@ function isEntered(model: Model, entity: Entity, path: string): boolean {
   return field !== undefined && field.type !== 'lines' && !field.readonly && !field.system
 }
 
-/** The refusals of one guard: its code, or the field that it needs and that is blank. */
+/** The refusals of one guard: its code, or the blank field that it needs. */
 export function guardIssues(model: Model, rule: Rule, values: LiveValues, path = ''): readonly Issue[] {
   const outcome = outcomeOf(model, rule.check, values)
   if (outcome.kind === 'value') {
@@ -77,20 +77,20 @@ export function guardIssues(model: Model, rule: Rule, values: LiveValues, path =
   return [issue('BLANK_OPERAND', isBlank(path) ? field : at(path, field), { field, rule: rule.name })]
 }
 
-/** One thing that a transition needs before its input is looked at, and what speaks against it; nothing: it is there. */
+/** One step of what a transition needs before its input, with its refusals; empty if it passes. */
 export type ActionCheck = { readonly issues: readonly Issue[] } & (
   | { readonly kind: 'side' }
   | { readonly kind: 'permission'; readonly code: string | undefined }
   | { readonly kind: 'state' }
-  /** `waits`: it stumbles over a blank that the input of an edit may still fill, and is asked again then. */
+  /** `waits`: it fails on a blank that the input of an edit may still fill, and is evaluated again then. */
   | { readonly kind: 'guard'; readonly rule: Rule; readonly waits: boolean }
 )
 
 const NOTHING: readonly Issue[] = []
 
 /**
- * What a transition asks of a person and of the document as it is, in the order in which it is asked: side, permission, state, each
- * guard that does not read the input. Whoever offers, refuses or explains an action goes by these; each is worked out when it is reached.
+ * The steps that a transition asks of a person and the document, in order: side, permission, state, and each guard that does not read the input. Everything
+ * that offers, refuses or explains an action uses them; each is computed when it is reached.
  */
 export function* checksBeforeInput(model: Model, entity: Entity, transition: Transition, values: LiveValues, actor: Actor): Generator<ActionCheck> {
   yield { kind: 'side', issues: isOfSide(transition, actor, values.prefs) ? NOTHING : [issue('OTHER_SIDE', '', { action: transition.name })] }
@@ -100,7 +100,7 @@ export function* checksBeforeInput(model: Model, entity: Entity, transition: Tra
   yield* checksOfDocument(model, entity, transition, values)
 }
 
-/** Those that whatever acts meets, a cascade too. */
+/** The steps that apply to everybody, cascades included. */
 export function* checksOfDocument(model: Model, entity: Entity, transition: Transition, values: LiveValues): Generator<ActionCheck> {
   const starts = transition.from === null || startsFrom(entity, transition, values)
   yield {
@@ -115,29 +115,32 @@ export function* checksOfDocument(model: Model, entity: Entity, transition: Tran
   }
 }
 
-/** Whether a step keeps an action from being offered at all, rather than from being done. */
+/** Checks whether a step prevents an action from being offered, instead of from being done. */
 export function hidesAction({ kind, issues }: ActionCheck): boolean {
   return issues.length > 0 && (kind === 'side' || kind === 'state')
 }
 
-/** What a step says against the action now; one that waits for the input says nothing yet. */
+/** The present refusals of a step; none if it waits for the input. */
 export function refusalsOf(step: ActionCheck): readonly Issue[] {
   return step.kind === 'guard' && step.waits ? NOTHING : step.issues
 }
 
-/** Why the actor may not do this now, apart from what the input will decide: permission first, then every guard. Nothing: it may be done; undefined: it is not offered, or makes something new. */
+/**
+ * Why the actor may not do this now, apart from what the input decides: permission first, then every guard. Empty: it may be done; undefined: it is not
+ * offered, or makes something new.
+ */
 export function reasonsNotTo(model: Model, entity: Entity, transition: Transition, values: LiveValues, actor: Actor): readonly Issue[] | undefined {
   if (transition.from === null) return undefined
   const issues: Issue[] = []
   for (const step of checksBeforeInput(model, entity, transition, values, actor)) {
     if (hidesAction(step)) return undefined
-    // What is only asked about keeps no button from being pressed.
+    // A rule that asks for confirmation does not disable the button.
     issues.push(...refusalsOf(step).filter(({ mayConfirm }) => mayConfirm !== true))
   }
   return issues
 }
 
-/** Every transition that this side is offered in the row's state, with nothing (it may be done) or the reasons why not. */
+/** Every transition that this side is offered in the row's state, with an empty list (it may be done) or the refusals. */
 export function allowedActions(model: Model, entity: Entity, values: LiveValues, actor: Actor): ActionReasons {
   const actions: Record<string, readonly Issue[]> = {}
   for (const transition of Object.values(entity.transitions)) {

@@ -12,16 +12,16 @@ import { storedValue } from '../model/stored-value.ts'
 import { setValue, valuesOf } from '../expression/values-of.ts'
 import type { LiveValues } from '../expression/values-of.ts'
 
-/** The state that a transition leads to: undefined when the state stays, null for deletion. */
+/** The target state of a transition: undefined if the state stays, null for deletion. */
 export function targetState(model: Model, transition: Transition, values: LiveValues): string | null | undefined {
   const { to } = transition
   return typeof to === 'object' && to !== null ? (decide(model, to, values) ?? undefined) : to
 }
 
 /**
- * The row after the transition's own change: its `set`, `setLines` and `append` effects in order, each reading what the one before wrote,
- * then the state of its region, so that an effect can still keep the state that was ("previousLevel": "level"). `values` is the
- * live tree of the row and is written too; `newId` names appended rows. Effects on other documents are the server's.
+ * The row after the transition's own change: its `set`, `setLines` and `append` effects in order, each reading what the one before wrote, then the state of its
+ * region, so that an effect can store the former state ("previousLevel": "level"). Also writes `values`, the live tree of the row; `newId` names appended rows.
+ * The server runs effects on other documents.
  */
 export function applyEffects(
   model: Model,

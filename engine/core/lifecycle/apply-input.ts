@@ -17,8 +17,8 @@ import type { LiveValues } from '../expression/values-of.ts'
 type Writer = Pick<Actor, 'side' | 'permissions'>
 
 /**
- * The fields that a transition takes from this person: none that he may not read, whose mask would come back as its value, but for
- * what he was told by the supplier for whom he acts (`writeOnlyFieldsOf`).
+ * The fields that a transition accepts from this person: none that they may not read, because its mask would come back as its value, except what a supplier
+ * told them for whom they act (`writeOnlyFieldsOf`).
  */
 export function inputFieldsOf(model: Model, entity: Entity, transition: Transition, writer: Writer): readonly Field[] {
   if (transition.input === '*') return openFieldsOf(model, entity, writer, transition)
@@ -26,7 +26,7 @@ export function inputFieldsOf(model: Model, entity: Entity, transition: Transiti
   return transition.input.map(({ name }) => entity.fields[name]).filter((field) => field !== undefined && isOpen(field)) as Field[]
 }
 
-/** The fields of an entity, or of the lines of one, that may be entered at all by this person; `transition`: with which he enters them. */
+/** The fields of an entity, or of its lines, that this person may enter; `transition`: the action of the entry. */
 export function openFieldsOf(model: Model, entity: Entity, writer: Writer, transition?: Transition): readonly Field[] {
   const isOpen = openTo(model, entity, writer, transition)
   return Object.values(entity.fields).filter((field) => !field.readonly && !field.system && isOpen(field))
@@ -39,8 +39,8 @@ function openTo(model: Model, entity: Entity, writer: Writer, transition: Transi
 }
 
 /**
- * The document with the client's values in it. Only fields of the transition's input are taken. A lines field is replaced as a
- * whole: rows with a known id keep what the client may not write, rows without one are new, rows not sent go.
+ * The document with the client's values. Accepts only fields of the transition's input. A lines field is replaced as a whole: rows with a known id keep what
+ * the client may not write, rows without one are new, and rows that are not sent are removed.
  */
 export function applyInput(
   model: Model,
@@ -68,7 +68,7 @@ export function applyInput(
   return changed
 }
 
-/** What a dialog of the transition begins with out of the document: what it says already, except for what is asked anew each time. */
+/** The document's values with which a dialog of the transition begins, without those that are entered anew each time. */
 export function initialInput(transition: Transition, fields: readonly Field[], document: Row): Row {
   const anew = new Set(transition.input === '*' ? [] : transition.input.filter((field) => field.anew === true).map(({ name }) => name))
   const held = fields.filter(({ name }) => !anew.has(name) && (document[name] ?? null) !== null)
@@ -76,8 +76,8 @@ export function initialInput(transition: Transition, fields: readonly Field[], d
 }
 
 /**
- * The defaults of a transition's input: for each field that is not given and that the document leaves blank, what its default
- * gives. `values` is the tree of the document with the given input in it. A field that is given as blank stays blank.
+ * The defaults of a transition's input for each field that is not sent and is blank in the document. `values` is the tree of the document with the given input.
+ * A field that is sent as blank stays blank.
  */
 export function inputDefaults(model: Model, entity: Entity, transition: Transition, document: Document, input: Row, values: LiveValues, writer: Writer): Row {
   if (transition.input === '*') return {}
@@ -87,7 +87,7 @@ export function inputDefaults(model: Model, entity: Entity, transition: Transiti
   for (const { name, default: initial } of transition.input) {
     const field = entity.fields[name]
     if (field === undefined || initial === undefined || !open.has(name) || name in input || !isBlank(document[name])) continue
-    // What follows from something hidden is proposed to nobody who may not read it.
+    // A value that follows from a hidden one is proposed only to people who may read it.
     if (initial.references.some((path) => masked.has(path))) continue
     const value = storedValue(field, valueOf(model, initial, values))
     if (!isBlank(value)) defaults[name] = value
@@ -95,13 +95,13 @@ export function inputDefaults(model: Model, entity: Entity, transition: Transiti
   return defaults
 }
 
-/** The defaults that the server fills where nothing is given. A required input is proposed by a page, but somebody has to give it. */
+/** The defaults that the server fills if nothing is sent. A page proposes a required input, but somebody has to send it. */
 export function serverDefaults(model: Model, entity: Entity, transition: Transition, document: Document, input: Row, values: LiveValues, writer: Writer): Row {
   const required = new Set(transition.input === '*' ? [] : transition.input.filter((field) => field.required).map((field) => field.name))
   return Object.fromEntries(Object.entries(inputDefaults(model, entity, transition, document, input, values, writer)).filter(([name]) => !required.has(name)))
 }
 
-/** What a person gives for a field, as it is kept: a figure without idle zeros ("3.000" is "3"), nothing as null. */
+/** The stored form of an entered value: a figure without trailing zeros ("3.000" is "3"), null for nothing. */
 export function enteredValue(field: Field, value: unknown): unknown {
   const figure = isNumber(field) && typeof value === 'string' ? parseDecimal(value) : undefined
   return figure?.toFixed() ?? value ?? null
@@ -109,7 +109,7 @@ export function enteredValue(field: Field, value: unknown): unknown {
 
 function mergedRows({ fixed, beneath }: Field, before: readonly Row[], sent: readonly Row[], fields: readonly Field[], newId: () => string): readonly Row[] {
   const known = new Map(before.map((row) => [row.id as string, row]))
-  // Rows that cannot be taken away stay as they are where they are not sent.
+  // Rows that cannot be removed stay unchanged if they are not sent.
   const isSent = new Set(sent.map((row) => row.id))
   const rows = fixed === true ? [...before.filter((row) => !isSent.has(row.id)), ...sent] : sent
   const places = new Map(before.map((row, index) => [row.id, index]))
@@ -122,7 +122,7 @@ function mergedRows({ fixed, beneath }: Field, before: readonly Row[], sent: rea
     if (old !== undefined) known.delete(old.id as string)
     const above = old === undefined && beneath !== undefined ? parentRow(beneath, row, given) : undefined
     const entered: Record<string, unknown> = { ...(above === undefined ? {} : newChildRow(beneath!, above)), ...old, id: old?.id ?? newId() }
-    // What somebody writes into a row that is there moves it nowhere, whatever is said of it afterwards.
+    // Writing into an existing row does not move it.
     if (beneath !== undefined) aboves.set(entered['id'], old?.[beneath.by] ?? above?.id)
     for (const field of fields) if (field.name in row) entered[field.name] = enteredValue(field, row[field.name])
     return entered

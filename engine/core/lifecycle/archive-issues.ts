@@ -4,7 +4,7 @@ import type { Issue } from '../wire/envelope.ts'
 import { rowsOf } from '../model/document.ts'
 import type { Document } from '../model/document.ts'
 
-/** The refusal of a package that is no zip archive; one that is wanting is the business of what the action demands. */
+/** The refusal of a file that is no zip archive; a missing one is refused as a missing input. */
 export function archiveIssues({ unpacking }: Transition, document: Document): readonly Issue[] {
   if (unpacking === undefined) return []
   const [file] = rowsOf(document, unpacking.from)

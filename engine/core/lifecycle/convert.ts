@@ -12,15 +12,15 @@ import { storedFromSource, takeFromSource } from './take-from-source.ts'
 import type { LiveValues } from '../expression/values-of.ts'
 import type { SourcePick } from './source-pick.ts'
 
-/** A document to be made, and for each of its rows the path of the pick that it came from. */
+/** A document to make, with the path of the pick for each of its rows. */
 export type Converted = { readonly document: Document; readonly rowPaths: readonly string[] }
 
 type Taken = { readonly pick: SourcePick; readonly row: Row; readonly values: LiveValues | undefined }
 
 /**
- * Makes documents of `entity` from source rows: one per distinct value of `split` (and per owner). Refused are sources that are
- * not there, may not be taken, or are taken beyond what is pending (over all picks together), rows that may not be mixed, and
- * too many rows. `sources` are the live values of the locked source rows by id; `header` is what the person entered.
+ * Makes documents of `entity` from source rows: one for each distinct value of `split` (and each owner). Refuses unknown sources, sources that may not be taken
+ * or are taken beyond what is pending (over all picks together), rows that may not be mixed, and too many rows. `sources` are the live values of the locked
+ * source rows by id; `header` is the person's input.
  */
 export function convert(
   model: Model,
@@ -60,14 +60,14 @@ export function convert(
   return { documents, issues }
 }
 
-/** Why a source row may not be taken: the code of the first condition that it fails. */
+/** Why a source row may not be taken: the code of the first condition that fails. */
 export function refusalOf(model: Model, { reasons, refusal }: Conversion, values: LiveValues): string {
   return reasons?.find(({ when }) => !holds(model, when, values))?.code ?? refusal ?? 'REFERENCE_NOT_ALLOWED'
 }
 
 type Group = { readonly split: Row; readonly rows: Taken[] }
 
-// A source without a value of its own (a part without a designated supplier) takes what the person chose.
+// A source without a value (a part without a designated supplier) takes the person's choice.
 function groupsOf(model: Model, entity: Entity, conversion: Conversion, header: Row, taken: readonly Taken[]): readonly Group[] {
   const groups = new Map<string, Group>()
   for (const [index, item] of taken.entries()) {
@@ -76,7 +76,7 @@ function groupsOf(model: Model, entity: Entity, conversion: Conversion, header: 
       const own = item.values === undefined ? null : storedFromSource(model, entity, name, formula, item.values)
       split[name] = isBlank(own) ? (header[name] ?? null) : own
     }
-    // What the purchaser makes for itself holds the rows of several suppliers.
+    // A purchaser's own document may hold rows of several suppliers.
     const parties = entity.parties.includes('supplier') ? [idOf(item.values?.supplierEnterprise)] : []
     const owner = item.values === undefined ? [] : [idOf(item.values.purchaser), ...parties]
     const key = conversion.into === undefined ? String(index) : JSON.stringify([owner, split])
@@ -87,7 +87,7 @@ function groupsOf(model: Model, entity: Entity, conversion: Conversion, header: 
   return [...groups.values()]
 }
 
-/** A group whose rows are too many for one document, as several. */
+/** Divides a group with too many rows for one document. */
 function divided({ divides, maxItems }: Conversion, group: Group): readonly Group[] {
   if (divides !== true || maxItems === undefined || group.rows.length <= maxItems) return [group]
   const count = Math.ceil(group.rows.length / maxItems)

@@ -6,10 +6,10 @@ import { holds } from '../expression/evaluate-formula.ts'
 import { recompute } from './recompute.ts'
 import { valuesOf } from '../expression/values-of.ts'
 
-/** A ref of a new document that takes, where nothing is given, the one record of `target` that has the flag. */
+/** A ref of a new document that takes the flagged record of `target` if nothing is sent. */
 export type DefaultRef = { readonly field: string; readonly target: Entity; readonly flag: string }
 
-/** The refs of an entity's header that take the single record of another by themselves: those without a default of their own. */
+/** The header refs that automatically take the single record of another entity: those without a default of their own. */
 export function defaultRefsOf(model: Model, entity: Entity): readonly DefaultRef[] {
   return Object.values(entity.fields).flatMap((field): readonly DefaultRef[] => {
     const target = field.type === 'ref' && field.default === undefined && !field.readonly ? model.entities[field.entity ?? ''] : undefined
@@ -19,8 +19,8 @@ export function defaultRefsOf(model: Model, entity: Entity): readonly DefaultRef
 }
 
 /**
- * A new document with the single records (`singles`: their ids, by field) in refs that are blank. A field that does not show in this
- * document (`visibleWhen`) takes none: whoever makes it could not take it away again.
+ * A new document with the single records (`singles`: their ids, by field) in blank refs. A field that is invisible in this document (`visibleWhen`) takes none:
+ * the maker could not remove it again.
  */
 export function withDefaultRecords(model: Model, entity: Entity, draft: Document, singles: Row, evaluationContext: EvaluationContext): Document {
   const blank = Object.keys(singles).filter((name) => isBlank(draft[name]))

@@ -16,24 +16,24 @@ import { refusalsBeforeInput, refusalsOfInput } from './refusals.ts'
 import { valuesOf } from '../expression/values-of.ts'
 import type { LiveValues } from '../expression/values-of.ts'
 
-/** Somebody's try of a transition: the document as it is, and with the input in it (`applyInput`). */
+/** An attempted transition: the document before, and with the input (`applyInput`). */
 export type TransitionAttempt = {
   readonly before: Document
   readonly entered: Document
-  /** What is wrong with the shape of the input. */
+  /** The issues of the input's shape. */
   readonly shape?: readonly Issue[]
-  /** The rules cannot look at the input, which was not applied: its shape answers alone. */
+  /** The input was not applied, so the rules cannot read it: its shape alone answers. */
   readonly isUnreadable?: boolean
-  /** A cascade acts without a side and without permissions. */
+  /** A cascade has no side and no permissions. */
   readonly isByPerson: boolean
 }
 
-/** The document recomputed with the input, the live values of it, and everything that speaks against the transition. */
+/** The recomputed document with the input, its live values, and all refusals of the transition. */
 export type TransitionResult = { readonly issues: readonly Issue[]; readonly document: Document; readonly values: LiveValues }
 
 /**
- * Judges a try, on the page and in the server alike. Side, permission and state answer alone, then the guards; when they let it
- * pass, everything about the input and every rule at once. `references` of the evaluation context cover both documents.
+ * Evaluates an attempt, on the page and the server alike. Side, permission and state answer alone, then the guards; if they pass, all issues of the input and
+ * all rules at once. `references` of the evaluation context cover both documents.
  */
 export function evaluateTransition(
   model: Model,
@@ -57,7 +57,7 @@ export function evaluateTransition(
     ...(transition.unpacking === undefined ? [] : [transition.unpacking.into]),
   ])
   const wrong = checkDocument(model, entity, { before, after: document, written, requiredInputs: requiredInputsOf(transition) }, evaluationContext)
-  // A guard that stumbles over a field which is missing anyway says nothing new.
+  // A guard that fails on a missing required field says nothing new.
   const late = refusalsOfInput(model, entity, transition, found, values).filter((late) => !wrong.some(({ path }) => path === late.path))
   const issues = distinct([...shape, ...wrong, ...archiveIssues(transition, entered), ...late])
   return { issues: redactIssues(model, entity, transition, actor, issues), document, values }

@@ -10,12 +10,12 @@ import { storedValue } from '../model/stored-value.ts'
 import { setValue, valuesOf } from '../expression/values-of.ts'
 import type { LiveValues } from '../expression/values-of.ts'
 
-/** Which rows take defaults where they are blank: all of a new document, or only the lines that an edit added. */
+/** Which rows get defaults in their blanks: all of a new document, or only the lines that an edit added. */
 export type Defaults = 'none' | 'all' | { readonly newLines: ReadonlySet<string> }
 
 /**
- * The document with every computed and derived field worked out anew, in the order in which they read each other, and with
- * defaults in its blank fields as far as asked. A blank input leaves a computed value blank.
+ * The document with every computed and derived field recomputed, in the order of their dependencies, and with the requested defaults. A blank input leaves a
+ * computed value blank.
  */
 export function recompute(model: Model, entity: Entity, document: Document, evaluationContext: EvaluationContext, defaults: Defaults = 'none'): Document {
   const drafts: Record<string, unknown> = { ...document }
@@ -61,7 +61,7 @@ function work(
   setValue(model, entity, values, field.name, stored, evaluationContext.references)
 }
 
-// Nothing has been counted for a new row.
+// The tallies of a new row are zero.
 function zeroTallies(entity: Entity, rows: readonly Record<string, unknown>[]): void {
   for (const field of Object.values(entity.fields)) {
     if (field.tally !== undefined) for (const row of rows) if (isBlank(row[field.name])) row[field.name] = '0'

@@ -7,9 +7,9 @@ import { entityOf, fieldKindsOf } from '../model/field-kinds.ts'
 import { writeOnlyFieldsOf } from './write-only-fields.ts'
 
 /**
- * What is told of an input: where some of it is wrong by itself, nothing that rests on figures which this person does not see, such as
- * the lowest bid of rivals, or what a supplier has sealed. Else such a figure could be found by inputs that are always refused; so
- * only an input that is otherwise done is judged by it. (Specification 2, 5.5: sealed quotes, and a bid below the lowest.)
+ * Filters the issues of an input: if some of it is wrong by itself, it leaves out everything that depends on figures this person does not see, such as the
+ * lowest bid of rivals, or what a supplier has sealed. Otherwise such a figure could be found by inputs that are always refused; only an otherwise valid input
+ * is judged by it. (Specification 2, 5.5: sealed quotes, and a bid below the lowest.)
  */
 export function redactIssues(model: Model, entity: Entity, transition: Transition, actor: Actor, issues: readonly Issue[]): readonly Issue[] {
   if (issues.length === 0) return issues
@@ -21,7 +21,7 @@ export function redactIssues(model: Model, entity: Entity, transition: Transitio
   return plain.length > 0 ? plain : issues
 }
 
-/** Figures of other records that the side of this person does not see. */
+/** Figures of other records that this person's side does not see. */
 function foundForOthers({ fields }: Entity, { side }: Actor): readonly string[] {
   return Object.values(fields).flatMap(({ name, lookup, sides }) => (lookup !== undefined && sides !== undefined && !sides.includes(side) ? name : []))
 }

@@ -7,7 +7,7 @@ import type { Model } from '../model/model.ts'
 import type { Actor } from '../permissions/actor.ts'
 import type { Issue } from '../wire/envelope.ts'
 
-/** Why a transition may not be fired, before its input is looked at: the side, the permission, the state, the guards. The first kind that refuses answers. */
+/** Why a transition may not be fired, before its input is read: side, permission, state, guards. The first kind that refuses answers. */
 export function refusalsBeforeInput(
   model: Model,
   entity: Entity,
@@ -27,7 +27,7 @@ export function refusalsBeforeInput(
   return issues
 }
 
-/** What the guards say once the input is there (`after`): those that read it, and those that waited for a blank of the document (`before`) to be filled. */
+/** The refusals of guards with the input (`after`): those that read it, and those that waited for a blank of the document (`before`) to be filled. */
 export function refusalsOfInput(model: Model, entity: Entity, transition: Transition, before: LiveValues, after: LiveValues): readonly Issue[] {
   const steps = transition.input === '*' ? [...checksOfDocument(model, entity, transition, before)] : []
   const waiting = steps.flatMap((step) => (step.kind === 'guard' && step.waits ? [step.rule.name] : []))

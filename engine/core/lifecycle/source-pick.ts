@@ -1,4 +1,4 @@
 import type { Row } from '../model/document.ts'
 
-/** A row to be made: from a source, or by hand where the link may stay blank. `given` is what the person entered for it. */
+/** A row to make: from a source, or by hand if the link may stay blank. `given` is the person's input. */
 export type SourcePick = { readonly source: string | undefined; readonly given: Row; readonly path: string }

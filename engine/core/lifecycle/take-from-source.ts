@@ -12,19 +12,19 @@ import { valueOf } from '../expression/evaluate-formula.ts'
 import { storedValue } from '../model/stored-value.ts'
 import type { LiveValues } from '../expression/values-of.ts'
 
-/** How much of a source row may still be taken: the one figure of picker, proposal and check. Of a copy, which has no bound, what is proposed. */
+/** How much of a source row may still be taken: the one figure for picker, proposal and check. For a copy, which has no bound, the proposal. */
 export function pendingOf(model: Model, { take }: Conversion, values: LiveValues): Decimal {
   return figureOf(valueOf(model, (take.pending ?? take.default)!, values))
 }
 
-/** How much is proposed: what is pending, unless the conversion proposes less. */
+/** The proposal: what is pending, unless the conversion proposes less. */
 export function proposedOf(model: Model, { take }: Conversion, values: LiveValues): Decimal {
   return figureOf(valueOf(model, (take.default ?? take.pending)!, values))
 }
 
 /**
- * The target row from one source row. What the person entered stands, except in fields that nobody may write; blanks of the
- * taken figure become the proposal. `takenOf` adds up what this submission takes of each source.
+ * The target row of one source row. Entered values stay, except in fields that nobody may write; a blank quantity becomes the proposal. `takenOf` adds up what
+ * this request takes of each source.
  */
 export function takeFromSource(
   model: Model,
@@ -52,7 +52,7 @@ export function takeFromSource(
   return { row, issues }
 }
 
-/** The value of a source expression as a field of the target stores it. */
+/** The value of a source expression in the stored form of the target field. */
 export function storedFromSource(model: Model, target: Entity, name: string, formula: Formula, values: LiveValues): unknown {
   const field = target.fields[name]
   if (field === undefined) throw new TypeError(`Cannot convert into "${name}": entity "${target.name}" has no such field`)

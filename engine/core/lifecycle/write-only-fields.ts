@@ -7,15 +7,15 @@ import { visibilityFor } from '../permissions/mask-document.ts'
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** Whether somebody of this side does with the transition what is the supplier's, in his name. */
+/** Checks whether a person of this side does the supplier's transition on the supplier's behalf. */
 export function isOnBehalf({ onBehalf, sides, event }: Transition, side: Side): boolean {
   return !event && onBehalf !== undefined && side === 'purchaser' && !sides.includes(side)
 }
 
 /**
- * The fields of a document, or of its lines, that a person enters without reading them: who acts for a supplier writes down what that
- * supplier told him, also where the figures of suppliers are masked or sealed from him. He sees them no more than before, and what
- * he leaves blank stays as it was. Only what the supplier may enter himself is among them.
+ * The fields of a document, or of its lines, that a person enters without reading them: a person who acts for a supplier writes down what the supplier said,
+ * even where suppliers' figures are masked or sealed. Reading stays forbidden, and blanks keep the stored values. Only fields that the supplier may enter are
+ * among them.
  */
 export function writeOnlyFieldsOf(
   model: Model,

@@ -1,8 +1,8 @@
 import type { Entity } from './entity.ts'
 
 /**
- * A stored row: a document, a master record or one line. Decimals are decimal strings, refs are ids, dates 'YYYY-MM-DD',
- * instants ISO strings, flags booleans, blank is null; each lines field holds its rows in lineNo order.
+ * A stored row: a document, a master record or one line. Decimals are decimal strings, refs are ids, dates 'YYYY-MM-DD', instants ISO strings, flags booleans,
+ * blank is null; each lines field holds its rows in lineNo order.
  */
 export type Row = { readonly [field: string]: unknown }
 
@@ -10,28 +10,28 @@ export type Row = { readonly [field: string]: unknown }
 export type Document = Row
 
 /**
- * The records that refs point to, as far as formulas read them: entity name, then id. `enterprise` and `account` are the
- * built-in ones. A line as a target carries its document under the name of that document's entity.
+ * The records that refs point to, as far as formulas read them: by entity name, then id. `enterprise` and `account` are the built-in ones. A line as a target
+ * carries its document under the name of that document's entity.
  */
 export type References = Readonly<Record<string, Readonly<Record<string, Row>>>>
 
 /** What a formula may read besides the document itself. */
 export type EvaluationContext = {
-  /** The preferences of the purchaser that owns the document, defaults filled in. */
+  /** The preferences of the document's purchaser, with defaults. */
   readonly prefs: Row
   readonly user: { readonly id: string; readonly name: string; readonly purchasingGroups: readonly string[] }
   /** The enterprise's day, 'YYYY-MM-DD'. */
   readonly today: string
-  /** The moment, by the server's clock: an ISO instant. Absent: blank to formulas. */
+  /** The moment by the server's clock: an ISO instant. Absent: blank for formulas. */
   readonly now?: string
   readonly references: References
-  /** Codes of the rules that the person was asked about and goes on in spite of. */
+  /** The codes of the rules that the person has confirmed. */
   readonly confirmed?: ReadonlySet<string>
-  /** Whether a record is there for whoever enters a reference to it, such as another group's; absent: every one that was loaded. */
+  /** Tells whether the person who enters a reference may see the record; absent: every loaded one. */
   readonly mayRefer?: (entity: Entity, record: Row) => boolean
-  /** The accounts among those referred to whose people work for the purchaser now, with the codes that they hold; absent: not known, such as on the page. */
+  /** The referenced accounts whose people work for the purchaser now, with their codes; absent: unknown, as on the page. */
   readonly colleagues?: ReadonlyMap<string, ReadonlySet<string>>
-  /** Whether the approval that the current transition starts has levels at all. */
+  /** Whether the approval that the transition starts has any level. */
   readonly approval?: { readonly needed: boolean }
 }
 
@@ -41,7 +41,7 @@ export function rowsOf(document: Document, lines: string): readonly Row[] {
   return Array.isArray(rows) ? (rows as readonly Row[]) : []
 }
 
-/** Whether a stored value counts as blank. */
+/** Checks whether a stored value is blank. */
 export function isBlank(value: unknown): boolean {
   return value === null || value === undefined || value === ''
 }

@@ -5,8 +5,8 @@ import type { Place } from './place.ts'
 import type { Side } from './side.ts'
 
 /**
- * Fields that are hidden, in lists, exports, sort orders and errors alike: behind a permission, whoever lacks the code gets the mask;
- * under a seal, nobody of the side reads them until its condition holds, whatever codes he has.
+ * Fields that are hidden in lists, exports, orders and errors alike: behind a permission, people without the code get the mask; under a seal, nobody of the
+ * side reads them until its condition holds, whatever their codes.
  */
 export type Mask = {
   readonly name: string
@@ -18,28 +18,31 @@ export type Mask = {
   readonly at?: Place
 }
 
-/** What keeps a value closed. */
+/** The condition of a seal. */
 export type Seal = {
   /** The condition on the document that opens it, in the SQL subset. */
   readonly until: Formula
-  /** The field of the document that says when that is to be: a day or an instant, which those may know from whom the value is sealed. */
+  /** The document's field with the time of opening: a day or an instant, which the people behind the seal may know. */
   readonly opens?: string
 }
 
-/** What lines bring and take, added up for each place; no action may leave less than nothing there by taking. */
+/** What lines bring and take, summed for each place; no action may take more than there is. */
 export type Balance = {
   readonly lines: string
   readonly line: string
-  /** A figure of the line, below zero where it takes. */
+  /** A figure of the line, negative if it takes. */
   readonly measure: string
-  /** What makes a place: fields of the line ("materialNumber") or of its document ("storageNote.warehouse"). */
+  /** The parts of a place: fields of the line ("materialNumber") or of its document ("storageNote.warehouse"). */
   readonly per: readonly string[]
   /** Which rows count (scope: the line). */
   readonly when: Formula
   readonly code: string
 }
 
-/** Fields of a record that names fields: its names, further names set apart by commas, what such a field holds, and how many take their name from it. */
+/**
+ * The fields of a library record by meaning: its names, further names separated by commas, the type and content of such a field, and the number of fields that
+ * use it.
+ */
 export type FieldNames = {
   readonly cn: string
   readonly en: string
@@ -51,11 +54,11 @@ export type FieldNames = {
   readonly uses: string
 }
 
-/** Records that hold for a time: no two that count, with the same key, hold on the same day. */
+/** Validity periods: no two counted records with the same key are valid on the same day. */
 export type Periods = {
   /** Fields of the key; a record without the first has no period. */
   readonly per: readonly string[]
-  /** Its first and its last day; without one it holds from ever, or for ever. */
+  /** Its first and last day; a blank one is open. */
   readonly from: string
   readonly to: string
   /** Which records count, in the SQL subset. */
@@ -63,15 +66,15 @@ export type Periods = {
   readonly code: string
 }
 
-/** What everybody may read of some documents, logged in or not: a copy of these fields, kept while the condition holds. */
+/** What everybody may read of some documents, signed in or not: a copy of these fields, kept while the condition holds. */
 export type Published = {
   /** Base path of the public list. */
   readonly path: string
-  /** Which documents are out. */
+  /** Which documents are published. */
   readonly when: Formula
-  /** The instant with which a publication ends by itself. */
+  /** The instant that ends a publication. */
   readonly until?: string
-  /** "name", "lines.partName"; "purchaser.name" is who published it. */
+  /** "name", "lines.partName"; "purchaser.name" is the publisher. */
   readonly fields: readonly string[]
 }
 
@@ -80,9 +83,9 @@ export type Entity = {
   readonly kind: 'entity'
   readonly name: string
   readonly area: string
-  /** The field by which a person knows the document. */
+  /** The field by which people know the document. */
   readonly display: string
-  /** Set for a line entity: the document it belongs to and the field there. */
+  /** Set for a line entity: its document and the field there. */
   readonly line?: { readonly of: string; readonly field: string }
   /** ["purchaser"]: the purchaser's own; both: shared with the supplier of the row's `supplierEnterprise`. */
   readonly parties: readonly Side[]
@@ -99,7 +102,7 @@ export type Entity = {
   readonly approvals: Readonly<Record<string, Approval>>
   /** Row access per side, in the SQL subset. */
   readonly rows: Readonly<Partial<Record<Side, Formula>>>
-  /** The code per side whose holders see every row, whatever `rows` says. */
+  /** The code of each side whose holders see every row, whatever `rows` says. */
   readonly allRows?: Readonly<Partial<Record<Side, string>>>
   readonly masks: readonly Mask[]
   /** Base path per side, such as "/api/tradeOrder/purchase"; list and detail hang below it. */
@@ -108,17 +111,17 @@ export type Entity = {
   readonly read: Readonly<Partial<Record<Side, string>>>
   /** Unique keys over several fields, within the purchaser. */
   readonly unique: readonly { readonly fields: readonly string[]; readonly code: string }[]
-  /** So many records an enterprise may have. */
+  /** The most records of an enterprise. */
   readonly atMost?: { readonly count: number; readonly code: string }
-  /** Of all records of an enterprise at most one has this flag (`code` refuses a second); new documents that refer to the entity take it where nothing else is given. */
+  /** At most one record of an enterprise has this flag (`code` refuses a second); new documents that refer to the entity take it if nothing else is given. */
   readonly single?: { readonly field: string; readonly per?: string; readonly code: string }
-  /** A library of names for fields: which fields of its records say what. */
+  /** Set for the library of names: the fields of its records by meaning. */
   readonly fieldNames?: FieldNames
   readonly balances?: readonly Balance[]
   readonly periods?: Periods
   readonly published?: Published
   readonly indexes: readonly (readonly string[])[]
-  /** Full paths of list and detail per side where the specification names another than api + "/list". */
+  /** Full paths of list and detail for each side, if the specification names another than api + "/list". */
   readonly paths: Readonly<Record<'list' | 'detail', Readonly<Partial<Record<Side, string>>>>>
   readonly at: Place
 }

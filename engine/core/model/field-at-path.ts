@@ -6,8 +6,8 @@ import type { Model } from './model.ts'
 export type FieldAtPath = { readonly entity: Entity; readonly field: Field }
 
 /**
- * The field that a path of a screen names, from `entity`: "amount", "lines.partNumber", "supplier.level",
- * or "order.insideOrderCode" from a line of the order. Undefined where the path ends in a built-in record.
+ * The field at a path of a screen, from `entity`: "amount", "lines.partNumber", "supplier.level", or "order.insideOrderCode" from a line of the order.
+ * Undefined if the path ends in a built-in record.
  */
 export function fieldAtPath(model: Model, entity: Entity, path: string): FieldAtPath | undefined {
   let here = entity

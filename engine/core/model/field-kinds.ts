@@ -1,7 +1,7 @@
 import type { Entity } from './entity.ts'
 import type { Field } from './field.ts'
 
-/** Which kinds of fields an entity has, found once per entity. */
+/** The kinds of an entity's fields, computed once for each entity. */
 export type FieldKinds = {
   readonly refs: readonly (Field & { readonly entity: string })[]
   readonly lines: readonly (Field & { readonly entity: string })[]
@@ -22,7 +22,7 @@ export function fieldKindsOf(entity: Entity): FieldKinds {
   return kinds
 }
 
-/** The entity of a name; a wrong name is a mistake of the program, since the declarations are checked. */
+/** The entity with this name; an unknown name is a programmer's mistake, since the declarations are checked. */
 export function entityOf(model: { readonly entities: Readonly<Record<string, Entity>> }, name: string): Entity {
   const entity = model.entities[name]
   if (entity === undefined) throw new TypeError(`Cannot find entity "${name}" in the model`)

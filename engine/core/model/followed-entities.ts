@@ -3,22 +3,22 @@ import { formulasIn } from './formulas-in.ts'
 import type { Model } from './model.ts'
 import type { Side } from './side.ts'
 
-/** Whether a side has a detail of this entity that follows its document as it changes. */
+/** Checks whether a side has a live detail of this entity. */
 export function isLive(model: Pick<Model, 'screens'>, entity: string, side: Side): boolean {
   return Object.values(model.screens).some(
     (screen) => screen.kind === 'detail' && screen.live && screen.entity === entity && (screen.side === side || screen.side === 'both'),
   )
 }
 
-/** What of an entity's documents somebody may be waiting for: everything, or these fields of the header. */
+/** The part of an entity's documents that somebody may subscribe to: everything, or these header fields. */
 export type Followed = 'all' | ReadonlySet<string>
 
 const followedByModel = new WeakMap<object, ReadonlyMap<string, Followed>>()
 
 /**
- * Entities whose changes somebody may be waiting for: those of live details with everything, and those that their headers refer to with
- * what is read there: their names, whether they are there for somebody, and what formulas read through the ref. A notice holds a lock of
- * the whole database for a moment, so that what nobody could see is told to nobody.
+ * Entities whose changes somebody may subscribe to: those of live details with everything, and those that their headers refer to with what is read there:
+ * names, row access, and what formulas read through the ref. A notice holds a lock of the whole database for a moment, so changes that nobody could see are not
+ * announced.
  */
 export function followedEntities({ screens, entities }: Pick<Model, 'screens' | 'entities'>): ReadonlyMap<string, Followed> {
   const known = followedByModel.get(screens)
@@ -51,7 +51,7 @@ function linesOf(entity: Entity | undefined, entities: Model['entities']): reado
   )
 }
 
-/** By which somebody knows a record, and whether it is there for him. */
+/** The fields that decide a record's display name and its row access. */
 function namingFields(target: Entity | undefined): readonly string[] {
   if (target === undefined) return ['name', 'englishName']
   const paths = [target.rows, target.masks, target.fields[target.display]].flatMap((part) => pathsReadIn(part))

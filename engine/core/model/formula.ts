@@ -1,8 +1,8 @@
 import type { Place } from './place.ts'
 
 /**
- * A checked expression of the declaration. `scope` names the entity (or line entity) whose fields it reads,
- * so that any reader can compile it again with `expressionOf(model, formula)`.
+ * A checked expression of the declaration. `scope` names the entity (or line entity) whose fields it reads, so that any reader can compile it with
+ * `expressionOf(model, formula)`.
  */
 export type Formula = {
   readonly kind: 'formula'

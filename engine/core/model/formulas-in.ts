@@ -1,6 +1,6 @@
 import type { Formula } from './formula.ts'
 
-/** Every formula of a part of the model, wherever in it they stand. */
+/** Every formula in a part of the model. */
 export function* formulasIn(part: unknown): Generator<Formula> {
   if (typeof part !== 'object' || part === null) return
   if ('kind' in part && part.kind === 'formula') yield part as Formula

@@ -3,7 +3,7 @@ import type { Field } from './field.ts'
 
 const freshByEntity = new WeakMap<Entity, ReadonlySet<string>>()
 
-/** Whether a field is known only where its document is opened or acted on: what is looked up fresh, and what the same row works out from that. */
+/** Checks whether a field is known only while its document is opened or acted on: fresh lookups, and what the same row computes from them. */
 export function isFresh(entity: Entity, field: Pick<Field, 'name'>): boolean {
   let fresh = freshByEntity.get(entity)
   if (fresh === undefined) {

@@ -3,8 +3,8 @@ import type { Field } from './field.ts'
 import { isFresh } from './is-fresh.ts'
 
 /**
- * Whether a list of the purchaser can have a field that is kept nowhere: the least of other rows, or the place among them, which the
- * database finds for each row that is asked for, or what the row works out from such fields alone.
+ * Checks whether a purchaser's list can have an unstored field: the least of other rows, or the place among them, which the database finds for each row, or
+ * what the row computes from such fields alone.
  */
 export function isListedFresh(entity: Entity, field: Field): boolean {
   return isFresh(entity, field) && isFound(entity, field, new Set())

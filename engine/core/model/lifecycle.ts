@@ -4,8 +4,8 @@ import type { Place } from './place.ts'
 import type { Side } from './side.ts'
 
 /**
- * A named rule. As a guard it refuses an action; with `on` it is checked whenever the document (or a line) is written.
- * Blank operands: a check with `on` is skipped, a guard fails with "x is blank".
+ * A named rule. As a guard it refuses an action; with `on` it is checked whenever the document (or a line) is written. On blank operands, a check with `on` is
+ * skipped and a guard fails with "x is blank".
  */
 export type Rule = {
   readonly kind: 'rule'
@@ -13,17 +13,17 @@ export type Rule = {
   readonly check: Formula
   /** Name of the error in the catalogue. */
   readonly code: string
-  /** "document", or the name of a lines field: checked for each of its rows. Absent: only as a guard. */
+  /** "document", or a lines field: checked for each of its rows. Absent: only as a guard. */
   readonly on?: string
-  /** Where this holds too (same scope), a person may go on in spite of the rule, once he was asked. */
+  /** If this holds too (same scope), a person may confirm and continue. */
   readonly confirmWhen?: Formula
-  /** Where the issue is shown. */
+  /** The fields that show the issue. */
   readonly fields: readonly string[]
   readonly spec?: readonly string[]
   readonly at: Place
 }
 
-/** A state of a region; in a final one nothing more happens. */
+/** A state of a region; nothing leads out of a final one. */
 export type State = { readonly name: string; readonly final: boolean }
 
 /** One independent region of a document. Its field has the region's name; the main region is called "status". */
@@ -39,71 +39,71 @@ export type Region = {
 export type InputField = {
   readonly name: string
   readonly required: boolean
-  /** A dialog does not begin with what the document says already. */
+  /** A dialog begins blank instead of with the document's value. */
   readonly anew?: boolean
-  /** What the field takes where the person gives nothing and the document has nothing (scope: the document). */
+  /** The value if the person sends nothing and the document has none (scope: the document). */
   readonly default?: Formula
 }
 
-/** What a transition does besides changing the state, in the order of the declaration. */
+/** The effects of a transition besides the change of state, in the declared order. */
 export type Effect =
-  /** Gives fields of this document new values, null a blank. Reads the document as it was before the change of state, with the input in it. */
+  /** Sets fields of this document, null for a blank. Reads the document before the change of state, with the input. */
   | { readonly kind: 'set'; readonly values: Readonly<Record<string, Formula | null>>; readonly when?: Formula }
   /** Sets fields on every line of a lines field for which `when` (scope: the line) holds. */
   | { readonly kind: 'setLines'; readonly lines: string; readonly values: Readonly<Record<string, Formula | null>>; readonly when?: Formula }
-  /** Adds a row to a lines field; `values` and `when` read the document. What is there stays as it is. */
+  /** Adds a row to a lines field; `values` and `when` read the document. Existing rows stay. */
   | { readonly kind: 'append'; readonly lines: string; readonly values: Readonly<Record<string, Formula>>; readonly when?: Formula }
-  /** Makes documents of `entity` by its conversion, from the lines of this document that still have something to take. */
+  /** Makes documents of `entity` by its conversion, from the lines of this document with something pending. */
   | { readonly kind: 'convert'; readonly entity: string; readonly conversion: string; readonly when?: Formula }
   /**
-   * Fires a transition (one whose `event` is true) on related documents. `through` is a ref field of `entity`
-   * (header or line) that points here, or one of our own ref fields when `direction` is "out".
+   * Fires a transition (one whose `event` is true) on related documents. `through` is a ref field of `entity` (header or line) that points here, or one of our
+   * own ref fields when `direction` is "out".
    */
   | {
       readonly kind: 'cascade'
       readonly entity: string
       readonly through: string
       readonly direction: 'in' | 'out'
-      /** "out" through a ref of lines: their lines field; `when` is asked of each row, and the rows for which it holds count. */
+      /** "out" through a ref of lines: their lines field; `when` is evaluated for each row, and only rows for which it holds count. */
       readonly lines?: string
       readonly transition: string
       readonly when?: Formula
     }
-  /** Writes a row to the outbox: a notice of this kind to the named side. */
+  /** Writes a notice of this kind for the named side to the outbox. */
   | { readonly kind: 'notify'; readonly notice: string; readonly to: Side }
 
-/** One figure of a record parted over several (mechanisms.md, Allocation): the record keeps the first share, the others become records like it. */
+/** One figure of a record split over several (mechanisms.md, Allocation): the record keeps the first share, the others become records like it. */
 export type Allocation = {
-  /** The number field that is parted. */
+  /** The number field that is split. */
   readonly of: string
   /** The name of the list of shares in the call. */
   readonly as: string
-  /** The fields that each share may say for itself. */
+  /** The fields that each share may set for itself. */
   readonly with: readonly string[]
-  /** The transition from null by which the further records are made. */
+  /** The creating transition of the further records. */
   readonly by: string
-  /** The ref field of the further records that points to the one that was parted. */
+  /** The ref field of the further records to the split one. */
   readonly link: string
   readonly atMost: { readonly count: number; readonly code: string }
   /** The refusal of shares that do not add up to the figure. */
   readonly code: string
 }
 
-/** A zip archive in the input, from which the record takes the files that are called after it. */
+/** A zip archive in the input, from which the record takes the files named after it. */
 export type Unpacking = {
-  /** The files field with the archive, and the one that takes what is found. */
+  /** The files field with the archive, and the one for its files. */
   readonly from: string
   readonly into: string
-  /** Text fields after which a file may be called; the first that finds one counts. */
+  /** Text fields after which a file may be named; the first that matches one counts. */
   readonly by: readonly string[]
   readonly atMost: { readonly count: number; readonly code: string }
-  /** The refusals of no archive, of another kind of file in it, and of an archive without a file for the record. */
+  /** The refusals of a file that is no archive, of another type of file in it, and of an archive without a file for the record. */
   readonly archive: string
   readonly format: string
   readonly none: string
 }
 
-/** An action of a person, or an event: what it needs, what it takes and what it changes. */
+/** An action of a person, or an event: its conditions, its input and its changes. */
 export type Transition = {
   readonly kind: 'transition'
   readonly name: string
@@ -113,9 +113,9 @@ export type Transition = {
   /** A state, a decision between states, null for deletion; absent: the state stays. */
   readonly to?: string | Decision | null
   readonly sides: readonly Side[]
-  /** Permission code per side; absent for a side: no control. */
+  /** Permission code for each side; absent for a side: no permission needed. */
   readonly permission: Readonly<Partial<Record<Side, string>>>
-  /** Further codes per side: those of the masks whose values the action would give away. */
+  /** Further codes for each side: those of the masks whose values the action would reveal. */
   readonly sees?: Readonly<Partial<Record<Side, readonly string[]>>>
   /** Fired by a cascade or the clock, never by a person: it has no path and no button. */
   readonly event: boolean
@@ -124,32 +124,35 @@ export type Transition = {
   /** A purchaser may do the supplier's action when this preference is on. */
   readonly onBehalf?: string
   readonly guards: readonly string[]
-  /** Fields taken from the client. "*": every field that is not read-only. */
+  /** Fields accepted from the client. "*": every field that is not read-only. */
   readonly input: '*' | readonly InputField[]
-  /** Fields that must be given whatever their declaration says: "remark", and "lines.remark" for each line. An enterprise's template asks for them. */
+  /** Fields that are required whatever their declaration says: "remark", and "lines.remark" for each line. An enterprise's template adds them. */
   readonly demands?: readonly string[]
   readonly confirm: boolean
-  /** Looks like danger: closes, deletes, refuses. */
+  /** Shown as dangerous: closes, deletes, refuses. */
   readonly danger: boolean
   readonly conversion?: string
-  /** What is made in place of those documents for which `when` (scope: what would be made of the same rows) holds: they are to be decided first. */
+  /** The documents that are decided first, in place of those for which `when` (scope: the document that would be made of the same rows) holds. */
   readonly instead?: { readonly entity: string; readonly conversion: string; readonly when: Formula }
   readonly allocation?: Allocation
   readonly unpacking?: Unpacking
-  /** Creates a document for the purchaser who published what `by` names; `link` points to it. `unknown` refuses whom that purchaser does not know. */
+  /**
+   * Creates a document for the publisher of what `by` names; `link` points to the published document. `unknown` refuses enterprises of which that purchaser has
+   * no record.
+   */
   readonly answers?: { readonly by: string; readonly link: string; readonly unknown: string }
   readonly approval?: {
     readonly name: string
     readonly act: 'start' | 'approve' | 'refuse' | 'cancel'
-    /** The state that the document is in while some levels have approved and others are still to do so; absent: it stays where it is. */
+    /** The state while some levels have approved and others have not; absent: the state stays. */
     readonly between?: string
   }
   readonly effects: readonly Effect[]
   /** Once a day per document (specification 8.4); the code of its refusal. */
   readonly oncePerDay?: string
-  /** How many documents one call may act on, and the code of more; absent: `MAX_AT_ONCE`. */
+  /** The most documents of one call, and the code for more; absent: `MAX_AT_ONCE`. */
   readonly atMost?: { readonly count: number; readonly code: string }
-  /** Whether what the document looks up is taken anew before the guards are asked. */
+  /** Whether stored lookups are taken anew before the guards. */
   readonly looksUp?: true
   /** Full paths by side, letter for letter. */
   readonly path: Readonly<Partial<Record<Side, string>>>
@@ -163,28 +166,28 @@ export type Conversion = {
   readonly name: string
   /** The line entity (or document entity) that is the source, such as "orderLine". */
   readonly source: string
-  /** Our lines field that the source lines go to; absent: one document per source row. */
+  /** Our lines field for the source lines; absent: one document for each source row. */
   readonly into?: string
   /** The ref field of the target line (or document) that points to the source row. */
   readonly link: string
   /** target field -> source expression: the most that may be taken, the default, and the picker's filter (> 0). */
   readonly take: {
     readonly field: string
-    /** Absent: the rows are copied, nothing of the source is used up, and `default` is there. */
+    /** Absent: the rows are copied and nothing of the source is used up; `default` is set then. */
     readonly pending?: Formula
-    /** What is proposed, where that is less than the most that may be taken (over-receipt). Absent: pending. */
+    /** The proposal, if it is less than the most that may be taken (over-receipt). Absent: pending. */
     readonly default?: Formula
-    /** The refusal of more than what is pending; there with `pending`. */
+    /** The refusal of more than what is pending; set with `pending`. */
     readonly exceeds?: string
   }
-  /** Which source rows may be taken at all (scope: source), and the code of the refusal. */
+  /** Which source rows may be taken (scope: source), and the code of the refusal. */
   readonly when?: Formula
   readonly refusal?: string
-  /** Where several conditions have codes of their own, each of them; `when` is all of them together. */
+  /** Each condition, if several have codes of their own; `when` is their conjunction. */
   readonly reasons?: readonly { readonly when: Formula; readonly code: string }[]
   /** One document of all source rows for each row of another lines field of their document; of several, for each combination of their rows. */
   readonly each?: readonly FanOut[]
-  /** Header fields of the target whose values make one document per distinct value: target field -> source expression. */
+  /** Header fields of the target with one document for each distinct value: target field -> source expression. */
   readonly split: Readonly<Record<string, Formula>>
   /** Header fields that must be equal over all chosen lines (for which `when` holds): target field -> source expression and refusal code. */
   readonly same: Readonly<Record<string, { readonly value: Formula; readonly code: string; readonly when?: Formula }>>
@@ -194,12 +197,12 @@ export type Conversion = {
   readonly maxCode?: string
   /** More rows than `maxItems` make several documents. */
   readonly divides?: true
-  /** What proposes how much is taken of which row: by its column, what it reads of each (scope: source). A page knows the name alone. */
+  /** The operation that proposes quantities, and what it reads of each row by column (scope: source). A page knows only its name. */
   readonly operation?: { readonly name: OperationName; readonly reads: Readonly<Record<string, Formula>> }
   readonly at: Place
 }
 
-/** What makes one document for each of several rows. */
+/** A fan-out: one document for each of several rows. */
 export type FanOut = {
   /** The lines field of the source's document, and its row entity. */
   readonly lines: string
@@ -218,10 +221,7 @@ export type Approval = {
   readonly name: string
   /** The figure that chooses the levels. */
   readonly by: Formula
-  /**
-   * The entity whose rows say who approves, by its fields `subject` ("<entity>.<approval>"), `level`, `amountFrom` and `approverCode`
-   * (a permission code).
-   */
+  /** The entity of the approval levels, with its fields `subject` ("<entity>.<approval>"), `level`, `amountFrom` and `approverCode` (a permission code). */
   readonly rules: string
   readonly at: Place
 }

@@ -1,13 +1,13 @@
 import type { Model } from './model.ts'
 import { followedEntities } from './followed-entities.ts'
 
-/** A reference of an entity's rows by which fresh lookups find them: who has the named record before him looks at figures of these rows. */
+/** A reference of an entity's rows by which fresh lookups find them: subscribers of the named record see figures of these rows. */
 export type LookupReference = {
-  /** The field of the row, or of its document, that names the record. */
+  /** The field of the row, or of its document, with the reference. */
   readonly field: string
-  /** Whether the field is the document's, not the row's own. */
+  /** Whether the field belongs to the document instead of the row. */
   readonly isOfDocument: boolean
-  /** The entity or line entity that is named. */
+  /** The referenced entity or line entity. */
   readonly names: string
 }
 

@@ -15,62 +15,62 @@ export type Vocabulary = {
   readonly area: string
   readonly values: readonly string[]
   readonly tones: Readonly<Record<string, Tone>>
-  /** The values are their own words, in every language: an enterprise wrote them. */
+  /** The values are their own texts in every language, because an enterprise wrote them. */
   readonly literal?: boolean
   readonly at: Place
 }
 
-/** A named number, and the error of what goes beyond it. */
+/** A named number, and the error of anything beyond it. */
 export type Limit = { readonly kind: 'limit'; readonly name: string; readonly value: string; readonly code?: string; readonly at: Place }
 
 /** An entry of the error catalogue: a name and the number on the wire. */
 export type ErrorCode = { readonly kind: 'error'; readonly name: string; readonly number: number; readonly area: string; readonly at: Place }
 
-/** What the platform itself asks a code for: to share saved views; to set roles, members and groups; to set preferences; to see the documents of all purchasing groups. */
+/** The platform's own rights: sharing saved views; setting roles, members and groups; setting preferences; seeing the documents of all purchasing groups. */
 export type PlatformRight = 'shareViews' | 'setPermissions' | 'setPreferences'
 
-/** `code` is "A30" or "B6"; `number` its numeric string on the wire (A and B numbers overlap: never compare bare numbers). */
+/** `code` is "A30" or "B6"; `number` its numeric string on the wire (A and B numbers overlap, so never compare bare numbers). */
 export type Permission = {
   readonly kind: 'permission'
   readonly code: string
   readonly number: string
   readonly side: Side
   readonly module: string
-  /** The route on which the function stands. */
+  /** The route of the function. */
   readonly screen?: string
-  /** What of the platform's own the code opens. */
+  /** The platform's own right that the code opens. */
   readonly allows?: PlatformRight
   readonly at: Place
 }
 
-/** What a preference does to documents. */
+/** The effect of a preference on documents. */
 export type PreferenceEffect = {
-  /** The route that its function comes with: until its screen is there nobody changes the preference. */
+  /** The route that its function comes with: until its screen exists, nobody can change the preference. */
   readonly awaits?: string
-  /** Figures of this type have as many digits after the point as the preference says. */
+  /** The preference is the number of digits after the point of all figures of this type. */
   readonly scaleOf?: 'quantity' | 'price'
   /** The documents that it concerns now. */
   readonly touches?: { readonly entity: string; readonly when: Formula }
-  /** Documents that a new value would leave stranded. Formulas read the preferences as they would be. */
+  /** Documents that a new value would leave stranded. Formulas read the preferences after the change. */
   readonly strands?: readonly { readonly if?: Formula; readonly entity: string; readonly when: Formula; readonly code: string; readonly at: Place }[]
 }
 
-/** Something that an enterprise sets for itself. */
+/** A setting of an enterprise. */
 export type Preference = Field & { readonly effect?: PreferenceEffect }
 
-/** A role that an enterprise has from the start, and can go back to: what it may do. */
+/** A role that an enterprise has from the start and can restore, with its codes. */
 export type BuiltInRole = { readonly kind: 'role'; readonly name: string; readonly side: Side; readonly permissions: readonly string[]; readonly at: Place }
 
 /** Preferences of an enterprise, read in expressions as `prefs.<name>`. */
 export type Preferences = Readonly<Record<Side, Readonly<Record<string, Preference>>>>
 
-/** Reads a spreadsheet into new rows of an entity. */
+/** An import of a spreadsheet into new rows of an entity. */
 export type Import = {
   readonly kind: 'import'
   readonly name: string
   readonly entity: string
   readonly transition: string
-  /** What importing needs; where the import names none, what its transition needs. */
+  /** The permission to import; its transition's if the import names none. */
   readonly permission: Readonly<Partial<Record<Side, string>>>
   readonly columns: readonly string[]
   readonly maxRows: number
@@ -79,11 +79,11 @@ export type Import = {
   readonly at: Place
 }
 
-/** The fields that enterprises may show, hide, name and order: the global table-field template. */
+/** The fields that enterprises may show, hide, name and order. */
 export type DeclaredTemplate = {
   /** In the declared order. */
   readonly fields: Readonly<Record<string, Field>>
-  /** Those that mean nothing until an enterprise takes them into use, at most `most` at the same time. */
+  /** The custom fields, which mean nothing until an enterprise uses them, at most `most` at the same time. */
   readonly custom: readonly string[]
   readonly most: number
   /** The error of what goes beyond. */
@@ -93,7 +93,7 @@ export type DeclaredTemplate = {
 /** Flat keys such as "field.order.amount", "action.order.close", "error.ORDER_SUSPENDED"; see core/text. */
 export type Texts = Readonly<Record<string, string>>
 
-/** The whole declaration: plain, frozen, serialisable. Nobody downstream reads raw JSON. */
+/** The whole declaration: plain, frozen, serialisable. Nothing after the compiler reads raw JSON. */
 export type Model = {
   readonly grammar: string
   readonly entities: Readonly<Record<string, Entity>>
@@ -104,12 +104,12 @@ export type Model = {
   readonly limits: Readonly<Record<string, Limit>>
   readonly errors: Readonly<Record<string, ErrorCode>>
   readonly permissions: Readonly<Record<string, Permission>>
-  /** Roles as they come, in the order in which they are shown. */
+  /** The built-in roles in the order in which they are shown. */
   readonly roles: Readonly<Record<string, BuiltInRole>>
   readonly preferences: Preferences
   readonly imports: Readonly<Record<string, Import>>
   readonly fieldTemplate: DeclaredTemplate
   readonly texts: Readonly<Record<Language, Texts>>
-  /** Order in which documents are locked and tallies recomputed: what feeds a tally comes after what holds it. */
+  /** The order in which documents are locked and tallies recomputed: a tally's feeder comes after its holder. */
   readonly rank: Readonly<Record<string, number>>
 }

@@ -1,2 +1,2 @@
-/** Where a node of the model was declared: path from the project's root, 1-based line and column. */
+/** The place of a node's declaration: path from the project's root, 1-based line and column. */
 export type Place = { readonly file: string; readonly line: number; readonly column: number }

@@ -4,14 +4,14 @@ import type { Formula } from './formula.ts'
 import type { Model } from './model.ts'
 import { entityOf, fieldKindsOf } from './field-kinds.ts'
 
-/** A field that is worked out: of the document, or of each row of `lines`. */
+/** A computed field: of the document, or of each row of `lines`. */
 export type RecomputeStep = { readonly entity: Entity; readonly lines?: string; readonly field: Field }
 
 const plansByEntity = new WeakMap<Entity, readonly RecomputeStep[]>()
 
 /**
- * The computed, derived and default fields of a document and its lines, each after what it reads. Document and lines read
- * each other (an amount from its lines, a line's status from the document), so they are ordered together.
+ * The computed, derived and default fields of a document and its lines, each after what it reads. Document and lines read each other (an amount from its lines,
+ * a line's status from the document), so they are ordered together.
  */
 export function recomputePlanOf(model: Model, entity: Entity): readonly RecomputeStep[] {
   let plan = plansByEntity.get(entity)
@@ -22,7 +22,7 @@ export function recomputePlanOf(model: Model, entity: Entity): readonly Recomput
   return plan
 }
 
-/** The formulas by which a field is worked out. */
+/** The formulas of a field. */
 export function formulasOf(field: Field): readonly Formula[] {
   if (field.computed !== undefined) return field.computedWhen === undefined ? [field.computed] : [field.computed, field.computedWhen]
   if (field.derived !== undefined) return field.derived.map((entry) => entry.when)

@@ -3,16 +3,15 @@ import type { Place } from './place.ts'
 import type { Side } from './side.ts'
 
 /**
- * A column or a shown field: a path such as "amount", "supplier", "order.insideOrderCode" (from a line), "lines.partNumber" (a filter).
- * Columns of one `group` stand beside each other under its heading.
+ * A column or a shown field: a path such as "amount", "supplier", "order.insideOrderCode" (from a line), "lines.partNumber" (a filter). Columns of one `group`
+ * stand beside each other under its heading.
  */
 export type Column = { readonly field: string; readonly hidden: boolean; readonly width?: number; readonly group?: string }
 
 /**
- * What a button names: a transition of the entity, or one of
- * "open:<screen>" (go there), "create:<screen>" (go there with the selected rows as sources), "create:<form>.<transition>" (the same,
- * for another creating transition than the form's own), "invite:<screen>" (sends a link to that screen for the row's document),
- * "import:<importName>", "export".
+ * The target of a button: a transition of the entity, or one of "open:<screen>" (go there), "create:<screen>" (go there with the selected rows as sources),
+ * "create:<form>.<transition>" (the same, for another creating transition than the form's own), "invite:<screen>" (send a link to that screen for the row's
+ * document), "import:<importName>", "export".
  */
 export type ActionRef =
   | { readonly kind: 'transition'; readonly entity: string; readonly transition: string }
@@ -33,13 +32,13 @@ type ScreenBase = {
   readonly at: Place
 }
 
-/** Somebody without an account may be sent a link to the screen: for one document of `entity`, with these actions, good for so many days. */
+/** A link to the screen can be sent to people without an account: for one document of `entity`, with these actions, valid for a number of days. */
 export type ScreenInvitation = { readonly entity: string; readonly actions: readonly InvitedAction[]; readonly days: number }
 
-/** A transition of the document itself; or, where `entity` is another's, one that makes its documents from this one's lines. */
+/** A transition of the document itself; or, if `entity` is another's, one that makes its documents from this one's lines. */
 export type InvitedAction = { readonly entity: string; readonly transition: string }
 
-/** Many documents, or the lines of many. */
+/** A list of documents, or of their lines. */
 export type ListScreen = ScreenBase & {
   readonly kind: 'list'
   readonly entity: string
@@ -48,35 +47,35 @@ export type ListScreen = ScreenBase & {
   readonly tabs?: { readonly by: string; readonly values?: readonly string[] }
   /** A fixed condition on the rows, in the SQL subset. */
   readonly filter?: Formula
-  /** Only documents whose approval of this name waits for the person who looks. */
+  /** Only documents whose approval of this name waits for the reader. */
   readonly toDecide?: string
   readonly filters: readonly string[]
-  /** The list answers only for so many months of this date at a time; the field is among `filters`. */
+  /** The list answers only for this many months of the date at a time; the field is among `filters`. */
   readonly range?: { readonly field: string; readonly months: number }
-  /** The records that a ref field of the rows leads to stand beside the list, with their own actions; choosing one shows its rows alone. */
+  /** The records of a ref field stand beside the list, with their own actions; choosing one filters the list. */
   readonly beside?: { readonly by: string; readonly entity: string; readonly actions: readonly ActionRef[] }
   readonly columns: readonly Column[]
   readonly pinned: readonly string[]
   readonly sort: readonly { readonly field: string; readonly descending: boolean }[]
   readonly totals: readonly string[]
-  /** The detail screen a row opens. */
+  /** The detail screen that a row opens. */
   readonly open?: string
-  /** Which id the detail gets: the row's own, or that of the ref field named here. */
+  /** The id for the detail: the row's own, or that of this ref field. */
   readonly openBy?: string
   readonly actions: { readonly row: readonly ActionRef[]; readonly bulk: readonly ActionRef[]; readonly bar: readonly ActionRef[] }
 }
 
-/** The fields of lines that are what two sides said to each other: the words, who, when, and on which side he stands. */
+/** The fields of a conversation's lines: the text, the author, the time, and the author's side. */
 export type Thread = { readonly text: string; readonly by: string; readonly at: string; readonly side: string }
 
-/** The rows of a lines field as a table of their own: a row for each value of `by`, a group of columns for each value of `across`. */
+/** The rows of a lines field as a pivot: a row for each value of `by`, a group of columns for each value of `across`. */
 export type Pivot = {
   readonly lines: string
   readonly by: string
-  /** Fields that are the same in all lines of a row. */
+  /** Fields with the same value in all lines of a row. */
   readonly heads: readonly string[]
   readonly across: string
-  /** The field that heads a group. */
+  /** The field with the heading of a group. */
   readonly named: string
   readonly cells: readonly string[]
   /** The figure among the cells whose least value in a row is marked. */
@@ -84,22 +83,22 @@ export type Pivot = {
   readonly totals: readonly string[]
 }
 
-/** How a figure went in the records that refer to a document. */
+/** The course of a figure in the records that refer to a document. */
 export type Series = {
   readonly entity: string
-  /** Their ref field that points to the document, or to what its field `through` points to. */
+  /** Their ref field to the document, or to the target of its field `through`. */
   readonly by: string
   readonly through?: string
   readonly figure: string
-  /** By which field the lines are told apart. */
+  /** The field with one line for each value. */
   readonly name: string
-  /** The ref field for each of whose records there is a chart; absent: one for all. */
+  /** The ref field with one chart for each record; absent: one chart. */
   readonly chart?: string
-  /** Names the chart. */
+  /** The field with the chart's name. */
   readonly chartName?: string
 }
 
-/** A part of a detail or a form; with `visibleWhen` it is there while that holds of the document. */
+/** A part of a detail or a form; with `visibleWhen` it shows while that holds of the document. */
 export type Section = { readonly visibleWhen?: Formula } & SectionBody
 
 type SectionBody =
@@ -114,11 +113,11 @@ type SectionBody =
       readonly paste: boolean
       /** Actions on chosen lines (transitions whose input is lines). */
       readonly actions: readonly ActionRef[]
-      /** The lines stand as a conversation, not in a grid. */
+      /** The lines show as a conversation instead of a grid. */
       readonly thread?: Thread
     }
   | ({ readonly kind: 'pivot'; readonly id: string } & Pivot)
-  /** An action on one line, taken in place: `asks` stands beside each line, after its columns. */
+  /** An action on one line, entered in place: the inputs `asks` stand beside each line, after its columns. */
   | {
       readonly kind: 'entry'
       readonly id: string
@@ -129,49 +128,49 @@ type SectionBody =
     }
   | { readonly kind: 'series'; readonly id: string; readonly series: Series }
   | { readonly kind: 'history'; readonly id: string }
-  /** Documents that refer to this one (or to its lines), and what they came from. */
+  /** The documents that refer to this one (or to its lines), and those that it came from. */
   | { readonly kind: 'links'; readonly id: string; readonly links: readonly { readonly entity: string; readonly screen: string }[] }
 
-/** One document: headline, sections and what may be done. */
+/** One document: headline, sections and actions. */
 export type DetailScreen = ScreenBase & {
   readonly kind: 'detail'
   readonly entity: string
   readonly headline: readonly string[]
   readonly sections: readonly Section[]
-  /** "*": all that is legal for this side. */
+  /** "*": every action of this side. */
   readonly actions: '*' | readonly ActionRef[]
-  /** Forms that make the documents which follow from this one; each is offered while something is left to take. */
+  /** The forms of the documents that follow from this one; each is offered while something is left to take. */
   readonly next: readonly ActionRef[]
-  /** The form screen that the edit transition opens; absent: a dialog. */
+  /** The form screen of the edit transition; absent: a dialog. */
   readonly edit?: string
-  /** The page follows the document while others change it. */
+  /** The page updates while others change the document. */
   readonly live: boolean
-  /** The page has a button by which the document is printed. */
+  /** The page has a print button. */
   readonly print: boolean
   readonly invitation?: ScreenInvitation
 }
 
-/** A document in writing, for one transition. */
+/** A form for one transition. */
 export type FormScreen = ScreenBase & {
   readonly kind: 'form'
   readonly entity: string
-  /** The transition that the form fires: one that creates, or one that edits. */
+  /** The transition of the form: a creating or an editing one. */
   readonly transition: string
   readonly sections: readonly Section[]
-  /** Where to go afterwards: "successPage" or a detail screen. */
+  /** The screen afterwards: "successPage" or a detail screen. */
   readonly then: string
-  /** For a conversion: the list screen of sources to go back to and pick from. */
+  /** For a conversion: the list screen of its sources. */
   readonly pick?: string
   readonly invitation?: ScreenInvitation
 }
 
-/** What was done, and where to go next. */
+/** The result of an action, and the next steps. */
 export type ResultScreen = ScreenBase & { readonly kind: 'result' }
 
 /** Work kanban: groups of counts, each opening a list with its condition. */
 export type BoardScreen = ScreenBase & {
   readonly kind: 'board'
-  /** The boards that one goes to and fro among, this one included. */
+  /** The boards that people switch between, this one included. */
   readonly boards?: readonly string[]
   readonly cards: readonly {
     readonly id: string
@@ -184,27 +183,27 @@ export type BoardScreen = ScreenBase & {
   }[]
 }
 
-/** A part of what an enterprise sets for itself. */
+/** A part of an enterprise's settings. */
 export type SettingsSection =
   | { readonly kind: 'preferences'; readonly id: string; readonly preferences: readonly string[] }
-  /** All records of an entity that has few of them. */
+  /** All records of an entity that has few. */
   | { readonly kind: 'dictionary'; readonly id: string; readonly entity: string; readonly columns: readonly Column[]; readonly actions: readonly ActionRef[] }
   | { readonly kind: 'part'; readonly id: string; readonly part: string }
   /** The versions of the preferences. */
   | { readonly kind: 'history'; readonly id: string }
-  /** A dictionary to come with a route that has no screen yet. */
+  /** A dictionary that comes with a route without a screen yet. */
   | { readonly kind: 'coming'; readonly id: string; readonly awaits: string; readonly atMost?: number; readonly at: Place }
 
-/** What an enterprise sets for itself: preferences, dictionaries, hand-made parts, history. */
+/** An enterprise's settings: preferences, dictionaries, hand-made parts, history. */
 export type SettingsScreen = ScreenBase & { readonly kind: 'settings'; readonly side: Side; readonly sections: readonly SettingsSection[] }
 
-/** A hand-made room of engine/web/parts, and what its buttons do. */
+/** A hand-made component of engine/web/parts, and the actions of its buttons. */
 export type PartScreen = ScreenBase & { readonly kind: 'part'; readonly part: string; readonly actions: readonly ActionRef[] }
 
-/** What stands behind a route. */
+/** The screen of a route. */
 export type Screen = ListScreen | DetailScreen | FormScreen | ResultScreen | BoardScreen | PartScreen | SettingsScreen
 
-/** One route of the specification (routes.json); `screen` is absent while its screen is not there yet: shown as coming. */
+/** One route of the specification (routes.json); `screen` is absent until it is built: the route shows as coming. */
 export type Route = {
   readonly key: string
   readonly section: string
@@ -212,14 +211,14 @@ export type Route = {
   readonly offlineDisplay: boolean
   readonly public: boolean
   readonly headerHidden: boolean
-  /** Why there is a route that the specification does not have. */
+  /** The reason for a route that the specification lacks. */
   readonly own?: string
   readonly screen?: string
-  /** On the page of one side: the other side, on whose site alone the screen is. */
+  /** On one side's page: the other side, if only that side has the screen. */
   readonly elsewhere?: Side
 }
 
-/** An entry that leads to a route. */
+/** A menu entry with a route. */
 export type MenuItem = {
   readonly kind: 'item'
   /** Route key; also the page key. */
@@ -234,7 +233,7 @@ export type MenuItem = {
   readonly at?: Place
 }
 
-/** Menu entries behind one heading. */
+/** Menu entries under one heading. */
 export type MenuGroup = { readonly kind: 'group'; readonly id: string; readonly icon?: string; readonly items: readonly MenuItem[] }
 /** The menu of a side, in the order of the specification. */
 export type Menu = readonly (MenuItem | MenuGroup)[]

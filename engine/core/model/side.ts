@@ -7,5 +7,5 @@ export const sides: readonly Side[] = ['purchaser', 'supplier']
 /** The interface languages (specification 9). */
 export type Language = 'cn' | 'en'
 
-/** All languages; the first is spoken where nobody has chosen. */
+/** All languages; the first is the default. */
 export const languages: readonly Language[] = ['cn', 'en']

@@ -5,7 +5,7 @@ import type { Field, FieldType } from './field.ts'
 import type { Row } from './document.ts'
 import { isBlank } from './document.ts'
 
-/** The most digits after the point that a figure of this field may have, whatever the preferences say. */
+/** The most digits after the point of this field's figures, whatever the preferences are. */
 export function largestScaleOf(field: Field): number {
   switch (field.type) {
     case 'quantity':
@@ -21,7 +21,7 @@ export function largestScaleOf(field: Field): number {
   }
 }
 
-/** The digits after the point that a person may enter, which quantities and prices take from the preferences. */
+/** The digits after the point that a person may enter; quantities and prices take them from the preferences. */
 export function scaleOf(field: Field, prefs: Row): number {
   if (field.type === 'quantity') return Math.min(Number(prefs.quantityScale ?? 6), 6)
   if (field.type === 'price') return Math.min(Number(prefs.priceScale ?? 6), 6)
@@ -30,12 +30,12 @@ export function scaleOf(field: Field, prefs: Row): number {
 
 const NUMBERS: ReadonlySet<FieldType> = new Set(['quantity', 'price', 'amount', 'rate', 'decimal', 'integer'])
 
-/** Whether the field holds a decimal string. */
+/** Checks whether the field holds a decimal string. */
 export function isNumber(field: Field): boolean {
   return NUMBERS.has(field.type)
 }
 
-/** What a formula gave, as the field stores it: a decimal string within the field's scale, the id of a record, or the value. */
+/** The stored form of a formula's result: a decimal string within the field's scale, the id of a record, or the value. */
 export function storedValue(field: Field, value: unknown): unknown {
   if (isBlank(value)) return null
   if (isNumber(field)) {
@@ -46,12 +46,12 @@ export function storedValue(field: Field, value: unknown): unknown {
   return value
 }
 
-/** Whether two stored values of a field are the same: figures by size, lists by content. */
+/** Checks whether two stored values of a field are equal: figures by value, lists by content. */
 export function isSameStored(field: Field, left: unknown, right: unknown): boolean {
   if (isBlank(left) || isBlank(right)) return isBlank(left) && isBlank(right)
   if (isNumber(field)) {
     const [one, other] = [parseDecimal(String(left)), parseDecimal(String(right))]
-    // A text column that became a figure may hold what is none.
+    // A text column that became a figure may hold other texts.
     return one === undefined || other === undefined ? left === right : one.eq(other)
   }
   if (field.type === 'instant') return Date.parse(left as string) === Date.parse(right as string)

@@ -1,40 +1,40 @@
-/** What a column of an operation holds: a record (its id tells rows apart), a text or a choice, a figure, a day, a yes or no. */
+/** The type of an operation's column: a record (its id distinguishes rows), a text or a choice, a figure, a day, a flag. */
 export type ColumnKind = 'record' | 'text' | 'decimal' | 'date' | 'flag'
-/** What the operation reads of each row; one without `isRequired` may be left out, or be blank in a row. */
+/** A column of an operation; one without `isRequired` may be absent, or blank in a row. */
 export type OperationColumn = { readonly kind: ColumnKind; readonly isRequired?: true }
 
 /**
- * Something that a person may ask of an operation: of the whole, or of each value of a column of records (`per`). A count is a whole
- * number from 1 on, a share lies between 0 and 1, the others are not below zero. `isOfWhole`: the shares of all that have one add up to 1.
+ * A constraint that a person may set: for the whole, or for each value of a column of records (`per`). A count is a whole number from 1 on, a share lies
+ * between 0 and 1, the others are not negative. `isOfWhole`: all given shares add up to 1.
  */
 export type OperationConstraint = { readonly type: 'count' | 'quantity' | 'amount' | 'share' | 'flag'; readonly per?: string; readonly isOfWhole?: true }
 
-/** What an operation takes, and which of its own words it says besides the names of what may be asked. */
+/** The columns of an operation, its constraints, and its further texts. */
 export type OperationSignature = {
   readonly columns: Readonly<Record<string, OperationColumn>>
   readonly constraints: Readonly<Record<string, OperationConstraint>>
-  /** Ways to do it that are proposed side by side. */
+  /** The scenarios that it proposes side by side. */
   readonly scenarios: readonly string[]
 }
 
 /**
- * The operations that a conversion may name: each proposes how much to take of which source row. What they do is in the procurement
- * room, whose registry has the same names, by its type.
+ * The operations that a conversion may name: each proposes how much to take of which source row. The procurement folder implements them; its registry has the
+ * same names by its type.
  */
 export const operationSignatures = {
   proposeAward: {
     columns: {
       line: { kind: 'record', isRequired: true },
       lineName: { kind: 'text' },
-      /** What is to be awarded of the line; the same in all rows of a line. */
+      /** The quantity to award of the line; the same in all rows of a line. */
       quantity: { kind: 'decimal', isRequired: true },
       isWhole: { kind: 'flag' },
       neededBy: { kind: 'date' },
       supplier: { kind: 'record', isRequired: true },
       supplierName: { kind: 'text' },
-      /** Untaxed, of one; with tiers the one below the first of them. A row without a price is no offer. */
+      /** The untaxed unit price; with tiers the one below the first of them. A row without a price is no offer. */
       price: { kind: 'decimal', isRequired: true },
-      /** "100: 9.50; 500: 9.20": from these quantities on these prices. */
+      /** "100: 9.50; 500: 9.20": the prices from these quantities on. */
       tiers: { kind: 'text' },
       currency: { kind: 'text' },
       least: { kind: 'decimal' },
@@ -70,10 +70,7 @@ type RequiredColumn<Name extends OperationName> = {
   [Column in keyof Signature<Name>['columns']]: Signature<Name>['columns'][Column] extends { readonly isRequired: true } ? Column : never
 }[keyof Signature<Name>['columns']]
 
-/**
- * A source row as an operation reads it: `id` is that of the row, `pending` the most that may be taken of it; decimals are texts,
- * records their ids, days "2026-12-01".
- */
+/** A source row as an operation reads it: `id` is the row's, `pending` the most that may be taken; decimals are texts, records ids, days "2026-12-01". */
 export type OperationRow<Name extends OperationName> = { readonly id: string; readonly pending: string } & {
   readonly [Column in RequiredColumn<Name>]: ValueOf<KindOf<Signature<Name>['columns'][Column]>>
 } & {
@@ -81,7 +78,7 @@ export type OperationRow<Name extends OperationName> = { readonly id: string; re
 }
 type KindOf<Column> = Column extends { readonly kind: infer Kind } ? Kind : never
 
-/** What a person asks: of the whole, and by the column and its value. */
+/** A person's constraints: for the whole, and by column and value. */
 export type OperationConstraints<Name extends OperationName> = {
   readonly whole: { readonly [Constraint in keyof Signature<Name>['constraints']]?: ConstraintValue<Signature<Name>['constraints'][Constraint]> }
   readonly per: Readonly<
@@ -93,7 +90,7 @@ export type OperationConstraints<Name extends OperationName> = {
 }
 type ConstraintValue<Constraint> = Constraint extends { readonly type: infer Type } ? ValueOf<Type> : never
 
-/** One way to do it: so much of each row, or why there is none; figures are told by the names of the operation's own words. */
+/** One scenario: the quantity of each row, or the reason why there is none; the operation's own texts name its figures. */
 export type OperationScenario = {
   readonly name: string
   readonly kind: 'award' | 'infeasible' | 'unsolved'
@@ -106,7 +103,7 @@ export type OperationScenario = {
   readonly lastDelivery?: string
 }
 
-/** What an operation proposes. `limits`: what each thing that was asked costs; `clash`: what cannot be had together; `short`: what cannot be had at all. */
+/** The proposal of an operation. `limits`: the cost of each constraint; `clash`: constraints that exclude each other; `short`: what cannot be had at all. */
 export type OperationAnswer = {
   readonly scenarios: readonly OperationScenario[]
   readonly limits: readonly { readonly limit: string; readonly cost?: string }[]

@@ -1,7 +1,7 @@
 import { operationSignatures } from './operation-signatures.ts'
 import type { OperationSignature, OperationName } from './operation-signatures.ts'
 
-/** The words that an operation needs: its own name, everything that may be asked, the scenarios, and the columns that asks are about. */
+/** The texts that an operation needs: its name, its constraints, the scenarios, and the columns of constraints. */
 export function operationTextKeys(name: OperationName): readonly string[] {
   const { constraints, scenarios }: OperationSignature = operationSignatures[name]
   const columns = new Set(Object.values(constraints).flatMap(({ per }) => per ?? []))

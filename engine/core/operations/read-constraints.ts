@@ -5,12 +5,12 @@ import type { Issue } from '../wire/envelope.ts'
 import { operationSignatures } from './operation-signatures.ts'
 import type { OperationConstraint, OperationConstraints, OperationName } from './operation-signatures.ts'
 
-/** Digits after the point of what is asked: more than that no limit needs. */
+/** The most digits after the point of a constraint. */
 const MAX_DIGITS = 6
 
 /**
- * Reads what a person asks of an operation, as a client sent it: `{ whole: { ask: value }, per: { column: { id: { ask: value } } } }`.
- * Decimals are texts; a blank is not asked. Everything that is wrong is told at its path below "entity.asked".
+ * Reads a person's constraints as a client sent them: `{ whole: { ask: value }, per: { column: { id: { ask: value } } } }`. Decimals are texts; a blank is no
+ * constraint. Every issue has its path below "entity.asked".
  */
 export function readConstraints<Name extends OperationName>(
   name: Name,
@@ -36,7 +36,7 @@ export function readConstraints<Name extends OperationName>(
   return { asked: { whole, per } as OperationConstraints<Name>, issues }
 }
 
-// Told at each of them: nobody knows which one is meant otherwise.
+// Reported at each of them, since any may be the wrong one.
 function issuesOfShares(rows: Readonly<Record<string, object>>, name: string, path: string): readonly Issue[] {
   const shares = Object.entries(rows).flatMap(([id, values]) => {
     const share = (values as Readonly<Record<string, unknown>>)[name]

@@ -1,17 +1,17 @@
 import type { Language, Side } from '../model/side.ts'
 
-/** Who asks: a member of an enterprise, in one of its sides. */
+/** The actor: a member of an enterprise, on one of its sides. */
 export type Actor = {
   readonly accountId: string
   readonly name: string
   readonly side: Side
-  /** Id of the enterprise that the person works for in this session. */
+  /** The id of the person's enterprise in this session. */
   readonly enterprise: string
   readonly language: Language
   /** Codes such as "A30". */
   readonly permissions: ReadonlySet<string>
-  /** Ids of the purchasing groups that the person belongs to. */
+  /** The ids of the person's purchasing groups. */
   readonly purchasingGroups: readonly string[]
-  /** Preferences of the purchaser whose documents are at hand; for a supplier those of each row's purchaser take their place. */
+  /** The preferences of the purchaser of the documents; for a supplier those of each row's purchaser replace them. */
   readonly prefs: Readonly<Record<string, unknown>>
 }

@@ -2,7 +2,7 @@ import type { Model } from '../model/model.ts'
 import type { ActionRef } from '../model/screen.ts'
 import type { Side } from '../model/side.ts'
 
-/** The code that what a button names asks of a side, whatever the row; `codeOfRoute` as `permissionOfRoute` gives it. */
+/** The code that a button's target asks of a side, whatever the row; `codeOfRoute` comes from `permissionOfRoute`. */
 export function codeOfRef(
   model: Pick<Model, 'entities' | 'imports'>,
   ref: ActionRef,

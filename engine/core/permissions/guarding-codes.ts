@@ -3,8 +3,8 @@ import type { Model } from '../model/model.ts'
 type Declared = Pick<Model, 'entities' | 'screens' | 'imports' | 'menus' | 'routes' | 'permissions'>
 
 /**
- * The codes that something asks for today: a screen that is there, a document's rows or values, an action, an import, the platform itself.
- * The others are for functions that are still to come; granting them opens nothing yet.
+ * The codes that something asks for today: an existing screen, a document's rows or values, an action, an import, the platform itself. The others belong to
+ * functions that are still to come; granting them opens nothing yet.
  */
 export function guardingCodes(model: Declared): ReadonlySet<string> {
   const codes = new Set<string | undefined>()

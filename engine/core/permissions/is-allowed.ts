@@ -1,7 +1,7 @@
 /** The fixed code of menu items that everyone may open. */
 const ALWAYS_ALLOWED = 'P000005'
 
-/** Whether a permission code lets somebody through; in offline display the check always passes (specification 6.3). */
+/** Checks whether a permission code admits a person; in offline display the check always passes (specification 6.3). */
 export function isAllowed(code: string | undefined, permissions: ReadonlySet<string>, offline = false): boolean {
   return offline || code === undefined || code === ALWAYS_ALLOWED || permissions.has(code)
 }

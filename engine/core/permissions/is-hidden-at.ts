@@ -5,12 +5,15 @@ import { visibilityFor } from './mask-document.ts'
 
 type Viewer = Pick<Actor, 'side' | 'permissions'>
 
-/** Whether what a path leads to ("order.amount", "supplier.level") is masked or sealed from somebody at one of its steps. A seal counts as long as it may be closed. */
+/**
+ * Checks whether the value of a path ("order.amount", "supplier.level") is masked or sealed from a person at one of its steps. A seal counts if it may be
+ * closed.
+ */
 export function isHiddenAt(model: Pick<Model, 'entities'>, entity: Entity, path: string, viewer: Viewer): boolean {
   return isCovered(model, entity, path, viewer, true)
 }
 
-/** Whether it is masked for want of a permission, whatever seals there are besides: whoever asks looks at these row by row. */
+/** Checks whether it is masked for want of a permission, whatever seals there are: the caller checks those row by row. */
 export function isMaskedAt(model: Pick<Model, 'entities'>, entity: Entity, path: string, viewer: Viewer): boolean {
   return isCovered(model, entity, path, viewer, false)
 }

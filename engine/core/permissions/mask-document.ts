@@ -8,23 +8,23 @@ import type { Actor } from './actor.ts'
 
 /** What an actor may see of the rows of one entity. */
 export type Visibility = {
-  /** Field name to the text that stands for its value. What is sealed counts as masked as long as nobody says that its seal is open. */
+  /** The mask of each hidden field. A sealed field counts as masked until its seal is known to be open. */
   readonly masked: ReadonlyMap<string, string>
-  /** Fields that this side does not see at all. */
+  /** Fields that this side never sees. */
   readonly unseen: ReadonlySet<string>
-  /** Of the masked fields those that are hidden by seals alone: all of these together open them. */
+  /** The masked fields that only seals hide: all of these together open them. */
   readonly seals: ReadonlyMap<string, readonly Seal[]>
 }
 
 type Viewer = Pick<Actor, 'side' | 'permissions'>
 
-/** One reason why a field is masked: the permission that is wanting, or a seal, which opens when its condition (scope: the document) holds. */
+/** One reason why a field is masked: the missing permission, or a seal, which opens when its condition (scope: the document) holds. */
 export type MaskReason = { readonly mask: Mask; readonly field: string } & (
   | { readonly kind: 'permission'; readonly code: string }
   | { readonly kind: 'seal'; readonly seal: Seal }
 )
 
-/** Everything that masks fields of an entity's rows for somebody, in the order of the declaration. */
+/** Every mask on fields of an entity's rows for a person, in the declared order. */
 export function maskReasonsOf(model: Model, entity: Entity, actor: Viewer): readonly MaskReason[] {
   const owner = entity.line === undefined ? entity : entityOf(model, entity.line.of)
   const prefix = entity.line === undefined ? '' : `${entity.line.field}.`
@@ -42,7 +42,7 @@ export function maskReasonsOf(model: Model, entity: Entity, actor: Viewer): read
 
 const visibilities = new WeakMap<Model, WeakMap<Entity, Map<string, Visibility>>>()
 
-/** What the actor sees of a document's header, or of a line entity's rows: the same for all of his side who hold the same codes of its masks. */
+/** What the actor sees of a document's header, or of a line entity's rows: the same for all of the side with the same codes of its masks. */
 export function visibilityFor(model: Model, entity: Entity, actor: Viewer): Visibility {
   const owner = entity.line === undefined ? entity : entityOf(model, entity.line.of)
   let byEntity = visibilities.get(model)
@@ -70,17 +70,17 @@ function lookAt(model: Model, entity: Entity, actor: Viewer): Visibility {
   return { masked, unseen: new Set(unseen.map((field) => field.name)), seals }
 }
 
-/** The fields of the header (`prefix` "") or of a lines field ("lines.") that a mask covers, system fields that would say the same included. */
+/** The fields of the header (`prefix` "") or of a lines field ("lines.") that a mask covers, including system fields that would reveal the same. */
 function namesIn(model: Model, owner: Entity, { fields, sealed, read }: Mask, prefix: string): readonly string[] {
   const names = fields.filter((path) => path.startsWith(prefix) && !path.slice(prefix.length).includes('.')).map((path) => path.slice(prefix.length))
-  // The enterprise behind a hidden record would say its name all the same, in each line too; and so would the person who wrote for it.
+  // The enterprise of a hidden record would reveal its name, in each line too; and so would the person who acted for it.
   if (!fields.some((path) => model.entities[owner.fields[path]?.entity ?? '']?.counterparty !== undefined)) return names
   const hiddenFrom = [...Object.keys(read), ...(sealed?.sides ?? [])]
   const isMadeByOthers = Object.values(owner.transitions).some(({ from, sides }) => from === null && sides.some((side) => !hiddenFrom.includes(side)))
   return [...names, 'supplierEnterprise', ...(isMadeByOthers && prefix === '' ? ['createdBy'] : [])]
 }
 
-/** The visibility of a document of which is known whether its seals are open. */
+/** The visibility of a document whose open seals are known. */
 export function visibilityAt(visibility: Visibility, isOpen: (until: Formula) => boolean): Visibility {
   const opened = new Set([...visibility.seals].filter(([, seals]) => seals.every(({ until }) => isOpen(until))).map(([name]) => name))
   if (opened.size === 0) return visibility
@@ -88,7 +88,7 @@ export function visibilityAt(visibility: Visibility, isOpen: (until: Formula) =>
   return { ...visibility, masked: rest(visibility.masked), seals: rest(visibility.seals) }
 }
 
-/** A row with the mask in place of what the actor may not read, and without what the side does not see. A blank stays blank only to those who may read it. */
+/** A row with masks instead of hidden values, without the other side's fields. A blank is masked too, for people who may not read it. */
 export function maskRow(row: Row, { masked, unseen }: Pick<Visibility, 'masked' | 'unseen'>): Row {
   if (masked.size === 0 && unseen.size === 0) return row
   const shown: Record<string, unknown> = {}
@@ -96,7 +96,7 @@ export function maskRow(row: Row, { masked, unseen }: Pick<Visibility, 'masked' 
   return shown
 }
 
-/** The same for a document with its lines. `isOpen` tells of the document's seals; without it all are closed. */
+/** The same for a document with its lines. `isOpen` tells which of the document's seals are open; without it all are closed. */
 export function maskDocument(model: Model, entity: Entity, document: Document, actor: Viewer, isOpen: (until: Formula) => boolean = () => false): Document {
   const shown: Record<string, unknown> = { ...maskRow(document, visibilityAt(visibilityFor(model, entity, actor), isOpen)) }
   for (const field of fieldKindsOf(entity).lines) {

@@ -6,8 +6,8 @@ import type { Actor } from './actor.ts'
 import { visibilityFor } from './mask-document.ts'
 
 /**
- * Issues as this person may be told of them: where one is about a field that is hidden from him, its figures are masked; where his
- * side does not know of the field, nor is its name told.
+ * Issues as this person may see them: an issue about a hidden field has its figures masked; one about a field that the person's side does not know does not
+ * name it.
  *
  * @example
  * maskIssues(model, order, clerk, [{ code: 'TOO_MANY_DECIMALS', path: 'lines[0].price', params: { given: '271.5' } }])
@@ -15,7 +15,7 @@ import { visibilityFor } from './mask-document.ts'
  */
 export function maskIssues(model: Model, entity: Entity, actor: Pick<Actor, 'side' | 'permissions'>, issues: readonly Issue[]): readonly Issue[] {
   return issues.map((issue) => {
-    // The sender's own word, which is answered as any other that means nothing: else it would tell which names mean something.
+    // An unknown key of the sender gets the answer of any unknown key: otherwise it would tell which names exist.
     if (issue.code === 'UNKNOWN_KEY') return issue
     const hidden = hiddenPlace(model, entity, actor, issue.path)
     if (hidden === undefined) return issue
@@ -24,7 +24,7 @@ export function maskIssues(model: Model, entity: Entity, actor: Pick<Actor, 'sid
   })
 }
 
-/** Where a path meets a hidden field: what may be told of the path, and what stands for values. */
+/** The hidden field on a path: the visible part of the path, and the mask. */
 function hiddenPlace(
   model: Model,
   entity: Entity,

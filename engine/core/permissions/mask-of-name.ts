@@ -5,12 +5,12 @@ import type { Actor } from './actor.ts'
 import { isHiddenAt } from './is-hidden-at.ts'
 import { visibilityFor } from './mask-document.ts'
 
-/** Stands for a name that is made of something hidden which has no mask of its own. */
+/** The mask of a display name that is computed from something hidden without a mask of its own. */
 const HIDDEN = '****'
 
 /**
- * What stands for the name of an entity's records before somebody who may not read it: its display field is masked or sealed, not for
- * his side (then nothing), or worked out from something that is. Undefined where he may read it. Every seal counts as closed.
+ * The mask of a record's name for a person who may not read it: its display field is masked or sealed, invisible to the side (then empty), or computed from
+ * such a field. Undefined if the person may read it. Every seal counts as closed.
  */
 export function maskOfName(model: Model, entity: Entity, viewer: Pick<Actor, 'side' | 'permissions'>): string | undefined {
   const { masked, unseen } = visibilityFor(model, entity, viewer)

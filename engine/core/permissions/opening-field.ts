@@ -1,6 +1,6 @@
 import type { Seal } from '../model/entity.ts'
 
-/** The field of the document that says when a value opens that is under these seals; nothing where none of them says so. */
+/** The document's field with the time at which a value under these seals opens; undefined if none of them tells it. */
 export function openingField(seals: readonly Seal[]): string | undefined {
   return seals.find(({ opens }) => opens !== undefined)?.opens
 }

@@ -1,6 +1,6 @@
 import type { Model } from '../model/model.ts'
 
-/** The code that opens each route: its screen's, else that of its entry in a menu; a route without one is open. */
+/** The code that opens each route: its screen's, otherwise that of its menu entry; a route without one is open. */
 export function permissionOfRoute(model: Pick<Model, 'menus' | 'routes' | 'screens'>): Readonly<Record<string, string>> {
   const items = Object.values(model.menus)
     .flat()

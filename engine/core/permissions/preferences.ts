@@ -2,8 +2,8 @@ import { compileExpression } from '../expression/compile-expression.ts'
 import type { Field } from '../model/field.ts'
 
 /**
- * An enterprise's preferences as expressions read them: what is stored, and for the rest the declared defaults.
- * Stored names that are declared no more are left out. Numbers are decimal strings.
+ * An enterprise's preferences as expressions read them: the stored values, otherwise the declared defaults. Leaves out names that are no longer declared.
+ * Numbers are decimal strings.
  *
  * @example
  * preferencesOf(model.preferences.purchaser, { priceScale: '4' }) // { quantityScale: '6', priceScale: '4', dataPrivatisation: false, ... }
@@ -23,7 +23,7 @@ function defaultsOf(declared: Readonly<Record<string, Field>>): Readonly<Record<
   return defaults
 }
 
-// A preference has nothing else to read, so its default is a literal in an empty scope.
+// A preference reads nothing else, so its default is a literal in an empty scope.
 function defaultOf(field: Field): unknown {
   if (field.default === undefined) return null
   const compiled = compileExpression(field.default.source, { variables: {}, records: {} })

@@ -8,9 +8,8 @@ import type { Actor } from './actor.ts'
 type Viewer = Pick<Actor, 'side' | 'permissions' | 'accountId' | 'name' | 'purchasingGroups' | 'prefs'>
 
 /**
- * The condition that a document (of a line: its document) must meet to be there for somebody of its purchaser or its supplier.
- * Nothing where he sees every one: his side has no condition, he holds the code that opens all rows, or what is known of him and of
- * his enterprise meets the condition already, whatever the row.
+ * The condition under which a person of the purchaser or the supplier sees a document (for a line: its document). Undefined if the person sees every one: the
+ * side has no condition, the person holds the code for all rows, or the person and the enterprise meet the condition whatever the row.
  *
  * @example
  * rowAccessOf(model, model.entities.order, buyer) // undefined as long as prefs.dataPrivatisation is off

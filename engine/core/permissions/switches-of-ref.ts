@@ -4,13 +4,12 @@ import type { ActionRef } from '../model/screen.ts'
 import type { Place } from '../model/place.ts'
 import type { Side } from '../model/side.ts'
 
-/** A preference that must be on, the refusal while it is off, and where the rule stands. */
+/** A preference that must be on, the refusal while it is off, and the place of the rule. */
 export type Switch = { readonly preference: string; readonly code: string; readonly at: Place }
 
 /**
- * The switches that a form which makes documents asks for: guards that are one preference and nothing else ("prefs.x"), and so are
- * known before there is a document. Read by their text, since lists come without what evaluates formulas. A supplier's documents go by
- * the preferences of their purchasers, which are not known before there is one.
+ * The switches of a creating form: guards that are one preference alone ("prefs.x") and so are known before there is a document. Recognised by their text,
+ * since lists load no evaluator. A supplier's documents follow the preferences of their purchasers, which are unknown before.
  */
 export function switchesOfRef(model: Pick<Model, 'screens' | 'entities'>, ref: ActionRef, side: Side): readonly Switch[] {
   if (ref.kind !== 'create' || side !== 'purchaser') return []

@@ -2,20 +2,20 @@ import type { Menu, MenuGroup, MenuItem } from '../model/screen.ts'
 import type { Language } from '../model/side.ts'
 import { isAllowed } from './is-allowed.ts'
 
-/** Who looks at a menu, and where. */
+/** The reader of a menu, and the installation. */
 export type MenuReader = {
   readonly permissions: ReadonlySet<string>
   readonly language: Language
   /** Installed on the customer's own premises. */
   readonly isLocal: boolean
-  /** The address on another site that the configuration gives for a key, if any. */
+  /** The configured address on another site for a key, if any. */
   readonly outside: (key: string) => string | undefined
 }
 
-/** What keeps an entry out of a menu. */
+/** Why a menu entry is hidden. */
 export type MenuHiding = 'language' | 'local' | 'outside' | 'permission'
 
-/** Everything that keeps an entry out of somebody's menu; nothing: it is there. */
+/** Every reason that hides an entry from a person's menu; empty: it is visible. */
 export function hidingReasonsOf(item: MenuItem, { permissions, language, isLocal, outside }: MenuReader): readonly MenuHiding[] {
   const found: MenuHiding[] = []
   if (item.hideInEnglish && language === 'en') found.push('language')
@@ -25,7 +25,7 @@ export function hidingReasonsOf(item: MenuItem, { permissions, language, isLocal
   return found
 }
 
-/** The entries that somebody sees, in the order of the declaration; a group of which nothing is left goes too. */
+/** The visible entries in the declared order, without empty groups. */
 export function visibleMenu(menu: Menu, reader: MenuReader): Menu {
   const isVisible = (item: MenuItem) => hidingReasonsOf(item, reader).length === 0
   return menu.flatMap((entry): (MenuItem | MenuGroup)[] => {

@@ -1,6 +1,6 @@
 import { isDate } from '../expression/functions/calendar-days.ts'
 
-/** The day so many months later, or the last of that month where it is shorter: 31 January and a month is 28 or 29 February. */
+/** The day a number of months later, or the last of that month if it is shorter: 31 January and a month is 28 or 29 February. */
 export function addMonths(date: string, months: number): string | undefined {
   if (!isDate(date) || !Number.isInteger(months)) return undefined
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number)

@@ -4,7 +4,7 @@ import { daysOfPeriod, type Days } from './days-of-period.ts'
 /** A condition on a date: "equals", "between", "atLeast", "atMost" with days, "within" with a period. */
 export type DateCondition = { readonly operator: string; readonly values: readonly string[] }
 
-/** The days that all conditions together leave; an end that none of them sets is open. Values are days, 'YYYY-MM-DD'. */
+/** The days that meet all conditions; an unset end is open. Values are days, 'YYYY-MM-DD'. */
 export function daysOfConditions(conditions: readonly DateCondition[], today: string): Days {
   let days: Days = {}
   for (const condition of conditions) {
@@ -15,7 +15,7 @@ export function daysOfConditions(conditions: readonly DateCondition[], today: st
   return days
 }
 
-/** Whether both ends are set, and the last day comes no later than so many months after the first. */
+/** Checks whether both ends are set, and the last day is at most this many months after the first. */
 export function isWithinMonths({ from, to }: Days, months: number): boolean {
   if (from === undefined || to === undefined) return false
   const latest = addMonths(from, months)

@@ -4,7 +4,7 @@ import { addMonths } from './add-months.ts'
 /** Days as 'YYYY-MM-DD', both included; an end that is missing is open. */
 export type Days = { readonly from?: string; readonly to?: string }
 
-/** The periods that a person is offered, in the order of the menu. Besides these: "last9Days", "next9Days", "last9Weeks", "last9Months". */
+/** The periods in the order of the menu. Others exist too: "last9Days", "next9Days", "last9Weeks", "last9Months". */
 export const PERIODS = [
   'yesterday',
   'today',
@@ -31,7 +31,7 @@ export const PERIODS = [
 
 const MAX_COUNT = { Days: 366, Weeks: 52, Months: 12 } as const
 
-/** Which days a relative period means on a given day. Weeks begin on Monday. Nothing where there is no such period. */
+/** The days of a relative period on a given day. Weeks begin on Monday. Undefined if there is no such period. */
 export function daysOfPeriod(period: string, today: string): Days | undefined {
   const rolling = rollingOf(period)
   if (rolling !== undefined) return rollingDays(rolling, today)
@@ -70,7 +70,7 @@ export function daysOfPeriod(period: string, today: string): Days | undefined {
 /** A period that counts back or forward from today: "last7Days" is today and the six days before it. */
 export type Rolling = { readonly toward: 'last' | 'next'; readonly count: number; readonly unit: keyof typeof MAX_COUNT }
 
-/** The parts of "last7Days"; nothing where a period is of another kind, or counts too far. */
+/** The parts of "last7Days"; undefined for other periods, and for too large numbers. */
 export function rollingOf(period: string): Rolling | undefined {
   const [, toward, digits, unit] = /^(last|next)([1-9]\d{0,2})(Days|Weeks|Months)$/.exec(period) ?? []
   if (toward === undefined) return undefined

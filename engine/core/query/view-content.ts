@@ -1,12 +1,12 @@
 import type { Operator } from './operators.ts'
 
-/** A condition as addresses and saved views hold it: every value is a text. */
+/** A condition in addresses and saved views: every value is a text. */
 export type HeldCondition = { readonly operator: Operator; readonly values: readonly string[] }
 
-/** How the columns of a list stand: lists of fields, figures by field, flags. What each key means is the grid's affair. */
+/** The column arrangement of a list: lists of fields, figures by field, flags. The grid defines the keys. */
 export type Arrangement = Readonly<Record<string, readonly string[] | Readonly<Record<string, number>> | boolean | string>>
 
-/** What a saved view says. What it leaves open stays as the list declares it. */
+/** The content of a saved view. Absent parts stay as the list declares them. */
 export type ViewContent = {
   readonly tab?: string
   readonly search?: string
@@ -17,7 +17,7 @@ export type ViewContent = {
   readonly columns?: Arrangement
 }
 
-/** A view, or a display template, which is a named arrangement of columns alone. */
+/** A view, or a display template, which holds only columns. */
 export type ViewKind = 'view' | 'template'
 
 /** A saved view as its reader gets it. */
@@ -26,16 +26,16 @@ export type SavedView = {
   readonly kind: ViewKind
   readonly name: string
   readonly shared: boolean
-  /** Made by the reader himself. */
+  /** Made by the reader. */
   readonly own: boolean
-  /** Whose it is, by name. */
+  /** The name of its maker. */
   readonly by: string
   /** The reader may rename, change and delete it. */
   readonly mayChange: boolean
   readonly version: number
   readonly content: ViewContent
-  /** Paths that were left out, since the reader may not see them. */
+  /** Paths that were left out, because the reader may not see them. */
   readonly dropped: readonly string[]
-  /** The one that he begins with. */
+  /** The reader's list begins with it. */
   readonly starting: boolean
 }

@@ -18,18 +18,18 @@ import { brokenRule, checkRowFields, rowChecksOf } from './check-row.ts'
 import type { FormulaReader } from './check-row.ts'
 import { at } from './issue.ts'
 
-/** What a document is checked against. */
+/** The context of a document's check. */
 export type Check = {
-  /** As it was before; absent for a new one. */
+  /** The document before; absent for a new one. */
   readonly before?: Document
   readonly after: Document
   /** The header fields that the person could write; of their lines every field counts. */
   readonly written: ReadonlySet<string>
-  /** Fields that must be given now, whatever their declaration says. */
+  /** Fields that are required now, whatever their declaration says. */
   readonly requiredInputs?: ReadonlySet<string>
 }
 
-/** Everything that is wrong with a document that is about to be written: its written fields and their lines, and every rule with `on`. All at once. */
+/** Every issue of a document before it is written: its written fields and their lines, and every rule with `on`. All at once. */
 export function checkDocument(model: Model, entity: Entity, check: Check, evaluationContext: EvaluationContext): readonly Issue[] {
   const { after, written } = check
   const root = valuesOf(model, entity, after, evaluationContext)
@@ -55,7 +55,7 @@ export function checkDocument(model: Model, entity: Entity, check: Check, evalua
   ]
 }
 
-/** Rows that somebody adds to lines whose rows are given. */
+/** Rows that somebody adds to fixed lines. */
 function addedRows(model: Model, entity: Entity, field: Field, { before, after }: Check, evaluationContext: EvaluationContext): readonly Issue[] {
   if (before === undefined) return []
   const rows = rowsOf(before, field.name)
@@ -68,7 +68,7 @@ function addedRows(model: Model, entity: Entity, field: Field, { before, after }
   return childRowIssues(model, field, known, rowsOf(after, field.name), valuesBefore, (index, name) => at(field.name, index, name))
 }
 
-/** What is wrong with the written fields of the header, each by itself; of lines nothing. */
+/** The issues of single written header fields; not of lines. */
 export function checkHeader(
   model: Model,
   entity: Entity,
@@ -87,8 +87,8 @@ export function checkHeader(
 }
 
 /**
- * Of broken rules of the document those that this breaks: one that was broken already and whose fields nobody writes now comes of a
- * record that has changed since, and must not keep the document from being closed. Whoever writes one of the fields must mend it.
+ * Of the broken rules of a document those that this change breaks. A rule that was broken before and whose fields nobody writes now is the result of another
+ * record's change, and must not keep the document from being closed. A change of one of the fields has to repair it.
  */
 function newlyBroken(
   model: Model,
@@ -128,7 +128,7 @@ function checkRows(
   const { fields } = rowChecksOf(model, entity, lines)
   const needed = requiredInputsOfLines(requiredInputs, lines)
   return rowsOf(after, lines).flatMap((row, index) => {
-    // What a row takes from the one above it is what it had before anybody wrote into it.
+    // The values that a row copied from the row above count as its values before the change.
     const above = beneath === undefined || known.has(row.id) ? undefined : parentRow(beneath, row, known as ReadonlyMap<string, Row>)
     const place = {
       before: known.get(row.id) ?? (above === undefined ? undefined : newChildRow(beneath!, above)),

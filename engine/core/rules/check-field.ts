@@ -14,7 +14,7 @@ import { checkText, decimalIssues } from './check-value.ts'
 import { CLOSING, causesOf, isAny, REQUIRING } from './field-access.ts'
 import { issue } from './issue.ts'
 
-/** One field of one row: what it was, what it shall be, and what its conditions read. */
+/** One field of one row: its value before and after, and what its conditions read. */
 export type FieldPlace = {
   readonly before?: Row
   readonly after: Row
@@ -23,17 +23,17 @@ export type FieldPlace = {
   readonly path: string
 }
 
-/** What is wrong with the value of one field: missing, changed though read-only, out of its bounds, or pointing nowhere. */
+/** The issues of one field's value: missing, changed although read-only, out of its bounds, or an unknown reference. */
 export function checkField(model: Model, field: Field, place: FieldPlace, evaluationContext: EvaluationContext): readonly Issue[] {
   const { before, after, values, isRequiredInput, path } = place
   const value = after[field.name]
   if (field.type === 'files') return checkItems(field, after, isRequiredInput)
   const asked = { holds: (condition: Formula) => holds(model, condition, values), isRequiredInput }
-  // What is closed in any case has not been taken; an action of the system may still set it.
+  // An always closed field was not accepted; an effect of the system may still set it.
   if (field.readonlyWhen !== undefined && before !== undefined && !isSameStored(field, before[field.name], value))
     if (causesOf(CLOSING, field, asked).includes('readonlyWhen')) return [issue(field.readonlyCode ?? 'READ_ONLY', path)]
   if (isBlank(value) || isSpaceAlone(value)) {
-    // What nobody can enter is not asked of a row that has stood without it, as one from before the field was required.
+    // A required field that nobody can enter is not asked of a row from before it was required.
     if (field.readonly && !isRequiredInput && before !== undefined && isBlank(before[field.name])) return []
     const isRequired = isAny(REQUIRING, field, asked)
     const isFilledLater = field.type === 'sequence' || field.type === 'lines'
@@ -55,7 +55,7 @@ export function checkField(model: Model, field: Field, place: FieldPlace, evalua
   }
 }
 
-/** Spaces say as little as nothing where something must be said. */
+/** Spaces alone count as blank for a required field. */
 function isSpaceAlone(value: unknown): boolean {
   return typeof value === 'string' && value.trim() === ''
 }
@@ -73,7 +73,7 @@ function textIssues({ minLength, maxLength, pattern, limitCodes }: Field, text: 
   return found === undefined ? [] : [issue(found.code, path, found.params)]
 }
 
-// Only records of the purchaser are loaded, so another enterprise's id is one that is not there.
+// Only records of the purchaser are loaded, so another enterprise's id is unknown.
 function checkReference(model: Model, field: Field, id: string, path: string, values: LiveValues, evaluationContext: EvaluationContext): readonly Issue[] {
   if (field.entity === 'account') return checkColleague(field, id, path, evaluationContext)
   const entity = model.entities[field.entity ?? '']

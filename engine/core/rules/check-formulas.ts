@@ -16,7 +16,7 @@ const CODES: Readonly<Record<FormulaError['kind'], string>> = {
   noFigure: 'FORMULA_NO_FIGURE',
 }
 
-/** What is wrong with the formulas that people wrote into a document, each at its field and its character. */
+/** The issues of the formulas that people wrote into a document, each at its field and character. */
 export function formulaIssues(model: Model, entity: Entity, document: Document, written: ReadonlySet<string>): readonly Issue[] {
   const ofHeader = Object.values(entity.fields).flatMap((field) =>
     field.formula !== undefined && written.has(field.name) ? issuesOf(field, document, namesOf(model, entity, field, document), field.name) : [],
@@ -33,7 +33,7 @@ export function formulaIssues(model: Model, entity: Entity, document: Document, 
   return [...ofHeader, ...ofLines]
 }
 
-// A row's own formula knows only what stands before it in the vocabulary, so that no two ever read each other.
+// A row's own formula knows only what stands before it in the vocabulary, so there are no cycles.
 function namesOf(model: Model, entity: Entity, { formula }: Field, document: Document, before?: Row): readonly string[] {
   const { lines = '', name = '' } = formula ?? {}
   const order = model.vocabularies[entityOf(model, entity.fields[lines]?.entity ?? '').fields[name]?.vocabulary ?? '']?.values ?? []

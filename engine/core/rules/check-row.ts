@@ -12,20 +12,20 @@ import { confirmableIssues } from './confirmable-issues.ts'
 import { checkField } from './check-field.ts'
 import { at, issue } from './issue.ts'
 
-/** What a check gives on some values; undefined when something that it reads is blank, or makes no sense. */
+/** The result of a check on some values; undefined if it reads a blank, or makes no sense. */
 export type FormulaReader = (formula: Formula, values: LiveValues) => unknown
 
-/** One row of a document: as it was, as it shall be, what its formulas read, and its path ("lines[3]"; "" for its fields' names alone). */
+/** One row of a document: before, after, what its formulas read, and its path ("lines[3]"; "" for the field names alone). */
 export type RowPlace = { readonly before?: Row | undefined; readonly after: Row; readonly values: LiveValues; readonly path: string }
 
-/** What is asked of every row of a lines field. */
+/** The checks of every row of a lines field. */
 export type RowChecks = { readonly fields: readonly Field[]; readonly rules: readonly Rule[] }
 
 const NOTHING: ReadonlySet<string> = new Set()
 
 const checksByModel = new WeakMap<Model, Map<string, RowChecks>>()
 
-/** The fields of the rows of a lines field that can be wrong, and the rules of each row: those of the document with `on`, and the line's own. */
+/** The checkable fields of the rows of a lines field, and the rules of each row: those of the document with `on`, and the line's own. */
 export function rowChecksOf(model: Model, entity: Entity, lines: string): RowChecks {
   const known = checksByModel.get(model) ?? new Map<string, RowChecks>()
   checksByModel.set(model, known)
@@ -45,7 +45,7 @@ export function rowChecksOf(model: Model, entity: Entity, lines: string): RowChe
   return checks
 }
 
-/** What is wrong with the fields of a row, each by itself; `demanded` names those that must be given whatever their declaration says. */
+/** The issues of a row's single fields; `demanded` names those that are required whatever their declaration says. */
 export function checkRowFields(
   model: Model,
   fields: readonly Field[],
@@ -63,7 +63,7 @@ export function checkRowFields(
   return issues
 }
 
-// Most cells of a large document are blank or short texts: nothing has to be asked about them.
+// Most cells of a large document are blank or short texts, which need no check.
 function isPlainlyRight({ type, required, requiredWhen, readonlyWhen, minLength, maxLength, pattern }: Field, value: unknown): boolean {
   if (readonlyWhen !== undefined) return false
   if (value === null || value === undefined) return !required && requiredWhen === undefined && type !== 'files'

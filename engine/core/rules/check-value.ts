@@ -2,10 +2,10 @@ import { Decimal } from '../decimal/decimal.ts'
 import { parseDecimal } from '../decimal/parse-decimal.ts'
 import { isDate } from '../expression/functions/calendar-days.ts'
 
-/** What is wrong with one value that a client sent: a code of the catalogue and what its text needs. */
+/** An issue of one value that a client sent: a code of the catalogue and the params of its text. */
 export type ValueIssue = { readonly code: string; readonly params: Readonly<Record<string, string>> }
 
-/** What a figure is held to; bounds are decimal strings. */
+/** The bounds of a figure, as decimal strings. */
 export type DecimalBounds = {
   readonly scale: number
   readonly minimum?: string
@@ -16,12 +16,12 @@ export type DecimalBounds = {
   readonly code?: string
 }
 
-/** What a text is held to; `code` replaces that of the length, `pattern` is the name of one. */
+/** The bounds of a text; `code` replaces that of the length, `pattern` is the name of one. */
 export type TextBounds = { readonly minLength?: number; readonly maxLength?: number; readonly pattern?: string; readonly code?: string }
-/** How many there may be; `code` replaces that of the most. */
+/** The bounds of a number of items; `code` replaces that of the maximum. */
 export type ItemBounds = { readonly minItems?: number; readonly maxItems?: number; readonly code?: string }
 
-// Digits before the point that a figure may have: what numeric(24, 6) holds.
+// The most digits before the point: what numeric(24, 6) holds.
 const WHOLE_DIGITS = 18
 
 /** A decimal string within its bounds. JSON Schema's own `minimum` passes every string. */
@@ -34,7 +34,7 @@ export function checkDecimal(value: unknown, bounds: DecimalBounds): ValueIssue 
   return decimalIssues(figure, bounds, given)[0]
 }
 
-// The bounds of the declarations, read once: a page checks thousands of figures against them.
+// The declared bounds, parsed once: a page checks thousands of figures against them.
 const boundByText = new Map<string, Decimal>()
 
 function bound(text: string): Decimal {
@@ -46,7 +46,7 @@ function bound(text: string): Decimal {
   return figure
 }
 
-/** Every bound that a figure breaks; `given` is how it was written. */
+/** Every bound that a figure breaks; `given` is its text. */
 export function decimalIssues(
   figure: Decimal,
   { scale, minimum, exclusiveMinimum, maximum, exclusiveMaximum, code }: DecimalBounds,
@@ -63,7 +63,7 @@ export function decimalIssues(
   return issues
 }
 
-// Linear expressions only: a client chooses the text.
+// Only linear expressions, because a client chooses the text.
 const patternByName: Readonly<Record<string, RegExp>> = {
   email: /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/,
   phone: /^[0-9+() -]{5,20}$/,
@@ -74,7 +74,7 @@ const patternByName: Readonly<Record<string, RegExp>> = {
   bankAccount: /^[0-9 ]{6,40}$/,
 }
 
-/** A text within its length, and of its named pattern. Lengths count characters as people do, not UTF-16 units. */
+/** Checks a text's length and its named pattern. Lengths count characters as people do, not UTF-16 units. */
 export function checkText(value: unknown, { minLength, maxLength, pattern, code }: TextBounds): ValueIssue | undefined {
   if (typeof value !== 'string' || value === '') return undefined
   const length = [...value].length

@@ -7,18 +7,18 @@ import type { Row } from '../model/document.ts'
 import { holds } from '../expression/evaluate-formula.ts'
 import type { LiveValues } from '../expression/values-of.ts'
 
-/** What a row that is added beneath another begins with: what it takes from it, and which one that is. */
+/** The first values of a row added below another: the copied ones, and the reference to the row above. */
 export function newChildRow({ by, copy }: Beneath, above: Row): Row {
   return { ...Object.fromEntries(copy.filter((name) => !isBlank(above[name])).map((name) => [name, above[name]])), [by]: above.id }
 }
 
-/** The given row that a new one names as the one beneath which it stands; nothing where it names none, or one that stands beneath another itself. */
+/** The original row that a new one names as the row above; undefined if it names none, or one that is itself below another. */
 export function parentRow({ by }: Beneath, row: Row, given: ReadonlyMap<string, Row>): Row | undefined {
   const above = given.get(String(row[by]))
   return above === undefined || !isBlank(above[by]) ? undefined : above
 }
 
-/** The rows with each one behind the row above it, and behind those that stand there already; `aboveOf` gives the id of that, for a row that stands beneath one. */
+/** The rows in order, each added one after the row above and its earlier ones; `aboveOf` returns the id of the row above. */
 export function inTreeOrder<Line extends Row>(rows: readonly Line[], aboveOf: (row: Line) => unknown): readonly Line[] {
   const under = new Map<unknown, Line[]>()
   const top: Line[] = []
@@ -31,7 +31,7 @@ export function inTreeOrder<Line extends Row>(rows: readonly Line[], aboveOf: (r
   return top.flatMap((row) => [row, ...(under.get(row.id) ?? [])])
 }
 
-/** What speaks against rows that somebody adds to lines whose rows are given: those that stand beneath none, or beneath one that takes none. */
+/** The issues of rows that somebody adds to fixed lines: those below none, or below one that accepts none. */
 export function childRowIssues(
   model: Model,
   { beneath }: Field,

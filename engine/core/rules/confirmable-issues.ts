@@ -5,8 +5,8 @@ import type { Rule } from '../model/lifecycle.ts'
 import type { Issue } from '../wire/envelope.ts'
 
 /**
- * What a broken rule says where it only asks: nothing once the person has confirmed it, else the same as a question. `holds`
- * judges its `confirmWhen` on the values on which it broke.
+ * The issues of a broken rule with `confirmWhen`: none once the person has confirmed it, otherwise the same as a question. `holds` evaluates `confirmWhen` on
+ * the values on which the rule broke.
  */
 export function confirmableIssues(rule: Rule, values: LiveValues, issues: readonly Issue[], holds: (condition: Formula) => boolean): readonly Issue[] {
   if (rule.confirmWhen === undefined || issues.length === 0 || !holds(rule.confirmWhen)) return issues

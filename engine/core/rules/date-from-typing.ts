@@ -11,9 +11,8 @@ const COMPACT = /^(\d{4})(\d{2})(\d{2})$/
 export type DayOrder = 'yearFirst' | 'monthFirst'
 
 /**
- * Reads a day as people write and paste it: "2026-11-21", "2026/1/5", "2026.1.5", "2026年1月5日", "20261121", with or without a
- * time of day. Gives 'YYYY-MM-DD', null for a blank, undefined for what is no day. The year comes first: "1/5/2026" says neither
- * January nor May, unless the order of the language is given.
+ * Reads a day as people type and paste it: "2026-11-21", "2026/1/5", "2026.1.5", "2026年1月5日", "20261121", with or without a time of day. Returns 'YYYY-MM-DD',
+ * null for a blank, undefined for anything else. The year comes first: "1/5/2026" is ambiguous, unless the order of the language is given.
  */
 export function dateFromTyping(typed: string, order: DayOrder = 'yearFirst'): string | null | undefined {
   const plain = typed.normalize('NFKC').trim()
@@ -43,8 +42,8 @@ function monthFirstParts(plain: string): Parts | undefined {
 }
 
 /**
- * The day of a spreadsheet's serial number: 1 is 1 January 1900, or 0 is 1 January 1904. Serial 60 of the first system is the
- * 29 February 1900 that never was. Gives undefined for what is no serial of a day up to the year 9999.
+ * The day of a spreadsheet's serial number: 1 is 1 January 1900, or 0 is 1 January 1904. Serial 60 of the first system is 29 February 1900, which never
+ * existed. Returns undefined for anything but the serial of a day up to the year 9999.
  */
 export function dateFromSerial(serial: number, isFrom1904: boolean): string | undefined {
   const days = Math.floor(serial)

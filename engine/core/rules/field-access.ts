@@ -5,16 +5,16 @@ import type { Side } from '../model/side.ts'
 /** Tells whether a condition of a field holds for its row now. */
 export type ConditionReader = { readonly holds: (condition: Formula) => boolean }
 
-/** A reason why a field stands as it does, under the name of the key, or of the circumstance, that it comes from. */
+/** A reason for a field's state, under the name of its key or circumstance. */
 export type Cause<Needs, Name extends string = string> = { readonly name: Name; readonly applies: (field: Field, needs: Needs) => boolean }
 
-/** Why a field is not there for a side. */
+/** Why a field is invisible to a side. */
 export const HIDING: readonly Cause<ConditionReader & { readonly side: Side }, 'sides' | 'visibleWhen'>[] = [
   { name: 'sides', applies: ({ sides }, { side }) => sides !== undefined && !sides.includes(side) },
   { name: 'visibleWhen', applies: ({ visibleWhen }, { holds }) => visibleWhen !== undefined && !holds(visibleWhen) },
 ]
 
-/** Why a field takes nothing, whatever is being done. */
+/** Why a field accepts nothing, whatever the action. */
 export const CLOSING: readonly Cause<ConditionReader, 'system' | 'readonly' | 'computedWhen' | 'readonlyWhen'>[] = [
   { name: 'system', applies: ({ system }) => system },
   { name: 'readonly', applies: (field) => field.readonly },
@@ -22,14 +22,14 @@ export const CLOSING: readonly Cause<ConditionReader, 'system' | 'readonly' | 'c
   { name: 'readonlyWhen', applies: ({ readonlyWhen }, { holds }) => readonlyWhen !== undefined && holds(readonlyWhen) },
 ]
 
-/** Why a field must be given. `isRequiredInput`: what is being done asks for it, whatever its declaration says. */
+/** Why a field is required. `isRequiredInput`: the action requires it, whatever its declaration says. */
 export const REQUIRING: readonly Cause<ConditionReader & { readonly isRequiredInput: boolean }, 'required' | 'demanded' | 'requiredWhen'>[] = [
   { name: 'required', applies: ({ required }) => required },
   { name: 'demanded', applies: (_field, { isRequiredInput }) => isRequiredInput },
   { name: 'requiredWhen', applies: ({ requiredWhen }, { holds }) => requiredWhen !== undefined && holds(requiredWhen) },
 ]
 
-/** Whether one of the reasons applies. Pages, the server's checks and Explain go by the same lists. */
+/** Checks whether one of the reasons applies. Pages, the server's checks and Explain use the same lists. */
 export function isAny<Needs>(causes: readonly Cause<Needs>[], field: Field, needs: Needs): boolean {
   return causes.some(({ applies }) => applies(field, needs))
 }

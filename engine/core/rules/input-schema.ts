@@ -10,8 +10,8 @@ import type { Side } from '../model/side.ts'
 export type InputSchema = { readonly [key: string]: unknown }
 
 /**
- * What a transition takes from a client of a side, as far as it never changes: keys, types, vocabularies, lengths and bounds.
- * What preferences may switch, and what must be given, the rules check (`check-document.ts`).
+ * The constant part of what a transition accepts from a client of a side: keys, types, vocabularies, lengths and bounds. The rules check what preferences may
+ * switch, and required fields (`check-document.ts`).
  */
 export function inputSchemaOf(model: Model, entity: Entity, transition: Transition, side: Side): InputSchema {
   const conversion = transition.conversion === undefined ? undefined : entity.conversions[transition.conversion]
@@ -20,11 +20,11 @@ export function inputSchemaOf(model: Model, entity: Entity, transition: Transiti
       ? openFields(entity, side)
       : (transition.input.map(({ name }) => entity.fields[name]).filter((field) => field !== undefined && isSeen(field, side)) as Field[])
   const properties: Record<string, InputSchema> = transition.from === null ? {} : { id: { type: 'string' }, version: { type: ['string', 'integer'] } }
-  // The row's source, read-only otherwise, is what a conversion is asked for.
+  // A conversion needs the row's source, which is read-only otherwise.
   if (conversion !== undefined && conversion.into === undefined) properties[conversion.link] = { type: ['string', 'null'] }
   for (const field of fields) {
     const isConverted = conversion?.into === field.name
-    // Rows that are divided over several documents are counted in each of these.
+    // Rows that are divided over several documents are counted in each of them.
     const bounded = isConverted && conversion.divides === true ? withoutMost(field) : field
     properties[field.name] = schemaOfField(model, bounded, side, isConverted ? conversion.link : undefined)
   }

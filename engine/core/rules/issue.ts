@@ -1,6 +1,6 @@
 import type { Issue } from '../wire/envelope.ts'
 
-/** One thing that a user's data do wrong, or one reason why an action is refused. */
+/** One fault of a user's data, or one reason why an action is refused. */
 export function issue(code: string, path = '', params: Readonly<Record<string, string>> = {}): Issue {
   return { code, path, params }
 }
@@ -12,7 +12,7 @@ export function at(...parts: readonly (string | number)[]): string {
   return path
 }
 
-/** The issues without those that say the same of the same place again. */
+/** The issues without duplicates at the same place. */
 export function distinct(issues: readonly Issue[]): readonly Issue[] {
   const seen = new Set<string>()
   return issues.filter(({ code, path }) => {

@@ -9,17 +9,16 @@ import { dateFromTyping } from './date-from-typing.ts'
 import type { DayOrder } from './date-from-typing.ts'
 import { issue } from './issue.ts'
 
-/** The value that a field takes from a cell, null for a blank one; or why it takes none. */
+/** The value of a cell for a field, null for a blank one; or the reason why there is none. */
 export type CellReading = { readonly value: unknown } | { readonly issue: Issue }
 
 /** The words by which people write the values of a vocabulary, besides the values themselves. */
 export type NamesOfValue = (vocabulary: string) => readonly { readonly value: string; readonly names: readonly string[] }[]
 
 /**
- * Reads the text of a cell, imported or pasted, as the value of a field: figures with separators or per cent, days in several
- * spellings, values of a vocabulary by their name or by their word in either language, yes and no. A ref gives the text by
- * which its record is to be looked up. Bounds and lengths are not looked at: that is the check of the document. Days come in the
- * given order, that of the person's language.
+ * Reads the text of a cell, imported or pasted, as the value of a field: figures with separators or per cent, days in several spellings, values of a vocabulary
+ * by name or by their word in either language, yes and no. A ref gives the text by which its record is looked up. Bounds and lengths belong to the check of the
+ * document. Days follow the given order, that of the person's language.
  */
 export function parseCell(field: Field, text: string, names: NamesOfValue, days: DayOrder = 'yearFirst'): CellReading {
   const plain = cleaned(text)
@@ -72,7 +71,7 @@ const FLAGS: Readonly<Record<string, boolean>> = {
 
 const PLAIN = /^[\x20-\x7e\u4e00-\u9fff]*$/
 
-// Lone surrogates and control characters have no place in a database's text.
+// A database's text cannot hold lone surrogates and control characters.
 function cleaned(text: string): string {
   if (PLAIN.test(text)) return text.trim()
   return text
@@ -85,7 +84,7 @@ function folded(text: string): string {
   return text.normalize('NFKC').toLowerCase()
 }
 
-// An instant says its offset: the text alone does not tell whose clock is meant.
+// An instant needs its offset: the text alone does not tell the time zone.
 function instantOf(text: string): string | undefined {
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/.test(text)) return undefined
   const at = Date.parse(text)
@@ -94,10 +93,10 @@ function instantOf(text: string): string | undefined {
 
 type ValueNames = ReturnType<NamesOfValue>
 
-// A block of thousands of cells asks for the same names again and again.
+// A block of thousands of cells repeats the same names.
 const valueByName = new WeakMap<ValueNames, ReadonlyMap<string, string>>()
 
-/** A value goes before a word: a word of one value may be the name of another. */
+/** A value takes precedence over a word: a word of one value may be the name of another. */
 function valueNamed(values: ValueNames, text: string): string | undefined {
   let known = valueByName.get(values)
   if (known === undefined) {

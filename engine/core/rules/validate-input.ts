@@ -16,8 +16,8 @@ const validatorByFingerprint = new Map<string, ValidateFunction>()
 const validatorsByModel = new WeakMap<object, Map<string, ValidateFunction>>()
 
 /**
- * Everything that is wrong with the shape of what a client sent for a transition, all at once, with paths such as
- * "lines[3].quantity": unknown keys, wrong types, no decimals, values out of vocabularies, lengths and bounds.
+ * Every issue of the shape of a client's input for a transition, all at once, with paths such as "lines[3].quantity": unknown keys, wrong types, no decimals,
+ * values out of vocabularies, lengths and bounds.
  *
  * @example
  * validateShape(model, model.entities.order, model.entities.order.transitions.create, { lines: [{ quantity: -1 }] }, 'purchaser')
@@ -35,7 +35,7 @@ export function validateShape(
   return (validate.errors ?? []).map(issueFrom)
 }
 
-/** Whether an issue makes a payload unreadable, so that the rules cannot look at it. */
+/** Checks whether an issue makes the input unreadable, so that the rules cannot read it. */
 export function isUnreadable({ code }: Issue): boolean {
   return code === 'UNKNOWN_KEY' || code === 'WRONG_TYPE' || code === 'NOT_A_DECIMAL' || code === 'NOT_A_DATE'
 }
@@ -53,7 +53,7 @@ function validatorFor(model: Model, entity: Entity, transition: Transition, side
   return validate
 }
 
-/** Ajv writes code at run time, which a page may not: only the server and the tests come here. Inputs that are alike have one validator. */
+/** Ajv generates code at run time, which a page may not: only the server and the tests use this. Equal inputs share one validator. */
 function compiled(schema: InputSchema): ValidateFunction {
   const fingerprint = fingerprintOf(schema)
   const before = validatorByFingerprint.get(fingerprint)

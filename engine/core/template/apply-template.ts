@@ -8,13 +8,13 @@ import { screenWithTemplate } from './screen-with-template.ts'
 import { readTemplate } from './template-reading.ts'
 import { withRequiredFields, type EntityWithRequirements } from './with-required-fields.ts'
 
-/** Gives models the shape of one template. What it has shaped once it gives again, so that nothing is prepared twice. */
+/** Shapes models by one template, and caches the results. */
 export type TemplateShape = (model: Model) => Model
 
 /**
- * What an enterprise's template makes of the declaration, for page and server alike: fields bear its names, hidden ones are seen by
- * nobody, custom fields have their types, screens their order, and transitions demand what the screens that fire them require.
- * Columns of the database stay what they are. An empty template changes nothing.
+ * Applies an enterprise's template to the declaration, for page and server alike: fields have its names, hidden ones are visible to nobody, custom fields have
+ * their types, screens their order, and transitions require what the screens that fire them require. Database columns stay as they are. An empty template
+ * changes nothing.
  */
 export function templateShape(template: FieldTemplate): TemplateShape {
   const reading = readTemplate(template)

@@ -1,12 +1,12 @@
 import type { FieldTemplate, TemplateItem } from './field-template.ts'
 import { movedFields } from './moved-fields.ts'
 
-/** What happens to a field when a template takes another's place. */
+/** The change of a field when one template replaces another. */
 export type ChangeKind = 'shown' | 'hidden' | 'renamed' | 'moved' | 'typed' | 'options' | 'required' | 'optional' | 'remarked' | 'linked'
 
 export type TemplateChange = { readonly key: string; readonly kinds: readonly ChangeKind[] }
 
-/** What a template changes, field by field, in its own order. */
+/** The changes of a template, field by field, in its own order. */
 export function changesOfTemplate(before: FieldTemplate, after: FieldTemplate): readonly TemplateChange[] {
   const known = new Map(before.items.map((item, place) => [item.key, { item, place }]))
   const moved = new Set(movedFields({ items: after.items.map((item) => ({ ...item, place: known.get(item.key)?.place ?? item.place })) }))

@@ -6,7 +6,7 @@ export function declaredTemplate({ fieldTemplate: { fields, custom } }: Pick<Mod
   return { version: 0, screens: {}, items: Object.keys(fields).map((key, place): TemplateItem => ({ key, place, shown: !custom.includes(key) })) }
 }
 
-/** A stored template with what has been declared since: new fields stand where they are declared, those that are gone are passed over. */
+/** A stored template completed by newer declarations: new fields are at their declared place, removed ones are skipped. */
 export function completedTemplate(model: Pick<Model, 'fieldTemplate'>, stored: FieldTemplate): FieldTemplate {
   const declared = declaredTemplate(model).items
   const known = new Map(stored.items.map((item) => [item.key, item]))

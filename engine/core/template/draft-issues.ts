@@ -18,7 +18,7 @@ const NAME_KEYS: Readonly<Record<Language, 'showName' | 'epShowName'>> = { cn: '
 
 type Declared = Pick<Model, 'fieldTemplate' | 'texts' | 'entities'>
 
-/** Everything that is wrong with a template that somebody wants to save, at its cells, whatever documents hold. */
+/** Every issue of a template that somebody wants to save, at its cells, whatever documents hold. */
 export function draftIssues(model: Declared, items: readonly DraftItem[], language: Language): readonly Issue[] {
   return [
     ...fieldIssues(model, items),
@@ -65,7 +65,7 @@ function nameIssues(model: Declared, items: readonly DraftItem[]): readonly Issu
       const name = item[nameKey].trim()
       if (name === '') return [issue('TEMPLATE_NAME_MISSING', path)]
       if (name.length > MAX_NAME_LENGTH) return [issue('TOO_LONG', path, { maximum: String(MAX_NAME_LENGTH) })]
-      // What is not shown stands in nobody's way.
+      // Hidden fields conflict with nothing.
       if (!item.isShown) return []
       const folded = normalizedName(name)
       const before = taken.get(folded) ?? neighbourCalled(model, item.keyName, language, name)
@@ -75,7 +75,7 @@ function nameIssues(model: Declared, items: readonly DraftItem[]): readonly Issu
   })
 }
 
-/** Another field, not of the template, that has a new name already in a document that has both. */
+/** Another field, outside the template, with the new name in a document that has both. */
 function neighbourCalled(model: Declared, key: string, language: Language, name: string): string | undefined {
   if (model.texts[language][`field.template.${key}`] === name) return undefined
   const folded = normalizedName(name)
@@ -112,7 +112,7 @@ function customIssues({ fieldTemplate: { custom } }: Declared, item: DraftItem, 
   return issues
 }
 
-/** What is wrong with the options of a drop-down. */
+/** The issues of a drop-down's options. */
 export function optionIssues(options: readonly string[], path: string): readonly Issue[] {
   if (options.length === 0 || options.includes('')) return [issue('TEMPLATE_OPTIONS_NEEDED', path)]
   if (options.length > MAX_OPTIONS) return [issue('TOO_MANY_ITEMS', path, { maximum: String(MAX_OPTIONS) })]
@@ -121,7 +121,7 @@ export function optionIssues(options: readonly string[], path: string): readonly
   return repeated === undefined ? [] : [issue('TEMPLATE_OPTION_TWICE', path, { option: repeated })]
 }
 
-/** A record of the library of names names one field. */
+/** A record of the library names one field only. */
 function attributeIssues(items: readonly DraftItem[]): readonly Issue[] {
   const taken = new Map<string, DraftItem>()
   return items.flatMap((item, index) => {

@@ -5,7 +5,7 @@ import type { TemplateItem } from './field-template.ts'
 import type { TemplateReading } from './template-reading.ts'
 import { isNeededBy } from './why-needed.ts'
 
-/** An entity with its fields as the template has them; itself where the template says nothing of them. */
+/** An entity with its fields by the template; the entity itself if the template changes none of them. */
 export function entityWithTemplate(entity: Entity, { items }: Pick<TemplateReading, 'items'>): Entity {
   let isChanged = false
   const fields: Record<string, Field> = {}
@@ -18,7 +18,7 @@ export function entityWithTemplate(entity: Entity, { items }: Pick<TemplateReadi
 }
 
 function fieldWithTemplate(entity: Entity, field: Field, item: TemplateItem): Field {
-  // A declaration may need by now what was hidden once.
+  // A newer declaration may need a field that was hidden.
   if (!item.shown) return isNeededBy(entity, field) ? field : { ...field, sides: [] }
   const named = item.names === undefined ? field : { ...field, label: item.names }
   const typed = withType(named, item)

@@ -1,28 +1,28 @@
 import type { Language } from '../model/side.ts'
 
-/** What a custom field holds. Its column is a text in any case: a day as "2026-11-21", a figure as a decimal string. */
+/** The type of a custom field. Its column is always a text: a day as "2026-11-21", a figure as a decimal string. */
 export type CustomType = 'text' | 'choice' | 'date' | 'number'
 
 /** All types, in the order in which they are offered. */
 export const CUSTOM_TYPES: readonly CustomType[] = ['text', 'choice', 'date', 'number']
 
-/** What an enterprise made of one field of the template. */
+/** An enterprise's settings of one field of the template. */
 export type TemplateItem = {
   readonly key: string
   /** The declared place, counted from 0. */
   readonly place: number
   readonly shown: boolean
-  /** Its names, where they are not the declared ones. */
+  /** Its names, if they differ from the declared ones. */
   readonly names?: Readonly<Record<Language, string>>
-  /** Of custom fields; absent: text. */
+  /** For custom fields; absent: text. */
   readonly type?: CustomType
-  /** Of a drop-down, in the order of the list. */
+  /** For a drop-down, in the order of the list. */
   readonly options?: readonly string[]
-  /** Of a number: digits after the point. */
+  /** For a number: digits after the point. */
   readonly scale?: number
   readonly required?: boolean
   readonly remark?: string
-  /** The record of the library of names that it takes its names from. */
+  /** The library record of its names. */
   readonly attribute?: string
 }
 
@@ -31,7 +31,7 @@ export type ScreenRule = 'required' | 'hidden'
 
 /** The field template of an enterprise. */
 export type FieldTemplate = {
-  /** 0: the declared one, which nobody has changed. */
+  /** 0: the declared one, unchanged. */
   readonly version: number
   /** In the order of their positions. */
   readonly items: readonly TemplateItem[]

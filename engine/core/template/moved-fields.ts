@@ -1,14 +1,14 @@
 import type { FieldTemplate } from './field-template.ts'
 
-/** The fields that were moved: the fewest whose moving makes the declared order into the template's. In the template's order. */
+/** The moved fields: the fewest whose moving turns the declared order into the template's. In the template's order. */
 export function movedFields({ items }: Pick<FieldTemplate, 'items'>): readonly string[] {
   const stay = longestRising(items.map(({ place }) => place))
   return items.flatMap(({ key }, index) => (stay.has(index) ? [] : [key]))
 }
 
-/** The places of a longest rising part of the figures. */
+/** The places of a longest increasing subsequence of the figures. */
 function longestRising(figures: readonly number[]): ReadonlySet<number> {
-  // `ends[length]` is where the part of that length with the smallest end stands.
+  // `ends[length]` is the place of the smallest end of an increasing subsequence of that length.
   const ends: number[] = []
   const before: (number | undefined)[] = []
   figures.forEach((figure, index) => {
@@ -23,8 +23,8 @@ function longestRising(figures: readonly number[]): ReadonlySet<number> {
 }
 
 /**
- * Columns in the order of the template: a field that was moved stands behind the one before it in the template, as far as the
- * screen has it. What nobody moved stays in the order of the screen.
+ * Columns in the order of the template: a moved field stands behind its predecessor in the template, as far as the screen has it. Fields that nobody moved stay
+ * in the order of the screen.
  */
 export function inTemplateOrder<Column>(
   columns: readonly Column[],

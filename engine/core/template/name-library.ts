@@ -7,19 +7,19 @@ import { optionsOf } from './options-of.ts'
 export type LibraryName = {
   readonly id: string
   readonly names: Readonly<Record<Language, string>>
-  /** What people call it besides. */
+  /** Its further names. */
   readonly others: readonly string[]
   readonly type: CustomType
-  /** Of a number: digits after the point. */
+  /** For a number: digits after the point. */
   readonly scale: number
-  /** Of a choice. */
+  /** For a choice. */
   readonly options: readonly string[]
   readonly isOffered: boolean
 }
 
 type Row = Readonly<Record<string, unknown>>
 
-/** What a row of the library's entity says. */
+/** Reads a row of the library's entity. */
 export function libraryName({ cn, en, others, type, scale, options, offered }: FieldNames, row: Row): LibraryName {
   return {
     id: String(row.id),
@@ -37,7 +37,7 @@ export function namesOf({ names, others }: Pick<LibraryName, 'names' | 'others'>
   return [names.cn, names.en, ...others].filter((name) => name !== '')
 }
 
-/** Further names as a person writes them, set apart by commas, semicolons or lines of either script. */
+/** Further names as a person writes them, separated by commas, semicolons or lines in either script. */
 export function otherNames(text: string): readonly string[] {
   return text
     .split(/[,，、;；\r\n]+/)

@@ -7,7 +7,7 @@ import { optionsOf } from './options-of.ts'
 /** One row of a template as a person fills it in. */
 export type DraftItem = {
   readonly keyName: string
-  /** From 1; each once. */
+  /** From 1, each number once. */
   readonly position: number
   readonly isShown: boolean
   readonly showName: string
@@ -18,12 +18,12 @@ export type DraftItem = {
   readonly scale: number
   readonly isRequired: boolean
   readonly remark: string
-  /** The id of a record of the library of names; empty for none. */
+  /** The id of a library record; empty for none. */
   readonly attribute: string
 }
 
 const KEYS: readonly string[] = ['keyName', 'position', 'isShown', 'showName', 'epShowName', 'type', 'options', 'scale', 'isRequired', 'remark', 'attribute']
-/** What an answer has besides, and a client may send back. */
+/** Further keys of an answer that a client may send back. */
 const ANSWERED: readonly string[] = [
   'globalTemplateFieldId',
   'globalTemplateInfoId',
@@ -37,7 +37,7 @@ const ANSWERED: readonly string[] = [
   'declaredPosition',
 ]
 
-/** The rows of a request, or why they cannot be read: unknown keys and wrong types. Paths are "entityList[3].showName". */
+/** The rows of a request, or the issues that make them unreadable: unknown keys and wrong types. Paths are "entityList[3].showName". */
 export function readDraft(rows: readonly Readonly<Record<string, unknown>>[]): { readonly items: readonly DraftItem[]; readonly issues: readonly Issue[] } {
   const issues: Issue[] = []
   const items = rows.map((row, index): DraftItem => {
@@ -67,7 +67,7 @@ export function readDraft(rows: readonly Readonly<Record<string, unknown>>[]): {
   return { items, issues }
 }
 
-/** The template that a draft means; the draft has been found sound. */
+/** The template of a valid draft. */
 export function templateOfDraft(
   { fieldTemplate, texts }: Pick<Model, 'fieldTemplate' | 'texts'>,
   items: readonly DraftItem[],

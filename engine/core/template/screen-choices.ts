@@ -12,24 +12,24 @@ export type ScreenChoice = {
   readonly path: string
   readonly entity: Entity
   readonly field: Field
-  /** Why it cannot be hidden; absent where it can. */
+  /** Why it cannot be hidden; absent if it can. */
   readonly keeps?: 'TEMPLATE_RULE_NEEDED'
-  /** Why it cannot be required; absent where it can. */
+  /** Why it cannot be required; absent if it can. */
   readonly frees?: 'TEMPLATE_RULE_NEEDS_INPUT'
 }
 
 type Rules = Readonly<Record<string, Readonly<Record<string, ScreenRule>>>>
 
 /**
- * The screens that follow an enterprise's rules, with their fields: its own lists, documents and forms, and the documents and forms
- * in which its suppliers see what is its own. A supplier's lists are of many purchasers, and follow none.
+ * The screens that follow an enterprise's rules, with their fields: its own lists, documents and forms, and the documents and forms in which its suppliers see
+ * its documents. A supplier's lists show many purchasers and follow none.
  */
 export function screenChoices(model: Pick<Model, 'entities' | 'screens'>): ReadonlyMap<string, readonly ScreenChoice[]> {
   const screens = Object.values(model.screens).filter((screen) => screen.kind !== 'list' || screen.side !== 'supplier')
   return new Map(screens.map((screen) => [screen.name, choicesOf(model, screen)] as const).filter(([, choices]) => choices.length > 0))
 }
 
-/** What is wrong with the rules of screens that somebody wants to save; paths are "entity.screens.<screen>.<path>". */
+/** The issues of screen rules that somebody wants to save; paths are "entity.screens.<screen>.<path>". */
 export function screenRuleIssues(model: Pick<Model, 'entities' | 'screens'>, given: unknown): { readonly rules: Rules; readonly issues: readonly Issue[] } {
   if (given === undefined || given === null) return { rules: {}, issues: [] }
   if (!isRecord(given)) return { rules: {}, issues: [issue('WRONG_TYPE', 'entity.screens', { expected: 'object' })] }
@@ -76,7 +76,7 @@ function choicesOf(model: Pick<Model, 'entities' | 'screens'>, screen: Screen): 
     })
   if (screen.kind === 'list') {
     const owner = screen.rows === undefined ? entity : model.entities[entity.fields[screen.rows]?.entity ?? '']
-    // What a dialog of the list asks for may be required, whether or not it has a column.
+    // The inputs of a list's dialogs may be required, with or without a column.
     const asked = fires && screen.rows === undefined ? Object.values(entity.fields).flatMap((field) => (field.readonly ? [] : [field.name])) : []
     return of(owner, '', [...screen.columns.map(({ field }) => field), ...asked])
   }

@@ -6,7 +6,7 @@ import type { ScreenRule } from './field-template.ts'
 import { inTemplateOrder } from './moved-fields.ts'
 import type { TemplateReading } from './template-reading.ts'
 
-/** A screen without what the template hides, everywhere or here, and in the template's order. The model's entities have been shaped already. */
+/** A screen without what the template hides, everywhere or here, and in the template's order. The model's entities are already shaped. */
 export function screenWithTemplate(model: Model, screen: Screen, reading: TemplateReading): Screen {
   switch (screen.kind) {
     case 'list':
@@ -58,7 +58,7 @@ function documentWithTemplate<Of extends DetailScreen | FormScreen>(model: Model
 }
 
 function viewOf(model: Model, entity: Entity, reading: TemplateReading, rules: Readonly<Record<string, ScreenRule>> | undefined, prefix: string) {
-  // Nothing is known of what lies beyond the model: it stays.
+  // Fields outside the model are unknown and stay.
   const isSeen = (path: string) => fieldAtPath(model, entity, path)?.field.sides?.length !== 0
   const isShown = (path: string) => isSeen(path) && rules?.[prefix + path] !== 'hidden'
   return {

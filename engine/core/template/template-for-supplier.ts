@@ -2,8 +2,8 @@ import type { Model } from '../model/model.ts'
 import type { FieldTemplate } from './field-template.ts'
 
 /**
- * Of a purchaser's template what its suppliers' pages need: the shown fields without the remarks that the purchaser wrote for
- * itself and its library of names, of the hidden ones that they are hidden, and the rules of screens that suppliers have.
+ * The part of a purchaser's template that its suppliers' pages need: visible fields without the purchaser's own remarks and its library of names, hidden ones
+ * as hidden, and the rules of screens that suppliers have.
  */
 export function templateForSupplier({ screens }: Pick<Model, 'screens'>, template: FieldTemplate): FieldTemplate {
   return {

@@ -1,14 +1,14 @@
 import { type CustomType, type FieldTemplate, type ScreenRule, type TemplateItem } from './field-template.ts'
 import { optionsOf } from './options-of.ts'
 
-/** Of a row of the wire, what a page goes by. */
+/** The part of a row on the wire that a page uses. */
 export type RowForPage = {
   readonly globalTemplateFieldId: string
   readonly keyName: string
   readonly showName: string
   readonly epShowName: string
   readonly isShown: boolean
-  /** The names are the enterprise's, not the declared ones. */
+  /** The enterprise's names instead of the declared ones. */
   readonly isRenamed: boolean
   readonly type: CustomType
   readonly options: string

@@ -1,10 +1,10 @@
 import type { FieldTemplate, ScreenRule, TemplateItem } from './field-template.ts'
 import { movedFields } from './moved-fields.ts'
 
-/** A template laid out for looking things up. */
+/** A template with indexes for lookups. */
 export type TemplateReading = {
   readonly items: ReadonlyMap<string, TemplateItem>
-  /** Keys in the order of their positions, and those that were moved. */
+  /** Keys in the order of their positions, and the moved ones. */
   readonly order: readonly string[]
   readonly moved: readonly string[]
   readonly screens: Readonly<Record<string, Readonly<Record<string, ScreenRule>>>>

@@ -4,10 +4,10 @@ import { formulasIn } from '../model/formulas-in.ts'
 import type { Formula } from '../model/formula.ts'
 import type { Model } from '../model/model.ts'
 
-/** Why an entity cannot do without a field: it must be given, it is what a document is known by, or a formula reads it. */
+/** Why an entity needs a field: it is required, it is the display field, or a formula reads it. */
 export type Need = { readonly entity: string; readonly why: 'required' | 'display' | 'read' }
 
-/** Why a field of the template cannot be hidden; empty where it can. */
+/** Why a field of the template cannot be hidden; empty if it can. */
 export function whyNeeded(model: Pick<Model, 'entities'>, key: string): readonly Need[] {
   return Object.values(model.entities).flatMap((entity): readonly Need[] =>
     Object.values(entity.fields).flatMap((field): readonly Need[] => {
@@ -18,7 +18,7 @@ export function whyNeeded(model: Pick<Model, 'entities'>, key: string): readonly
   )
 }
 
-/** Whether an entity can do without a field, as far as it can tell by itself. */
+/** Checks whether an entity works without a field, as far as the entity alone tells. */
 export function isNeededBy(entity: Entity, field: Field): boolean {
   return (field.required && !isPlain(field.default)) || (entity.line === undefined && entity.display === field.name)
 }
@@ -29,7 +29,7 @@ function whyOf(model: Pick<Model, 'entities'>, entity: Entity, field: Field): Ne
   return fieldsRead(model).has(`${entity.name}.${field.name}`) ? 'read' : undefined
 }
 
-/** What the formulas of a model read, which is asked for each field of a template: found once. */
+/** The fields that a model's formulas read, computed once because each field of a template asks for them. */
 const found = new WeakMap<Model['entities'], ReadonlySet<string>>()
 
 /** Every field that a formula of the model reads, as "<entity>.<field>". */
@@ -47,14 +47,14 @@ function isPlain(formula: Formula | undefined): boolean {
   return formula !== undefined && formula.references.length === 0
 }
 
-/** Every formula of an entity but those that fill in what is then changed by hand: defaults, and copies of a conversion. */
+/** Every formula of an entity except those whose result people may change: defaults, and copies of a conversion. */
 function* formulasOf({ fields, conversions, ...rest }: Entity): Generator<Formula> {
   for (const field of Object.values(fields)) yield* formulasIn({ ...field, default: undefined })
   for (const conversion of Object.values(conversions)) yield* formulasIn({ ...conversion, copy: undefined })
   yield* formulasIn(rest)
 }
 
-/** The fields that a formula, which stands in `owner`, reads: the last one of each path. */
+/** The fields that a formula of `owner` reads: the last one of each path. */
 function* fieldsOf(entities: Model['entities'], owner: Entity, { scope, references }: Formula): Generator<string> {
   for (const path of references) {
     const steps = path.split('.')

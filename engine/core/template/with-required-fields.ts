@@ -8,10 +8,10 @@ import type { FieldTemplate } from './field-template.ts'
 /** A transition of an entity. */
 type Fired = { readonly entity: string; readonly transition: string }
 
-/** An entity that was given demands, and what it was made of. */
+/** An entity with added required fields, and its original. */
 export type EntityWithRequirements = { readonly of: Entity; readonly demands: string; readonly entity: Entity }
 
-/** The model whose transitions demand what the screens that fire them require. `known` keeps what was made, so that the same is given again. */
+/** The model whose transitions require what the screens that fire them require. `known` caches the results, so that identical ones stay identical. */
 export function withRequiredFields(model: Model, { screens }: Pick<FieldTemplate, 'screens'>, known: Map<string, EntityWithRequirements>): Model {
   const demands = new Map<string, Map<string, string[]>>()
   for (const [name, rules] of Object.entries(screens)) {
@@ -43,7 +43,7 @@ function entityWithRequiredFields(entity: Entity, demands: ReadonlyMap<string, r
   return { ...entity, transitions }
 }
 
-/** The transitions that write a whole document from a screen: those of a form, and those for which a list or a detail opens a dialog. */
+/** The transitions that write a whole document from a screen: those of a form, and those with a dialog on a list or a detail. */
 export function firedBy(model: Pick<Model, 'entities' | 'screens'>, screen: Screen): readonly Fired[] {
   const all = Object.values(model.screens)
   switch (screen.kind) {
@@ -52,7 +52,7 @@ export function firedBy(model: Pick<Model, 'entities' | 'screens'>, screen: Scre
       return [...new Set([screen.transition, ...named])].map((transition) => ({ entity: screen.entity, transition }))
     }
     case 'list':
-      // What stands beside the rows is no document of this list: its fields are others.
+      // The records beside the rows belong to another entity with other fields.
       return actionsOfScreen(screen).flatMap((ref) => (ref.kind === 'transition' && ref.entity !== screen.beside?.entity && isWhole(model, ref) ? [ref] : []))
     case 'detail': {
       const transitions = Object.values(model.entities[screen.entity]?.transitions ?? {}).map(({ name }) => ({ entity: screen.entity, transition: name }))

@@ -1,4 +1,4 @@
-/** A short text that differs when the data do (twice FNV-1a); it tells a stale generated file, and guards nothing. */
+/** A short hash of data (twice FNV-1a). It detects stale generated files and protects nothing. */
 export function fingerprintOf(data: unknown): string {
   const text = JSON.stringify(data)
   let high = 0x811c9dc5

@@ -1,7 +1,7 @@
 import type { Language } from '../model/side.ts'
 
 /**
- * Texts one after the other, as the language sets them apart.
+ * Joins texts with the separator of a language.
  *
  * @example
  * listed(['订单', '收货单'], 'cn') // '订单、收货单'

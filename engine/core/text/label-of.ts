@@ -4,7 +4,10 @@ import type { Model } from '../model/model.ts'
 import type { Language } from '../model/side.ts'
 import { fieldTextKeys } from './text-keys.ts'
 
-/** What a field is called in a language: as the enterprise calls it, else its own words, those of the field template, or those of a system field; its name where none is there. */
+/**
+ * The label of a field in a language: the enterprise's own, otherwise its declared text, that of the field template, or that of a system field; its name if
+ * there is none.
+ */
 export function labelOfField({ texts }: Pick<Model, 'texts'>, language: Language, entity: Entity, field: Field): string {
   const label = field.label?.[language]
   if (label !== undefined) return label
@@ -13,7 +16,7 @@ export function labelOfField({ texts }: Pick<Model, 'texts'>, language: Language
   return key === undefined ? field.name : words[key]!
 }
 
-/** What a value of a vocabulary is called in a language; the value itself where it has no words. */
+/** The text of a vocabulary's value in a language; the value itself if there is none. */
 export function labelOfValue({ texts }: Pick<Model, 'texts'>, language: Language, vocabulary: string, value: string): string {
   return texts[language][`value.${vocabulary}.${value}`] ?? value
 }

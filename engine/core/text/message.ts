@@ -3,19 +3,19 @@ import type { Model } from '../model/model.ts'
 import type { Language } from '../model/side.ts'
 import { issueTextKeys } from './text-keys.ts'
 
-/** A text of the catalogue with its holes filled; the key itself where the text is missing, so that a gap is seen. */
+/** A text of the catalogue with its holes filled; the key itself if the text is missing, so that the gap shows. */
 export function textOf(model: Pick<Model, 'texts'>, language: Language, key: string, params: Readonly<Record<string, string>> = {}): string {
   const text = model.texts[language][key]
   return text === undefined ? key : fillPlaceholders(text, params)
 }
 
-/** What an issue says to a person. */
+/** The text of an issue for a person. */
 export function messageOf(model: Pick<Model, 'texts'>, language: Language, issue: Issue): string {
   const keys = issueTextKeys(issue)
   return textOf(model, language, keys.find((key) => model.texts[language][key] !== undefined) ?? keys[0]!, issue.params)
 }
 
-/** Puts params into `{name}`; a hole without its param stays. */
+/** Fills `{name}` with params; a hole without its param stays. */
 export function fillPlaceholders(text: string, params: Readonly<Record<string, string>>): string {
   return text.replaceAll(/\{(\w+)\}/g, (hole, name: string) => params[name] ?? hole)
 }

@@ -1,12 +1,12 @@
 /**
- * The candidate that `name` was most likely meant to be, for "did you mean ...?"; `undefined` when none is near. A name that
- * differs in case alone wins; otherwise up to three in ten of its letters may be wrong, missing, extra or swapped.
+ * The candidate that `name` was most likely meant to be, for "did you mean ...?"; `undefined` if none is similar. A name that differs only in case wins;
+ * otherwise up to three in ten letters may be wrong, missing, extra or swapped.
  */
 export function nearestName(name: string, candidates: Iterable<string>): string | undefined {
   return nearestNames(name, candidates)[0]
 }
 
-/** All candidates that are as near as the nearest one. */
+/** All candidates as similar as the most similar one. */
 export function nearestNames(name: string, candidates: Iterable<string>): readonly string[] {
   const lower = name.toLowerCase()
   const limit = Math.max(1, Math.floor(name.length * 0.3))
@@ -23,7 +23,7 @@ export function nearestNames(name: string, candidates: Iterable<string>): readon
   return nearest
 }
 
-/** The way out for a name that is none of those known: the nearest, or the few that are as near. */
+/** The hint for an unknown name: the most similar one, or the few equally similar ones. */
 export function didYouMean(name: string, candidates: Iterable<string>): string | undefined {
   const nearest = nearestNames(name, candidates)
     .slice(0, 3)
@@ -31,12 +31,12 @@ export function didYouMean(name: string, candidates: Iterable<string>): string |
   return nearest.length === 0 ? undefined : `did you mean ${nearest.join(' or ')}?`
 }
 
-/** Whether a name is so near to another that it is a slip of the hand: one letter, and one more for every eight. */
+/** Checks whether a name is a typing error of another: one letter, and one more for every eight. */
 export function isTypoOf(name: string, other: string): boolean {
   return editDistance(name.toLowerCase(), other.toLowerCase()) <= 1 + Math.floor(name.length / 8)
 }
 
-/** Levenshtein's distance in which swapping two neighbours counts once. */
+/** The Levenshtein distance in which swapping two neighbours counts once. */
 function editDistance(from: string, to: string): number {
   let beforeLast: number[] = []
   let last = Array.from({ length: to.length + 1 }, (_, column) => column)

@@ -1,2 +1,2 @@
-/** Most rows that one call acts on (specification 5.4: batch update). The page chooses no more, the server refuses more. */
+/** The most rows of one action (specification 5.4: batch update). The page selects no more, and the server refuses more. */
 export const MAX_AT_ONCE = 200

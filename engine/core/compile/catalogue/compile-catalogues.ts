@@ -9,7 +9,7 @@ import type { Catalogues } from '../context/compiler-context.ts'
 
 type DeclaredRoute = Partial<Route> & { readonly section: string; readonly shell: boolean; readonly shows?: string }
 
-/** What the whole catalogue shares: vocabularies, limits, errors, permission codes and routes. */
+/** The catalogues: vocabularies, limits, errors, permission codes and routes. */
 export function compileCatalogues(compilation: Compilation): Catalogues {
   const vocabularies: Record<string, Vocabulary> = {}
   for (const { declared, node, area } of declarationsOf(compilation, 'vocabularies')) {
@@ -73,7 +73,7 @@ export function compileCatalogues(compilation: Compilation): Catalogues {
   return { vocabularies, limits, errors, permissions, routes }
 }
 
-/** The screen that stands on a route: its own, or that of another route which it shows. */
+/** The screen of a route: its own, or that of another route which it shows. */
 function screenOfRoute(compilation: Compilation, key: string, { shows }: DeclaredRoute, screens: ReadonlySet<string>, node: SourceNode): string | undefined {
   if (shows === undefined) return screens.has(key) ? key : undefined
   if (screens.has(key)) report(compilation, within(node, key, 'shows'), `the route "${key}" has a screen of its own`)

@@ -5,7 +5,7 @@ import type { Compilation } from '../context/compilation.ts'
 import { withoutUndefined } from '../context/without-undefined.ts'
 import { placeOf, within } from '../source/source-node.ts'
 
-/** The codes of both sides. A number is of one side alone: "A90" and "B10" may both be 90, two codes of a side may not. */
+/** The codes of both sides. A number belongs to one side: "A90" and "B10" may both be 90, two codes of a side may not. */
 export function compilePermissions(compilation: Compilation, routes: Readonly<Record<string, Route>>): Readonly<Record<string, Permission>> {
   const permissions: Record<string, Permission> = {}
   const numbers = new Map<string, Permission>()

@@ -91,7 +91,7 @@ function compileEffect(
       `digits after the point are counted by an integer field, and "${field.name}" is ${withArticle(field.type)} field`,
     )
   const count = (key: 'touches' | 'strands') => {
-    // Formulas read the preferences of the purchaser, whose documents they are.
+    // Formulas read the preferences of the purchaser, who owns the documents.
     if (side === 'supplier')
       report(compilation, within(node, key), 'documents belong to the purchaser, whose preferences alone say something about them', undefined, 'key')
   }

@@ -8,7 +8,7 @@ import { checkPermission } from '../context/compiler-context.ts'
 
 type Declared = { readonly side: Side; readonly permissions: '*' | readonly string[]; readonly except?: readonly string[] }
 
-/** The roles as they come. Every code of them exists and is of their side. */
+/** The declared roles. Every code exists and belongs to the role's side. */
 export function compileRoles(compilation: Compilation, catalogues: Catalogues): Readonly<Record<string, BuiltInRole>> {
   const roles: Record<string, BuiltInRole> = {}
   for (const { declared, node } of declarationsOf(compilation, 'roles')) {

@@ -8,7 +8,7 @@ import { limitOf } from '../context/compiler-context.ts'
 import type { DeclaredEntity } from '../context/declare-entities.ts'
 import { within } from '../source/source-node.ts'
 
-/** The field template as enterprises find it before they change it. */
+/** The field template before an enterprise changes it. */
 export function compileTemplate(
   compilation: Compilation,
   known: { readonly catalogues: Catalogues; readonly entities: ReadonlyMap<string, DeclaredEntity> },

@@ -23,7 +23,7 @@ export function compileTexts(compilation: Compilation): { readonly texts: Readon
   return { texts, nodes }
 }
 
-/** English with straight quotes and apostrophes: the others are as wide as a letter wherever the only font is one with Chinese letters. */
+/** English gets straight quotes and apostrophes: in a font with Chinese letters the others are as wide as a letter. */
 function narrow(text: string): string {
   return text.replaceAll(/[“”]/g, '"').replaceAll(/[‘’]/g, "'")
 }

@@ -4,7 +4,7 @@ import { sides } from '../../model/side.ts'
 import { errorAt, warningAt } from './check.ts'
 import type { Check } from './check.ts'
 
-/** An action that no screen of its side shows. Where the side has no screen of the entity at all, that is only said. */
+/** Finds actions that no screen of their side shows. If the side has no screen of the entity at all, it reports that once. */
 export const actionsWithoutScreen: Check = ({ model }) => {
   const imported = new Set(Object.values(model.imports).map(({ entity, transition }) => `${entity}.${transition}`))
   const shownBySide = new Map(
@@ -25,7 +25,7 @@ export const actionsWithoutScreen: Check = ({ model }) => {
   )
 }
 
-/** What screens show: the entities that they are of, the actions that they name as "<entity>.<transition>", the entities of which they show all. */
+/** What the screens show: their entities, the actions that they name as "<entity>.<transition>", and the entities of which they show all. */
 function shownOn(screens: readonly Screen[]): Readonly<Record<'documents' | 'actions' | 'whole', ReadonlySet<string>>> {
   const [documents, actions, whole] = [new Set<string>(), new Set<string>(), new Set<string>()]
   for (const screen of screens) {
@@ -44,7 +44,7 @@ function entitiesShownBy(screen: Screen): readonly string[] {
   return 'entity' in screen ? [screen.entity] : []
 }
 
-/** The screens that a person can get to from a screen. */
+/** The screens that a screen leads to. */
 export function screensFrom(screen: Screen): readonly string[] {
   const opened = actionsOfScreen(screen).flatMap((action) =>
     action.kind === 'open' || action.kind === 'create' || action.kind === 'invite' ? [action.screen] : [],

@@ -4,7 +4,7 @@ import type { Catalogue } from '../context/catalogue.ts'
 import { errorAt } from './check.ts'
 import type { Check } from './check.ts'
 
-/** A preference or a dictionary that is told to come with a screen, and the screen is there: something should read it by now. */
+/** Finds preferences and dictionaries that wait for a screen which now exists: something should read them. */
 export const arrivedScreens: Check = ({ model }) =>
   [...awaiting(model)].flatMap(({ what, route, at }) =>
     model.routes[route]?.screen === undefined

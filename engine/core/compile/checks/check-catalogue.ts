@@ -20,7 +20,7 @@ import { unusedConversions, unusedErrors, unusedPermissions, unusedRules, unused
 import { sortProblems } from '../source/problem.ts'
 import type { CatalogueProblem } from '../source/problem.ts'
 
-/** The questions to the whole catalogue. */
+/** The checks of the whole catalogue. */
 export const checks: readonly Check[] = [
   unreachableStates,
   deadEndStates,
@@ -56,7 +56,7 @@ export const checks: readonly Check[] = [
   unusedTexts,
 ]
 
-/** What is wrong with a catalogue that a model can be made of all the same: what nobody can reach, see or read. */
+/** The problems of a catalogue that still makes a model: what nobody can reach, see or read. */
 export function checkCatalogue(catalogue: Catalogue): readonly CatalogueProblem[] {
   return sortProblems(checks.flatMap((check) => check(catalogue)))
 }

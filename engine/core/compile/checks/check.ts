@@ -2,7 +2,7 @@ import type { Place } from '../../model/place.ts'
 import type { Catalogue } from '../context/catalogue.ts'
 import type { CatalogueProblem } from '../source/problem.ts'
 
-/** One question to the whole catalogue; what it finds. */
+/** One check of the whole catalogue, and its problems. */
 export type Check = (catalogue: Catalogue) => readonly CatalogueProblem[]
 
 export function errorAt(at: Place, message: string, hint?: string): CatalogueProblem {

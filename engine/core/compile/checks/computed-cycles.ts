@@ -4,7 +4,7 @@ import type { Model } from '../../model/model.ts'
 import { errorAt } from './check.ts'
 import type { Check } from './check.ts'
 
-/** Computed and derived fields of a document and its lines that read each other in a circle. */
+/** Finds computed and derived fields of a document and its lines that read each other in a cycle. */
 export const computedCycles: Check = ({ model }) =>
   Object.values(model.entities)
     .filter((entity) => entity.line === undefined)

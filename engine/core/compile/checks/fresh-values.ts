@@ -10,8 +10,8 @@ import { errorAt } from './check.ts'
 import type { Check } from './check.ts'
 
 /**
- * What is found anew whenever a document is opened is in no table: conditions that run in the database and values of other rows cannot
- * read it, and of lists the purchaser's alone have what the database finds for each of their own rows.
+ * A fresh lookup is in no table: conditions that run in the database, and values of other rows, cannot read it. Only a purchaser's list may show what the
+ * database finds for its own rows.
  */
 export const freshValuesRead: Check = ({ model }) => [...inLists(model), ...inFormulas(model), ...inTallies(model)]
 

@@ -7,13 +7,10 @@ import type { CatalogueProblem } from '../source/problem.ts'
 import { errorAt } from './check.ts'
 import type { Check } from './check.ts'
 
-/** What keeps a field from a side: the code that it lacks, or a seal. */
+/** What hides a field from a side: the missing code, or a seal. */
 type FieldMask = { readonly side: Side; readonly code: string | undefined; readonly path: string }
 
-/**
- * A field that takes its value from a hidden one must be hidden likewise: a sum of hidden prices, a copy of a hidden name. It would
- * tell what the mask keeps.
- */
+/** A field that takes its value from a hidden one must be hidden too: a sum of hidden prices, or a copy of a hidden name, would reveal it. */
 export const hiddenValuesExposed: Check = ({ model }) =>
   Object.values(model.entities).flatMap((entity) =>
     sourcesOf(model, entity).flatMap(({ row, field, formula, conversion }) =>
@@ -29,7 +26,7 @@ export const hiddenValuesExposed: Check = ({ model }) =>
     ),
   )
 
-/** A figure that is looked up in hidden ones must be hidden likewise. */
+/** A lookup of hidden figures must be hidden too. */
 export const hiddenValuesLookedUp: Check = ({ model }) =>
   Object.values(model.entities).flatMap((row) =>
     Object.values(row.fields).flatMap(({ name, lookup, at }) => {
@@ -48,7 +45,7 @@ export const hiddenValuesLookedUp: Check = ({ model }) =>
     }),
   )
 
-/** Which rows there are, and how many, must not depend on hidden values: their absence would tell. */
+/** The existence and number of rows must not depend on hidden values: a missing row would reveal them. */
 export const hiddenValuesCounted: Check = ({ model }) =>
   conditionsOf(model).flatMap(({ formula, side }) =>
     hidingMasksOf(model, formula)
@@ -57,7 +54,7 @@ export const hiddenValuesCounted: Check = ({ model }) =>
       .map(({ path }) => errorAt(formula.at, `"${path}" is hidden from some: how many rows there are would tell`)),
   )
 
-/** Whether an action is refused must not depend on what is sealed from whoever may try it. */
+/** A refusal must not depend on what is sealed from the person who may try the action. */
 export const sealedGuards: Check = ({ model }) =>
   Object.values(model.entities).flatMap((entity) =>
     Object.values(entity.transitions).flatMap((transition) =>
@@ -71,7 +68,7 @@ export const sealedGuards: Check = ({ model }) =>
     ),
   )
 
-/** When a seal opens is told to those from whom it keeps a value: it must be theirs to know. */
+/** The people behind a seal are told when it opens, so they must be allowed to see that field. */
 export const sealTimesHidden: Check = ({ model }) =>
   Object.values(model.entities).flatMap((entity) =>
     entity.masks.flatMap(({ name, sealed }) => {
@@ -86,7 +83,7 @@ export const sealTimesHidden: Check = ({ model }) =>
     }),
   )
 
-/** Whether a conversion takes only what no seal keeps closed any more: one of its conditions is that of every seal of the source's document. */
+/** Checks whether a conversion takes only open values: one of its conditions is that of every seal of the source's document. */
 function takesOpenRows(model: Model, conversion: Conversion | undefined): boolean {
   const source = model.entities[conversion?.source ?? '']
   if (conversion === undefined || source === undefined) return false
@@ -99,7 +96,7 @@ function takesOpenRows(model: Model, conversion: Conversion | undefined): boolea
 
 type Source = { readonly row: Entity; readonly field: string; readonly formula: Formula; readonly conversion?: Conversion }
 
-/** Every formula that gives a field of these rows its value. */
+/** Every formula that sets a field of these rows. */
 function sourcesOf(model: Model, entity: Entity): readonly Source[] {
   const found: Source[] = []
   const add = (row: Entity, values: Readonly<Record<string, Formula | null>>, conversion?: Conversion) => {
@@ -138,7 +135,7 @@ function conditionsOf(model: Model): readonly { readonly formula: Formula; reado
   ]
 }
 
-/** That there is a value at all, and nothing else of it. */
+/** Only whether there is a value. */
 const PRESENCE_ALONE = /^!?has\([\w.]+\)$/
 
 function hidingMasksOf(model: Model, formula: Formula): readonly FieldMask[] {
@@ -147,7 +144,7 @@ function hidingMasksOf(model: Model, formula: Formula): readonly FieldMask[] {
   return scope === undefined ? [] : formula.references.flatMap((path) => hidingMasksOfPath(model, scope, path))
 }
 
-/** How the value that a path leads to is hidden where it stands. */
+/** How the value of a path is hidden in its own entity. */
 function hidingMasksOfPath(model: Model, scope: Entity, path: string): readonly FieldMask[] {
   let row = scope
   const parts = path.split('.')
@@ -159,7 +156,7 @@ function hidingMasksOfPath(model: Model, scope: Entity, path: string): readonly 
     const field = row.fields[part]
     const isLast = index === parts.length - 1
     if (field === undefined) return []
-    // The id of a record says as much as the record.
+    // The id of a record reveals as much as the record.
     if (isLast || parts[index + 1] === 'id') return hidingMasksOfField(model, row, part).map((mask) => ({ ...mask, path }))
     const next = model.entities[field.entity ?? '']
     if (next === undefined) return []

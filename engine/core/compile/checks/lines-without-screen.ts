@@ -1,7 +1,7 @@
 import { warningAt } from './check.ts'
 import type { Check } from './check.ts'
 
-/** A lines field that no screen shows, although the document has a detail or a form. */
+/** Finds lines fields that no screen shows, although the document has a detail or a form. */
 export const linesWithoutScreen: Check = ({ model }) => {
   const sections = Object.values(model.screens).flatMap((screen) =>
     screen.kind === 'detail' || screen.kind === 'form' ? screen.sections.map((section) => ({ entity: screen.entity, section })) : [],

@@ -2,7 +2,7 @@ import { sides } from '../../model/side.ts'
 import { errorAt } from './check.ts'
 import type { Check } from './check.ts'
 
-/** A preference that no settings screen of its side shows, or that stands there twice. Where the side has no such screen yet, nobody can miss it. */
+/** Finds preferences that no settings screen of their side shows, or that one shows twice. Skips sides without such a screen. */
 export const preferencesWithoutScreen: Check = ({ model }) =>
   sides.flatMap((side) => {
     const screens = Object.values(model.screens).flatMap((screen) => (screen.kind === 'settings' && screen.side === side ? [screen] : []))

@@ -3,7 +3,7 @@ import { PUBLISHER } from '../entity/compile-published.ts'
 import { errorAt } from './check.ts'
 import type { Check } from './check.ts'
 
-/** What is hidden from anybody, by a mask, a seal or its side, is not told to everybody. */
+/** Refuses to publish what a mask, a seal or a side hides from anybody. */
 export const hiddenValuesPublished: Check = ({ model }) =>
   Object.values(model.entities).flatMap((entity) =>
     (entity.published?.fields ?? [])
@@ -11,7 +11,7 @@ export const hiddenValuesPublished: Check = ({ model }) =>
       .map((path) => errorAt(entity.at, `"${path}" of ${entity.name} is hidden from some, and would be published to everybody`)),
   )
 
-/** A publication that answers nothing: what a supplier's creation points to must be published. */
+/** The target of an answer must be published. */
 export const answersToNothing: Check = ({ model }) =>
   Object.values(model.entities).flatMap((entity) =>
     Object.values(entity.transitions).flatMap((transition) => {

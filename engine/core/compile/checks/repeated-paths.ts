@@ -4,7 +4,7 @@ import { sides } from '../../model/side.ts'
 import { errorAt } from './check.ts'
 import type { Check } from './check.ts'
 
-/** One path for two things of the same side. */
+/** Finds one path for two things of the same side. */
 export const repeatedPaths: Check = ({ model }) => {
   const problems: ReturnType<typeof errorAt>[] = []
   const taken = new Map<string, { readonly what: string; readonly at: Place }>()
@@ -18,7 +18,7 @@ export const repeatedPaths: Check = ({ model }) => {
   for (const entity of Object.values(model.entities)) {
     for (const side of sides) {
       const base = entity.line === undefined ? entity.api[side] : undefined
-      // What hangs below a base is one entity's: defaults, options, exports and whatever else has no path of its own.
+      // A base path belongs to one entity: defaults, options, exports and everything without a path of its own.
       take(side, base && `${base}/*`, `what hangs below the base of ${entity.name}`, entity.at)
       take(side, entity.paths.list[side] ?? (base && `${base}/list`), `the list of ${entity.name}`, entity.at)
       take(side, entity.paths.detail[side] ?? (base && `${base}/detail`), `the detail of ${entity.name}`, entity.at)

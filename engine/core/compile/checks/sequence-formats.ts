@@ -4,7 +4,7 @@ import type { Check } from './check.ts'
 
 const PARTS = ['yyyyMMdd', 'yyyyMM', 'yyMM', 'yyyy']
 
-/** A sequence whose format has no counter, two, or an unknown part. */
+/** Finds sequences whose format has no counter, two counters, or an unknown part. */
 export const sequenceFormats: Check = ({ model, declared }) =>
   Object.values(model.entities).flatMap((entity) =>
     Object.values(entity.fields).flatMap((field) => {

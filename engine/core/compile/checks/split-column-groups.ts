@@ -2,7 +2,7 @@ import type { Column, Screen } from '../../model/screen.ts'
 import { errorAt } from './check.ts'
 import type { Check } from './check.ts'
 
-/** A group of columns that other columns part, so that its heading would stand twice. */
+/** Finds column groups that other columns divide, so that the heading would appear twice. */
 export const splitColumnGroups: Check = ({ model }) =>
   Object.values(model.screens).flatMap((screen) =>
     columnsOfScreen(screen).flatMap((columns) =>

@@ -9,8 +9,8 @@ import { errorAt } from './check.ts'
 import type { Check } from './check.ts'
 
 /**
- * Row access, seals, filters of lists, counts of boards and of what preferences touch run in the database, and so does whatever reads
- * the day or the moment: what they say must be in the SQL subset.
+ * Row access, seals, filters of lists, counts of boards and of preferences run in the database, and so does everything that reads the day or the moment: these
+ * expressions must be in the SQL subset.
  */
 export const outsideSqlSubset: Check = ({ model }) => {
   const formulas: readonly (Formula | undefined)[] = [
@@ -39,7 +39,7 @@ export const outsideSqlSubset: Check = ({ model }) => {
   })
 }
 
-/** The formulas of a field that lists ask the database for, since it is stored nowhere. */
+/** The formulas of an unstored field, which lists ask the database for. */
 function workedOutWhenRead(model: Model, entity: Entity, field: Field): readonly Formula[] {
   const { computed, computedWhen, derived = [] } = field
   const formulas = [...(computed === undefined ? [] : [computed]), ...derived.map(({ when }) => when)]
@@ -47,7 +47,7 @@ function workedOutWhenRead(model: Model, entity: Entity, field: Field): readonly
   return (isOfTheMoment && computedWhen === undefined) || isListed(model, entity, field) ? formulas : []
 }
 
-/** Whether a list of the rows names a field that is found anew. */
+/** Checks whether a list of these rows names a fresh field. */
 function isListed(model: Model, entity: Entity, field: Field): boolean {
   if (!isListedFresh(entity, field)) return false
   return Object.values(model.screens).some(

@@ -4,14 +4,14 @@ import { placeOf, within } from '../source/source-node.ts'
 import { errorAt } from './check.ts'
 import type { Check } from './check.ts'
 
-/** A state that no transition leads to, and that is not the first one. */
+/** Finds states that no transition leads to, except the initial one. */
 export const unreachableStates: Check = (catalogue) =>
   eachRegion(catalogue, ({ region, transitions, placeOfState }) => {
     const reached = new Set([region.initial, ...transitions.flatMap(targetsOf)])
     return region.states.filter(({ name }) => !reached.has(name)).map(({ name }) => errorAt(placeOfState(name), `state "${name}" can never be reached`))
   })
 
-/** A state that is not final, and that nothing leads out of. */
+/** Finds states without a way out that are not final. */
 export const deadEndStates: Check = (catalogue) =>
   eachRegion(catalogue, ({ region, transitions, placeOfState }) => {
     const leaving = transitions.filter((transition) => transition.from !== null && transition.to !== undefined)
@@ -22,7 +22,7 @@ export const deadEndStates: Check = (catalogue) =>
       .map(({ name }) => errorAt(placeOfState(name), `state "${name}" is a dead end`, 'lead a transition out of it, or say "final": true'))
   })
 
-/** A state that is said to be final, and that a transition leads out of; deleting is no state. */
+/** Finds final states with a way out; deleting is not a state. */
 export const finalStatesLeft: Check = (catalogue) =>
   eachRegion(catalogue, ({ region, transitions }) =>
     region.states

@@ -11,14 +11,14 @@ import { errorAt } from './check.ts'
 import type { Check } from './check.ts'
 import { columnsOfScreen } from './split-column-groups.ts'
 
-/** Something that people read, without a text in any language. */
+/** Finds names that people read without a text in any language. */
 export const missingTexts: Check = ({ model }) =>
   [...neededTexts(model)].flatMap(({ keys, at }) => {
     const missing = languages.filter((language) => !keys.some((key) => model.texts[language][key] !== undefined))
     return missing.length < languages.length ? [] : [errorAt(at, `the text "${keys[0]}" is missing`)]
   })
 
-/** A text that one language has and the other lacks. */
+/** Finds texts that one language lacks. */
 export const textsOfOneLanguage: Check = ({ textNodes }) =>
   languages.flatMap((language) =>
     [...textNodes[language]]
@@ -26,7 +26,7 @@ export const textsOfOneLanguage: Check = ({ textNodes }) =>
       .map(([key, node]) => errorAt(placeOf(node, 'key'), `the text "${key}" is missing in ${otherThan(language)}`)),
   )
 
-/** Two languages that fill different holes. */
+/** Finds texts whose holes differ between the languages. */
 export const differentPlaceholders: Check = ({ model, textNodes }) =>
   [...textNodes.en].flatMap(([key, node]) => {
     const chinese = model.texts.cn[key]
@@ -35,7 +35,7 @@ export const differentPlaceholders: Check = ({ model, textNodes }) =>
     return en.join() === cn.join() ? [] : [errorAt(placeOf(node), `the holes of "${key}" differ: en has ${listed(en)}, cn has ${listed(cn)}`)]
   })
 
-/** A text of a field, action, value or error that is not declared. */
+/** Finds texts of fields, actions, values and errors that are not declared. */
 export const unusedTexts: Check = ({ model, textNodes }) =>
   [...textNodes.en].flatMap(([key, node]) => {
     const [kind = '', name = '', ...rest] = key.split('.')
@@ -97,7 +97,7 @@ function* neededTexts(model: Model): Generator<{ readonly keys: readonly string[
     for (const entry of menu) if (entry.kind === 'group') yield { keys: [`menu.${entry.id}`], at: nowhere(`screens/menus/${side}.menu.json`) }
 }
 
-/** What a switch means is told beside it, for on and for off. */
+/** A switch has two texts for its meaning, one for on and one for off. */
 function* neededOfSettings(model: Model, { side, sections }: SettingsScreen): Generator<{ readonly keys: readonly string[]; readonly at: Place }> {
   for (const name of sections.flatMap((section) => (section.kind === 'preferences' ? section.preferences : []))) {
     const preference = model.preferences[side][name]

@@ -3,11 +3,11 @@ import { errorAt } from './check.ts'
 import type { Check } from './check.ts'
 import { screensFrom } from './actions-without-screen.ts'
 
-/** A screen inside the frame that no menu and no link from another screen leads to. */
+/** Finds screens inside the frame that no menu and no other screen leads to. */
 export const unreachableScreens: Check = ({ model }) => {
   const reached = new Set<string>()
   const waiting = sides.flatMap((side) => model.menus[side].flatMap((entry) => (entry.kind === 'group' ? entry.items : [entry])).map((item) => item.route))
-  // Parts are drawn by hand; where they lead to is not declared.
+  // A hand-made part does not declare where it leads.
   for (const screen of Object.values(model.screens))
     if (screen.kind === 'part' || model.routes[screen.name]?.shell === false || model.routes[screen.name]?.public === true) waiting.push(screen.name)
   for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
@@ -21,7 +21,7 @@ export const unreachableScreens: Check = ({ model }) => {
     .map((screen) => errorAt(screen.at, `no menu and no link leads to the screen "${screen.name}"`))
 }
 
-/** A link from a screen of one side to a screen of the other; whom a screen invites comes by a link of his own. */
+/** Finds links from a screen of one side to a screen of the other; an invited person comes by a link of their own. */
 export const linksToOtherSide: Check = ({ model }) =>
   Object.values(model.screens).flatMap((screen) =>
     screensFrom(screen).flatMap((name) => {

@@ -3,7 +3,7 @@ import { guardingCodes } from '../../permissions/guarding-codes.ts'
 import { errorAt, warningAt } from './check.ts'
 import type { Check } from './check.ts'
 
-/** A guard that no transition asks for. */
+/** Finds guards that no transition names. */
 export const unusedRules: Check = ({ model }) =>
   Object.values(model.entities).flatMap((entity) => {
     const guards = new Set(Object.values(entity.transitions).flatMap((transition) => transition.guards))
@@ -12,7 +12,7 @@ export const unusedRules: Check = ({ model }) =>
       .map((rule) => errorAt(rule.at, `the rule "${rule.name}" is never used`, 'name it in a "guard", or say "on"'))
   })
 
-/** A conversion that no transition creates by. */
+/** Finds conversions that no transition uses. */
 export const unusedConversions: Check = ({ model }) =>
   Object.values(model.entities).flatMap((entity) => {
     const used = new Set(Object.values(entity.transitions).map((transition) => transition.conversion))
@@ -23,7 +23,7 @@ export const unusedConversions: Check = ({ model }) =>
 
 const PLATFORM_AREAS: readonly string[] = ['shared', 'session', 'enterprise']
 
-/** An error of a business area that no declaration refuses with. The platform's own, of shared, session and enterprise, are used by the engine. */
+/** Finds errors of a business area that no declaration uses. The engine uses those of shared, session and enterprise. */
 export const unusedErrors: Check = ({ model }) => {
   const used = usedErrors(model)
   return Object.values(model.errors)
@@ -31,7 +31,7 @@ export const unusedErrors: Check = ({ model }) => {
     .map((error) => warningAt(error.at, `no declaration refuses with the error "${error.name}"`))
 }
 
-/** A vocabulary that no field, region or preference has. */
+/** Finds vocabularies that no field, region or preference uses. */
 export const unusedVocabularies: Check = ({ model }) => {
   const fields = [
     ...Object.values(model.entities).flatMap((entity) => Object.values(entity.fields)),
@@ -44,7 +44,7 @@ export const unusedVocabularies: Check = ({ model }) => {
     .map(({ name, at }) => warningAt(at, `no field has the vocabulary "${name}"`))
 }
 
-/** A permission code that guards nothing, and belongs to no screen that could still come to ask for it. */
+/** Finds permission codes that guard nothing and name no screen that could ask for them. */
 export const unusedPermissions: Check = ({ model }) => {
   const menuItems = Object.values(model.menus)
     .flat()

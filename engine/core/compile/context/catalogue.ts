@@ -3,8 +3,8 @@ import type { Language } from '../../model/side.ts'
 import type { SourceNode } from '../source/source-node.ts'
 import type { DeclaredEntity } from './declare-entities.ts'
 
-/** Where each text stands, for the checks that compare the languages. */
+/** The place of each text, for the checks that compare the languages. */
 export type TextNodes = Readonly<Record<Language, ReadonlyMap<string, SourceNode>>>
 
-/** A model with its declarations at hand. */
+/** A model with its declarations. */
 export type Catalogue = { readonly model: Model; readonly declared: ReadonlyMap<string, DeclaredEntity>; readonly textNodes: TextNodes }

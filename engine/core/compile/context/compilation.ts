@@ -6,10 +6,10 @@ import type { SourceFile } from '../source/source-file.ts'
 import { problemOf } from '../source/source-node.ts'
 import type { SourceNode } from '../source/source-node.ts'
 
-/** A file whose shape is right: its declaration, typed by its grammar. */
+/** A file with the right shape: its declaration, typed by its grammar. */
 export type Declaration<Kind extends GrammarKind> = FileAddress & { readonly kind: Kind; readonly declared: DeclarationByKind[Kind]; readonly node: SourceNode }
 
-/** What one run of the compiler works on: the files, and the problems found so far. */
+/** One run of the compiler: the files, and the problems found so far. */
 export type Compilation = {
   readonly files: readonly (FileAddress & { readonly source: SourceFile })[]
   readonly problems: CatalogueProblem[]
@@ -22,15 +22,15 @@ export function declarationsOf<Kind extends GrammarKind>(compilation: Compilatio
     .map((file) => ({ ...file, kind, declared: file.source.value as DeclarationByKind[Kind], node: { source: file.source, path: [] } }))
 }
 
-/** Notes a problem of an author at the place of a value, or of the key that holds it. */
+/** Reports a problem of an author at the place of a value, or of its key. */
 export function report(compilation: Compilation, node: SourceNode, message: string, hint?: string, on: 'value' | 'key' = 'value'): void {
   compilation.problems.push(problemOf(node, message, hint, on))
 }
 
-/** As many names as are listed where none is near. */
+/** The most names that a message lists if none is similar. */
 const FEW = 8
 
-/** Reports a name that is none of those known, with the nearest of them as the way out, or all where they are few. */
+/** Reports an unknown name, with the most similar known one as the way out, or with all of them if they are few. */
 export function reportUnknown(
   compilation: Compilation,
   node: SourceNode,
@@ -44,12 +44,12 @@ export function reportUnknown(
   report(compilation, node, message, didYouMean(name, names) ?? few, on)
 }
 
-/** Reports each name of a list that stands in it before. */
+/** Reports each name of a list that appears in it before. */
 export function reportTwice(compilation: Compilation, nodeOf: (index: number) => SourceNode, names: readonly string[]): void {
   for (const [index, name] of names.entries()) if (names.indexOf(name) < index) report(compilation, nodeOf(index), `"${name}" stands here twice`)
 }
 
-/** The entries of a record of a declaration, without the key that names its grammar. */
+/** The entries of a declared record, without the key that names its grammar. */
 export function entriesOf<Value>(record: Readonly<Record<string, Value>> | undefined): readonly (readonly [string, Value])[] {
   return Object.entries(record ?? {}).filter(([key]) => key !== '$schema')
 }

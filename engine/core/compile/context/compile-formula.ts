@@ -10,7 +10,7 @@ import { offsetWithinText, placeAtOffset, problemAtOffset } from '../source/sour
 import { fileOf, within } from '../source/source-node.ts'
 import type { SourceNode } from '../source/source-node.ts'
 
-/** Checks an expression in its scope. What is wrong with it is reported at its own line and column. */
+/** Checks an expression in its scope. Reports its problems at their own line and column. */
 export function compileFormula(compilation: Compilation, sources: ScopeSources, node: SourceNode, source: string, scope: string, expects?: ValueType): Formula {
   const file = fileOf(node)
   // An unknown vocabulary has been reported already.
@@ -29,7 +29,7 @@ export function compileCondition(compilation: Compilation, sources: ScopeSources
   return compileFormula(compilation, sources, node, source, scope, FLAG)
 }
 
-/** An ordered decision, each value one of those allowed. */
+/** An ordered decision whose values are among those allowed. */
 export function compileDecision(
   compilation: Compilation,
   sources: ScopeSources,

@@ -16,21 +16,21 @@ export type Catalogues = {
   readonly routes: Readonly<Record<string, Route>>
 }
 
-/** What is at hand once every entity has its fields: enough to check any name and any formula. */
+/** What is known once every entity has its fields: enough to check any name and any formula. */
 export type CompilerContext = {
   readonly compilation: Compilation
   readonly catalogues: Catalogues
   readonly declared: ReadonlyMap<string, DeclaredEntity>
-  /** Entities with fields and regions, but without formulas. */
+  /** Entities with fields and regions, without formulas. */
   readonly sources: ScopeSources
 }
 
-/** Reports an error name that the catalogue does not have. */
+/** Reports an unknown error name. */
 export function checkErrorName({ compilation, catalogues }: Pick<CompilerContext, 'compilation' | 'catalogues'>, node: SourceNode, name: string): void {
   if (catalogues.errors[name] === undefined) reportUnknown(compilation, node, `unknown error "${name}"`, name, Object.keys(catalogues.errors))
 }
 
-/** Reports a permission code that the catalogue does not have, or that belongs to the other side. */
+/** Reports a permission code that is unknown, or belongs to the other side. */
 export function checkPermission(
   { compilation, catalogues }: Pick<CompilerContext, 'compilation' | 'catalogues'>,
   node: SourceNode,
@@ -45,12 +45,12 @@ export function checkPermission(
     reportUnknown(compilation, node, `the permission code "${code}" belongs to the ${permission.side}'s side`, '', [])
 }
 
-/** Reports a screen that the specification has no route for; one that is only not there yet is shown as coming. */
+/** Reports a screen without a route in the specification; one that is not built yet is shown as coming. */
 export function checkScreen({ compilation, catalogues }: Pick<CompilerContext, 'compilation' | 'catalogues'>, node: SourceNode, name: string): void {
   if (catalogues.routes[name] === undefined) reportUnknown(compilation, node, `unknown screen "${name}"`, name, Object.keys(catalogues.routes))
 }
 
-/** The entity of a name; an unknown one is reported. */
+/** The entity with this name; reports an unknown one. */
 export function findEntity({ compilation, sources }: Pick<CompilerContext, 'compilation' | 'sources'>, node: SourceNode, name: string): Entity | undefined {
   const entity = sources.entities[name]
   if (entity === undefined) reportUnknown(compilation, node, `unknown entity "${name}"`, name, Object.keys(sources.entities))

@@ -15,14 +15,14 @@ import { joinEntities } from './join-entities.ts'
 import { within } from '../source/source-node.ts'
 import type { SourceNode } from '../source/source-node.ts'
 
-/** A field as declared, taken out of the template or written in the entity. */
+/** A declared field, from the template or the entity. */
 export type DeclaredField = { readonly name: string; readonly declared: FieldDeclaration; readonly node: SourceNode; readonly template?: string }
-/** A region as it was written, with its place. */
+/** A written region, with its place. */
 export type DeclaredRegion = Omit<RegionDeclaration, 'transitions'> & { readonly name: string; readonly node: SourceNode; readonly statesNode: SourceNode }
-/** A transition as it was written, with the region that it stands in. */
+/** A written transition, with its region. */
 export type DeclaredTransition = { readonly name: string; readonly region: string; readonly declared: TransitionDeclaration; readonly node: SourceNode }
 
-/** An entity or a line entity as declared, before any name in it is looked at. */
+/** A declared entity or line entity, before any of its names is checked. */
 export type DeclaredEntity = {
   readonly name: string
   readonly area: string
@@ -49,7 +49,7 @@ type Body = {
 type Template = ReadonlyMap<string, DeclaredField>
 type HasWords = (entity: string, field: string) => boolean
 
-/** Every entity and line entity of the files, in the order of their names' files; lines after their document. */
+/** Every entity and line entity in the order of their files' names; lines after their document. */
 export function declareEntities(compilation: Compilation, texts: Readonly<Record<Language, Texts>>): ReadonlyMap<string, DeclaredEntity> {
   const template: Template = new Map(
     declarationsOf(compilation, 'template').flatMap(({ declared, node }) =>

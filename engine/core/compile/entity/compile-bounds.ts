@@ -6,7 +6,7 @@ import type { SourceNode } from '../source/source-node.ts'
 import { checkErrorName } from '../context/compiler-context.ts'
 import type { CompilerContext } from '../context/compiler-context.ts'
 
-/** How many records an enterprise may have, and the flag that exactly one of them has. */
+/** The most records of an enterprise, and the flag that only one of them has. */
 export function compileBounds(
   context: CompilerContext,
   entity: Entity,
@@ -18,7 +18,7 @@ export function compileBounds(
   if (atMost !== undefined && limit === undefined)
     reportUnknown(compilation, within(node, 'atMost'), `unknown limit "${atMost}"`, atMost, Object.keys(catalogues.limits))
   for (const key of ['atMost', 'single'] as const)
-    // Documents of two parties are counted by neither of them.
+    // Neither side can count documents of two parties.
     if ((key === 'atMost' ? atMost : single) !== undefined && entity.parties.includes('supplier'))
       report(compilation, within(node, key), `"${key}" counts the records of one enterprise, and ${entity.name} is shared`, undefined, 'key')
   if (single !== undefined) {

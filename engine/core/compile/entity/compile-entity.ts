@@ -24,7 +24,7 @@ import { systemFields } from './system-fields.ts'
 import { checkErrorName, checkPermission, findEntity } from '../context/compiler-context.ts'
 import type { CompilerContext } from '../context/compiler-context.ts'
 
-/** The entity with its fields and regions, before any formula is looked at. */
+/** The entity with its fields and regions, before any formula is checked. */
 export function outlineEntity(
   compilation: Compilation,
   known: { readonly catalogues: Catalogues; readonly entities: ReadonlyMap<string, DeclaredEntity> },
@@ -104,7 +104,7 @@ export function outlineEntity(
     rules: {},
     transitions: {},
     conversions: {},
-    // Outlined already, since they decide whether a formula may ask "approval.needed".
+    // Approvals come first, because they decide whether a formula may read "approval.needed".
     approvals: line === undefined ? (Object.fromEntries(Object.keys(file.approvals ?? {}).map((key) => [key, {}])) as unknown as Entity['approvals']) : {},
     rows: {},
     masks: [],

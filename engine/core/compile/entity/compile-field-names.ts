@@ -17,7 +17,7 @@ const TYPES: Readonly<Record<keyof FieldNames, readonly FieldType[]>> = {
   uses: ['integer'],
 }
 
-/** Which fields of a library's records say what; each of the type that its reader expects. */
+/** The fields of a library's records by their meaning, each of the expected type. */
 export function compileFieldNames({ compilation, catalogues }: CompilerContext, entity: Entity, names: FieldNames, node: SourceNode): FieldNames {
   if (entity.parties.includes('supplier')) report(compilation, node, `names of fields are one enterprise's own, and ${entity.name} is shared`, undefined, 'key')
   for (const [key, types] of Object.entries(TYPES) as [keyof FieldNames, readonly FieldType[]][]) {

@@ -112,7 +112,7 @@ export function completeField(compilation: Compilation, sources: ScopeSources, o
   const values = sources.vocabularies[outline.vocabulary ?? '']?.values ?? []
   const completed = withoutUndefined({
     ...outline,
-    // Of an entity that is not there nothing is known.
+    // Nothing is known of an entity that does not exist.
     filter:
       declared.filter === undefined || !(builtInRecords.includes(declared.entity ?? '') || declared.entity! in sources.entities)
         ? undefined
@@ -138,7 +138,7 @@ export function completeField(compilation: Compilation, sources: ScopeSources, o
   return completed
 }
 
-/** What a field follows is a ref of its row, and what it is worked out from lies behind it. */
+/** A field follows a ref of its row, and its formula reads through that ref. */
 function checkFollowing(compilation: Compilation, sources: ScopeSources, field: Field, node: SourceNode, scope: string): void {
   const { follows = '' } = field
   const ref = sources.entities[scope]?.fields[follows]
@@ -183,7 +183,7 @@ function compileBeneath(compilation: Compilation, sources: ScopeSources, { benea
   return { ...beneath, when: compileCondition(compilation, sources, within(node, 'beneath', 'when'), when, entity) }
 }
 
-// Rows stand beneath rows of their own kind, and take from them what somebody has given.
+// Rows are below rows of their own kind, and take given values from them.
 function checkBeneath(compilation: Compilation, known: Known, { declared, node }: DeclaredField, row: string): void {
   const { by = '', copy = [] } = declared.beneath ?? {}
   if (declared.fixed !== true)
@@ -207,7 +207,7 @@ function checkBeneath(compilation: Compilation, known: Known, { declared, node }
   }
 }
 
-// A field that is worked out by the system takes nothing from a client.
+// A computed field accepts nothing from a client.
 function isWorkedOut(declared: DeclaredField['declared']): boolean {
   return (
     declared.type === 'sequence' ||
@@ -227,7 +227,7 @@ const bounds = [
   ['exclusiveMinimum', 'exclusiveMaximum'],
 ] as const
 
-// Between bounds that cross there is no value. Limits by name are an administrator's.
+// Crossed bounds leave no value. Limits by name belong to an administrator.
 function checkBounds(compilation: Compilation, { declared, node }: DeclaredField): void {
   for (const [low, high] of bounds) {
     const [least, most] = [declared[low], declared[high]].map((bound) => (/^-?\d/.test(String(bound)) ? parseDecimal(String(bound)) : undefined))
@@ -257,7 +257,7 @@ function writtenOf(path: string | undefined): Field['formula'] {
   return { lines, name }
 }
 
-// Of a line, or of its document: the rows are those of the document's field either way.
+// Of a line, or of its document: in both cases the rows of the document's field.
 function checkWritten(compilation: Compilation, known: Known, node: SourceNode, path: string, owner: DeclaredEntity | undefined): void {
   const { lines = '', name = '' } = writtenOf(path) ?? {}
   const document = known.entities.get(owner?.line?.of ?? owner?.name ?? '')

@@ -10,14 +10,14 @@ import type { ScopeSources } from '../../expression/scope-of-entity.ts'
 import { within } from '../source/source-node.ts'
 import type { SourceNode } from '../source/source-node.ts'
 
-/** A lookup with its names checked, on both sides of each comparison. */
+/** A lookup with its names checked on both sides of each comparison. */
 export function compileLookup(
   compilation: Compilation,
   sources: ScopeSources,
   { of, by, between = {}, when, pick, fresh = false }: NonNullable<DeclaredField['declared']['lookup']>,
   node: SourceNode,
   holder: string,
-  /** Where a ref field looks up: the entity of the records that it points to. */
+  /** A ref field looks up records of the entity that it points to. */
   record?: string,
 ): Lookup | undefined {
   const [entity = '', measure = ''] = of.split('.')

@@ -7,7 +7,7 @@ import type { SourceNode } from '../source/source-node.ts'
 import { checkErrorName } from '../context/compiler-context.ts'
 import type { CompilerContext } from '../context/compiler-context.ts'
 
-/** The periods of an entity with their names checked: the key of own fields, the two ends dates. */
+/** The periods of an entity with their names checked: the key of own fields, the two dates. */
 export function compilePeriods(context: CompilerContext, entity: Entity, declared: NonNullable<DeclaredEntity['file']['periods']>, node: SourceNode): Periods {
   const { compilation, sources } = context
   const { per, from, to, when, code } = declared

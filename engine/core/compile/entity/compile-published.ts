@@ -7,10 +7,10 @@ import { within } from '../source/source-node.ts'
 import type { SourceNode } from '../source/source-node.ts'
 import type { CompilerContext } from '../context/compiler-context.ts'
 
-/** The one path that leads out of the document: who published it. */
+/** The only path that leaves the document: the publisher. */
 export const PUBLISHER = 'purchaser.name'
 
-/** What is everybody's of an entity: plain values of the document and its lines, none of them hidden from anybody. */
+/** The published fields of an entity: plain values of the document and its lines, none of them hidden from anybody. */
 export function compilePublished(
   context: CompilerContext,
   entity: Entity,

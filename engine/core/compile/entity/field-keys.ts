@@ -16,7 +16,7 @@ const SHARED_KEYS = [
   'spec',
 ]
 
-/** Which keys a field of each type may have; the shared ones apart. */
+/** The keys of each field type, without the shared ones. */
 const keysByType: Readonly<Record<FieldType, readonly string[]>> = {
   text: ['minLength', 'maxLength', 'pattern', 'computed', 'computedWhen', 'follows', 'formula'],
   longText: ['minLength', 'maxLength', 'computed', 'computedWhen', 'follows'],
@@ -44,12 +44,12 @@ const neededByType: Readonly<Partial<Record<FieldType, readonly string[]>>> = {
   decimal: ['scale'],
 }
 
-/** The keys that make no sense for a field of this type. */
+/** The keys that have no meaning for a field of this type. */
 export function inapplicableKeysOf(type: FieldType, keys: readonly string[]): readonly string[] {
   return keys.filter((key) => !SHARED_KEYS.includes(key) && !keysByType[type].includes(key))
 }
 
-/** The keys that a field of this type cannot be without. */
+/** The required keys of a field of this type. */
 export function missingKeysOf(type: FieldType, keys: readonly string[]): readonly string[] {
   return (neededByType[type] ?? []).filter((key) => !keys.includes(key))
 }

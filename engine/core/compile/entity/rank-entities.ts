@@ -5,8 +5,8 @@ import type { CatalogueProblem } from '../source/problem.ts'
 type Edge = { readonly from: string; readonly to: string; readonly at: Place }
 
 /**
- * The order in which documents are locked and recomputed: what holds a tally before what feeds it, what is followed before
- * what follows it, what a conversion takes from before what it makes. Lines have the rank of their document. A circle is a problem.
+ * The order in which documents are locked and recomputed: the holder of a tally before its feeder, a followed document before its followers, a conversion's
+ * source before its target. Lines have the rank of their document. A cycle is a problem.
  */
 export function rankEntities(entities: Readonly<Record<string, Entity>>): {
   readonly rank: Readonly<Record<string, number>>

@@ -9,7 +9,7 @@ import type { SourceNode } from '../source/source-node.ts'
 import { checkErrorName } from '../context/compiler-context.ts'
 import type { CompilerContext } from '../context/compiler-context.ts'
 
-/** An allocation with its names checked: a figure that people enter, and a way by which records like this one are made. */
+/** An allocation with its names checked: a figure that people enter, and a transition that makes such records. */
 export function compileAllocation(
   context: CompilerContext,
   owner: DeclaredEntity,

@@ -6,7 +6,7 @@ import { within } from '../source/source-node.ts'
 import { checkErrorName } from '../context/compiler-context.ts'
 import type { CompilerContext } from '../context/compiler-context.ts'
 
-/** The answer to a publication with its names checked: a creation of the supplier, the field that names the publication, the ref to what is published. */
+/** The answer to a publication with its names checked: a supplier's creation, the field with the publication, the ref to the published document. */
 export function compileAnswers(
   context: CompilerContext,
   entity: Entity,

@@ -14,7 +14,7 @@ import type { SourceNode } from '../source/source-node.ts'
 import { checkErrorName, findEntity } from '../context/compiler-context.ts'
 import type { CompilerContext } from '../context/compiler-context.ts'
 
-/** A conversion with its names checked; nothing when source or target are not there. */
+/** A conversion with its names checked; undefined if source or target does not exist. */
 export function compileConversion(
   context: CompilerContext,
   entity: Entity,
@@ -83,7 +83,7 @@ export function compileConversion(
   })
 }
 
-/** One condition, or several with a code each and all of them together. */
+/** One condition, or several with a code each and all of them combined. */
 function compileWhen(context: CompilerContext, declared: ConversionDeclaration['when'], node: SourceNode, scope: string): Pick<Conversion, 'when' | 'reasons'> {
   const { compilation, sources } = context
   if (declared === undefined) return {}
@@ -97,7 +97,7 @@ function compileWhen(context: CompilerContext, declared: ConversionDeclaration['
   return { when: { ...first!.when, source, references: [...new Set(reasons.flatMap(({ when }) => when.references))] }, reasons }
 }
 
-/** The rows that get a document each: of a lines field beside the source's own. */
+/** The rows that get a document each, of another lines field of the source. */
 function compileFanOut(
   context: CompilerContext,
   entity: Entity,

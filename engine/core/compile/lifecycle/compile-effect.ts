@@ -13,7 +13,7 @@ import type { CompilerContext } from '../context/compiler-context.ts'
 
 const NOTHING: Effect = { kind: 'set', values: {} }
 
-/** What a transition does next. */
+/** The effects of a transition. */
 export function compileEffect(context: CompilerContext, owner: DeclaredEntity, entity: Entity, declared: EffectDeclaration, node: SourceNode): Effect {
   const { compilation, sources } = context
   const condition = (scope: string): { readonly when?: Formula } =>
@@ -27,7 +27,7 @@ export function compileEffect(context: CompilerContext, owner: DeclaredEntity, e
       reportUnknown(compilation, within(node, kind), `no lines field "${rows}" in ${entity.name}`, rows, Object.keys(entity.fields))
       return NOTHING
     }
-    // What is set on every row reads the row; a row that is not there yet reads the document.
+    // An expression for every row reads the row; one for a new row reads the document.
     if (declared.setLines === undefined)
       return {
         kind: 'append',
@@ -59,7 +59,7 @@ export function compileEffect(context: CompilerContext, owner: DeclaredEntity, e
   return NOTHING
 }
 
-/** The rows of our own lines field whose ref a cascade goes through: "<lines field>.<ref field>". */
+/** The rows of the own lines field whose ref a cascade follows: "<lines field>.<ref field>". */
 function linesNamed({ sources }: CompilerContext, entity: Entity, on: string): Entity | undefined {
   const field = entity.fields[on.split('.')[0] ?? '']
   return field?.type === 'lines' && on.includes('.') ? sources.entities[field.entity ?? ''] : undefined
@@ -125,12 +125,12 @@ function compileSet(
   return { ...compileValues(context, entity, expressions, node), ...blanks }
 }
 
-/** What a new row says: a field that is left blank needs no saying. */
+/** A new row's blank fields need no expression. */
 function filled(values: Readonly<Record<string, string | null>> = {}): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== null))
 }
 
-/** New values for fields, each expression checked against its field. `inside`: where in each entry the expression stands. */
+/** New values for fields, each expression checked against its field. `inside`: the place of the expression in an entry. */
 export function compileValues(
   context: CompilerContext,
   entity: Entity,

@@ -10,8 +10,8 @@ import { findEntity } from '../context/compiler-context.ts'
 import type { CompilerContext } from '../context/compiler-context.ts'
 
 /**
- * What is made in place of a document while something is still to be decided about it: by a conversion of the same rows, and with
- * a field of its own for everything that people enter, so that nothing is forgotten while it waits.
+ * The document that is decided first: it needs a conversion from the same rows, and a field for everything that people enter, so that nothing is forgotten
+ * while it waits.
  */
 export function compileInstead(
   context: CompilerContext,
@@ -62,7 +62,7 @@ function forget({ compilation }: CompilerContext, at: SourceNode, field: string,
   )
 }
 
-/** What is made once it is decided says everything that people entered for it. */
+/** The document made after the decision gets everything that people entered. */
 function checkReturn({ compilation }: CompilerContext, owner: DeclaredEntity, entity: Entity, row: Entity, waiting: Entity, at: SourceNode): void {
   const back = Object.entries(owner.file.conversions ?? {}).find(([, { from }]) => from === waiting.name)
   if (back === undefined) return report(compilation, at, `nothing makes ${entity.name} of ${waiting.name}`, `declare a conversion "from": "${waiting.name}"`)
@@ -77,7 +77,7 @@ function checkReturn({ compilation }: CompilerContext, owner: DeclaredEntity, en
     report(compilation, at, `"${field}", which people enter, would be lost: the conversion "${name}" does not give it back`, `name it there`)
 }
 
-/** The fields that people enter in the one, and that the other does not take. */
+/** The fields that people enter in one document and the other does not accept. */
 function forgotten(from: Entity, to: Entity): readonly string[] {
   const taken = entered(to)
   return entered(from).filter((name) => !taken.includes(name) || to.fields[name]!.type !== from.fields[name]!.type)

@@ -13,7 +13,7 @@ import { within } from '../source/source-node.ts'
 import type { SourceNode } from '../source/source-node.ts'
 import type { CompilerContext } from '../context/compiler-context.ts'
 
-/** The operation that proposes what a conversion takes: its name, and what it reads of each source row. */
+/** The operation of a conversion: its name, and the columns that it reads from each source row. */
 export function compileOperation(
   { compilation, sources }: CompilerContext,
   source: Entity,

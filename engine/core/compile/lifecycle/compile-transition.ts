@@ -18,7 +18,7 @@ import { checkErrorName, checkPermission } from '../context/compiler-context.ts'
 import { typeOfField } from '../../expression/scope-of-entity.ts'
 import type { CompilerContext } from '../context/compiler-context.ts'
 
-/** A transition with its names checked and its path spelt out. */
+/** A transition with its names checked and its full path. */
 export function compileTransition(
   context: CompilerContext,
   owner: DeclaredEntity,
@@ -114,7 +114,7 @@ export function compileTransition(
   })
 }
 
-// Whoever approves the next level must find the document in a state from which he can.
+// The approver of the next level must find the document in a state that allows it.
 function checkBetween(
   compilation: CompilerContext['compilation'],
   { region, declared: { approval, from }, node }: DeclaredTransition,
@@ -187,7 +187,7 @@ function compileInputDefault(
   return compileFormula(compilation, sources, node, source, entity.name, typeOfField(sources, field))
 }
 
-// Acting for the supplier, a purchaser calls the purchaser's own path.
+// A purchaser who acts for the supplier calls the purchaser's own path.
 function pathsOf(
   { compilation }: CompilerContext,
   owner: DeclaredEntity,

@@ -8,7 +8,7 @@ import type { SourceNode } from '../source/source-node.ts'
 import { checkErrorName } from '../context/compiler-context.ts'
 import type { CompilerContext } from '../context/compiler-context.ts'
 
-/** An unpacking with its names checked: files fields on both ends, texts by which files are known. */
+/** An unpacking with its names checked: files fields on both ends, and the texts that files are named after. */
 export function compileUnpacking(
   context: CompilerContext,
   entity: Entity,

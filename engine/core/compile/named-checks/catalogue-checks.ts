@@ -1,6 +1,6 @@
 import { checksOf } from './named-check.ts'
 
-/** Whether all declarations together make a product: nothing unreachable, unread, unnamed or in a circle. */
+/** Checks of all declarations together: nothing unreachable, unread, unnamed or cyclic. */
 export const catalogueChecks = checksOf('all files', [
   ['finalLeft', '"…" is final, and "…" leads out of it', 'final states that nothing leads out of', 'take "final" away, or the state out of "from"'],
   [

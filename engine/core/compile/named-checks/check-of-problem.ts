@@ -6,12 +6,12 @@ import { nameChecks } from './name-checks.ts'
 import type { NamedCheck } from './named-check.ts'
 import { shapeChecks } from './shape-checks.ts'
 
-/** Every check of the declarations, in the order in which they are looked for: a wider wording stands behind a narrower one. */
+/** Every check in the order in which wordings are matched: a wider wording comes after a narrower one. */
 export const namedChecks: readonly NamedCheck[] = [...shapeChecks, ...catalogueChecks, ...meaningChecks, ...nameChecks, ...expressionChecks]
 
 const patterns = namedChecks.map((check) => ({ check, pattern: patternOf(check.message) }))
 
-/** The check that a problem comes from. The wording is its name for people; this gives the one for programs. */
+/** The check of a problem, found by its wording. */
 export function checkOfProblem({ message }: Pick<CatalogueProblem, 'message'>): NamedCheck | undefined {
   return patterns.find(({ pattern }) => pattern.test(message))?.check
 }

@@ -1,6 +1,6 @@
 import { checksOf } from './named-check.ts'
 
-/** Whether an expression is written in the language, of the right type, and reads what is there. */
+/** Checks of expressions: syntax, types, and existing names. */
 export const expressionChecks = checksOf('one file', [
   ['emptyExpression', 'the expression is empty', 'an expression says something', 'write one, or take the key away'],
   ['longExpression', 'the expression is longer than … characters', 'short expressions', 'make part of it a computed field'],

@@ -1,6 +1,6 @@
 import { checksOf } from './named-check.ts'
 
-/** Whether what a declaration says makes sense by itself. */
+/** Checks of the meaning within a declaration. */
 export const meaningChecks = checksOf('one file', [
   ['namedTwice', '"…" stands here twice', 'each name once in its list', 'take one of them away'],
   ['boundsCross', 'nothing fits between "…" … and "…" …', 'bounds with values between them', 'move one of them'],

@@ -1,6 +1,6 @@
 import { checksOf } from './named-check.ts'
 
-/** Whether every name of a declaration is one that is declared, and may stand where it stands. */
+/** Checks of names: each is declared, and allowed at its place. */
 export const nameChecks = checksOf('one file', [
   ['fileName', 'the file is named "…", but declares "…"', 'a file named after what it declares', 'rename one of them'],
   ['partWithoutMain', 'the parts of "…" have no main file', 'a folder with <name>.entity.json and its parts', 'write the main file'],

@@ -1,7 +1,4 @@
-/**
- * A check by its name: how its problems are worded ("…" stands for what differs), what is expected, and the way out where the problem
- * itself has no nearer one.
- */
+/** A check by its name: the wording of its problems ("…" for what differs), the expectation, and the way out if the problem itself has no better one. */
 export type NamedCheck = {
   readonly name: string
   readonly ring: 'shape' | 'one file' | 'all files'

@@ -1,6 +1,6 @@
 import { checksOf } from './named-check.ts'
 
-/** Whether a file is JSON and has the keys and kinds of values that the grammar gives it. */
+/** Checks of the shape: the file is JSON with the keys and kinds of values of its grammar. */
 export const shapeChecks = checksOf('shape', [
   ['fileInNoPlace', 'no kind of declaration has such a path', 'a file lies where its kind lies', 'see schemas/language/concepts/files.md'],
   ['notJson', 'not JSON: …', 'strict JSON: no comments, no comma after the last', 'mend the text at this place'],

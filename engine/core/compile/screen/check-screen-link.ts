@@ -4,8 +4,8 @@ import { checkScreen } from '../context/compiler-context.ts'
 import type { CompilerContext } from '../context/compiler-context.ts'
 
 /**
- * A screen that one is led to with a document: it is of that kind, and shows such documents. `entities` are those whose id is given;
- * a hand-made screen says nothing of itself, and one that is not there yet neither.
+ * A screen that is opened with a document must be of that kind and show such documents. `entities` are those whose id is given; hand-made screens and screens
+ * to come are not checked.
  */
 export function checkScreenLink(
   context: CompilerContext,

@@ -7,7 +7,7 @@ import { within } from '../source/source-node.ts'
 import type { SourceNode } from '../source/source-node.ts'
 import type { CompilerContext } from '../context/compiler-context.ts'
 
-/** What a conversation is read from: each of its fields is of the type that it takes. */
+/** The fields of a conversation, each of the right type. */
 export function checkThread(context: CompilerContext, thread: Thread, rows: Entity, side: Side | 'both', node: SourceNode): void {
   const types: Record<keyof Thread, readonly string[]> = { text: ['text', 'longText'], by: ['text'], at: ['instant'], side: ['enum'] }
   for (const [key, wanted] of Object.entries(types) as [keyof Thread, readonly string[]][]) {

@@ -6,7 +6,7 @@ import type { SourceNode } from '../source/source-node.ts'
 import { checkScreen, findEntity } from '../context/compiler-context.ts'
 import type { CompilerContext } from '../context/compiler-context.ts'
 
-// A form serves every transition that makes its document; the one named here is not its own.
+// A form serves every transition that makes its document; this one is not the form's own.
 function compileCreation({ compilation, declared }: CompilerContext, node: SourceNode, action: string): ActionRef | undefined {
   const [screen = '', transition = ''] = action.split('.')
   const forms = declarationsOf(compilation, 'screen').flatMap(({ declared: each }) => (each.kind === 'form' ? [each] : []))
@@ -33,7 +33,7 @@ function compileCreation({ compilation, declared }: CompilerContext, node: Sourc
   return { kind: 'create', screen, entity: form.entity, transition }
 }
 
-/** What a button names. A bare transition is one of the rows' entity, or of the document that the rows belong to; a hand-made screen has no entity. */
+/** The target of a button. A bare transition belongs to the rows' entity, or to their document; a hand-made screen has no entity. */
 export function compileAction(
   context: CompilerContext,
   node: SourceNode,

@@ -10,7 +10,7 @@ import { within } from '../source/source-node.ts'
 import type { SourceNode } from '../source/source-node.ts'
 import type { CompilerContext } from '../context/compiler-context.ts'
 
-/** Columns with their paths checked, each in its full form. */
+/** Columns with their paths checked, in full form. */
 export function compileColumns(
   context: CompilerContext,
   declared: ColumnsDeclaration,
@@ -33,7 +33,7 @@ export function compileColumns(
   })
 }
 
-/** The actions that a screen names, each with what it is; of a screen without an entity each says its own. */
+/** The actions of a screen with their kinds; on a screen without an entity each names its own. */
 export function compileActions(
   context: CompilerContext,
   actions: readonly string[] | undefined,

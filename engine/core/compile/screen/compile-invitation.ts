@@ -7,8 +7,8 @@ import type { SourceNode } from '../source/source-node.ts'
 import type { CompilerContext } from '../context/compiler-context.ts'
 
 /**
- * To what a screen invites: a detail to its document, with the transitions that it names; a form to the document from whose lines its
- * transition makes another, with that transition; or to the document that its transition changes.
+ * The target of a screen's invitation: for a detail its document, with the named transitions; for a form the document from whose lines its transition makes
+ * another, or which its transition changes.
  */
 export function compileInvitation(
   context: CompilerContext,

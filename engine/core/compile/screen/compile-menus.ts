@@ -21,7 +21,7 @@ export function compileMenus(context: CompilerContext): Readonly<Record<Side, Me
   return menus
 }
 
-// The specification says which routes stand in a menu; an entry whose screen is not there yet is shown as coming, not dropped.
+// The specification lists the routes of a menu; an entry whose screen is not built yet is shown as coming, not dropped.
 function checkComplete({ compilation }: CompilerContext, menus: Readonly<Record<Side, Menu>>): void {
   const shown = (side: Side): ReadonlySet<string> =>
     new Set(menus[side].flatMap((entry) => (entry.kind === 'group' ? entry.items : [entry])).map((item) => item.route))

@@ -9,7 +9,7 @@ import { within } from '../source/source-node.ts'
 import type { SourceNode } from '../source/source-node.ts'
 import type { CompilerContext } from '../context/compiler-context.ts'
 
-/** A pivot with its fields checked: they are those of one lines field, what is added up and what is best are among the cells. */
+/** A pivot with its fields checked: they belong to one lines field, and totals and best are among the cells. */
 export function compilePivot(context: CompilerContext, declared: PivotDeclaration, entity: Entity, side: Side | 'both', node: SourceNode): Pivot {
   const { compilation, sources } = context
   const { lines, by, heads, across, named, cells, best, totals = [] } = declared

@@ -29,7 +29,7 @@ import type { SourceNode } from '../source/source-node.ts'
 import { checkPermission, checkScreen, findEntity } from '../context/compiler-context.ts'
 import type { CompilerContext } from '../context/compiler-context.ts'
 
-/** A screen with every field, action and screen that it names checked; nothing when its entity is not there. */
+/** A screen with every field, action and screen name checked; undefined if its entity does not exist. */
 export function compileScreen(context: CompilerContext, { declared, node, name, area }: Declaration<'screen'>): Screen | undefined {
   const { compilation } = context
   if (declared.screen !== name) report(compilation, within(node, 'screen'), `the file is named "${name}", but declares "${declared.screen}"`)
@@ -216,7 +216,7 @@ function compileBody(context: CompilerContext, declared: SectionDeclaration, ent
     return { kind: 'fields', id, fields: compilePaths(context, declared.fields, entity, side, within(node, 'fields')) }
   }
   const rows = linesEntity(context, within(node, 'lines'), entity, declared.lines)
-  // Of lines that are not there nothing else is known.
+  // Nothing else is known of lines that do not exist.
   if (rows === undefined) return { kind: 'fields', id, fields: [] }
   const { thread } = declared
   if (declared.columns === undefined && thread === undefined) report(context.compilation, node, `the lines of section "${id}" have no columns`)
@@ -300,7 +300,7 @@ function compilePaths(
   return paths ?? []
 }
 
-/** The figures that are added up. */
+/** The figures with totals. */
 function compileTotals(context: CompilerContext, paths: readonly string[] | undefined, rows: Entity, side: Side | 'both', node: SourceNode): readonly string[] {
   reportTwice(context.compilation, (index) => within(node, index), paths ?? [])
   for (const [index, path] of (paths ?? []).entries()) {

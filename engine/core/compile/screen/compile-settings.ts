@@ -10,7 +10,7 @@ import type { CompilerContext } from '../context/compiler-context.ts'
 
 const bodies = ['preferences', 'dictionary', 'part', 'history', 'awaits'] as const
 
-/** The sections of a settings screen, each of one kind, with every preference, entity and field that they name checked. */
+/** The sections of a settings screen, each of one kind, with every preference, entity and field name checked. */
 export function compileSettings(context: CompilerContext, declared: SettingsDeclaration, node: SourceNode): readonly SettingsSection[] {
   const ids = new Set<string>()
   return declared.sections.flatMap((section, index) => {

@@ -12,7 +12,7 @@ import { problemOf, within } from './source-node.ts'
 
 let validators: ReadonlyMap<FileKind, ValidateFunction> | undefined
 
-// Ajv prepares its validators with code generation: this runs where declarations are compiled, never on a page.
+// Ajv generates code: this runs where declarations are compiled, never on a page.
 function validatorFor(kind: FileKind): ValidateFunction {
   if (validators === undefined) {
     const ajv = new Ajv({
@@ -32,7 +32,7 @@ function validatorFor(kind: FileKind): ValidateFunction {
   return validators.get(kind)!
 }
 
-/** Ring 1: whether a file has the shape of its kind. */
+/** Ring 1: checks the shape of a file. */
 export function checkShape(source: SourceFile, kind: FileKind): readonly CatalogueProblem[] {
   if (isKnownToFit(source.value, kind)) return []
   const validate = validatorFor(kind)

@@ -20,7 +20,7 @@ export type GrammarKind =
 /** Which grammar a declaration file follows: one of those, that of a divided entity's main file, or that of one of its parts. */
 export type FileKind = GrammarKind | 'main' | EntityPart
 
-/** What the address of a file says: its kind, its own name, and its area (of a locale: the language). */
+/** The parts of a file's address: its kind, its own name, and its area (for a locale: the language). */
 export type FileAddress = { readonly kind: FileKind; readonly name: string; readonly area: string }
 
 const byEnding: readonly (readonly [RegExp, FileKind])[] = [
@@ -41,7 +41,7 @@ const byEnding: readonly (readonly [RegExp, FileKind])[] = [
   [/^locales\/(cn|en)\/([A-Za-z0-9]+)\.json$/, 'locale'],
 ]
 
-/** The address of a declaration file from its path; `undefined` for a path that no kind has. */
+/** The address of a declaration file from its path; `undefined` if no kind has such a path. */
 export function fileAddressOf(path: string): FileAddress | undefined {
   for (const [pattern, kind] of byEnding) {
     const match = pattern.exec(path)

@@ -41,7 +41,7 @@ export const grammarByKind: Readonly<Record<FileKind, object>> = {
 /** What the grammars share. */
 export const sharedGrammar: readonly object[] = [words, lifecycle, field]
 
-/** A mark of the whole grammar: prepared validators of another one are not asked. */
+/** The fingerprint of the whole grammar: validators prepared from another one are not used. */
 export function grammarFingerprint(): string {
   return fingerprintOf([grammarByKind, sharedGrammar])
 }

@@ -1,17 +1,17 @@
 import type { FileKind } from './file-kind.ts'
 import { grammarFingerprint } from './grammar.ts'
 
-/** Validators of whole files that say yes or no and nothing more, and the mark of the grammar that they were made of. */
+/** Validators that answer yes or no for whole files, and the fingerprint of their grammar. */
 export type PreparedShapes = { readonly grammar: string; readonly fits: Readonly<Partial<Record<FileKind, (value: unknown) => boolean>>> }
 
 let prepared: PreparedShapes | undefined
 
-/** Most files have their shape. Prepared validators see that several times as fast as Ajv compiles its own; those of another grammar are not asked. */
+/** Most files are valid. Prepared validators see that several times as fast as Ajv compiles its own; those of another grammar are not used. */
 export function acceptPreparedShapes(shapes: PreparedShapes): void {
   if (shapes.grammar === grammarFingerprint()) prepared = shapes
 }
 
-/** Whether a file surely has the shape of its kind. Where this is not known, the file is looked at again, with words. */
+/** Checks whether a file certainly has the shape of its kind. Otherwise it is checked again, with messages. */
 export function isKnownToFit(value: unknown, kind: FileKind): boolean {
   return prepared?.fits[kind]?.(value) === true
 }

@@ -1,7 +1,4 @@
-/**
- * What an author of declarations did wrong: where, one factual line, and the way out. A warning does not keep the
- * model from being built.
- */
+/** A mistake of an author of declarations: its place, one factual line, and the way out. A warning does not prevent the model. */
 export type CatalogueProblem = {
   readonly file: string
   readonly line: number
@@ -16,7 +13,7 @@ export function describeProblem({ file, line, column, message, hint }: Catalogue
   return `${file}:${line}:${column}  ${message}${hint === undefined ? '' : `: ${hint}`}`
 }
 
-/** Problems in the order of files and lines, each once. */
+/** Problems in the order of files and lines, without duplicates. */
 export function sortProblems(problems: readonly CatalogueProblem[]): readonly CatalogueProblem[] {
   const unique = new Map(problems.map((problem) => [describeProblem(problem), problem]))
   return [...unique.values()].toSorted(

@@ -1,18 +1,18 @@
 import { parseTree, printParseErrorCode } from 'jsonc-parser'
 import type { ParseError } from 'jsonc-parser'
 
-/** A mistake of somebody who writes JSON: where, what it is, the way out, and the signs that put it right in as much room. */
+/** A syntax mistake in JSON: its place, its kind, the way out, and the characters of the same length that repair it. */
 export type JsonMistake = { readonly offset: number; readonly message: string; readonly hint?: string; readonly repair?: Repair }
 type Repair = { readonly offset: number; readonly text: string }
 
-/** More mistakes of one file are not reported: it is probably in another format. */
+/** The most mistakes reported for one file: beyond it the file is probably in another format. */
 const MAX_MISTAKES = 50
 
 const options = { disallowComments: true, allowTrailingComma: false }
 
 /**
- * Every mistake in a text that is not quite JSON, and the text without them, in which everything else stands where it stood: the same
- * signs in the same room. `isWhole` is false where a mistake has no such repair; what comes behind it is not looked at.
+ * Every mistake in a text that is almost JSON, and the repaired text of the same length, in which everything else keeps its place. `isWhole` is false if a
+ * mistake has no such repair; the rest is then not read.
  */
 export function recoverSyntax(text: string): { readonly text: string; readonly isWhole: boolean; readonly mistakes: readonly JsonMistake[] } {
   const mistakes: JsonMistake[] = []
@@ -20,7 +20,7 @@ export function recoverSyntax(text: string): { readonly text: string; readonly i
   while (mistakes.length < MAX_MISTAKES) {
     const errors: ParseError[] = []
     parseTree(now, errors, options)
-    // What the reader of this library lets pass and JSON does not, such as a tab within a text.
+    // What the library's reader accepts and JSON does not, such as a tab within a text.
     const mistake =
       errors.length > 0 ? mistakeAt(now, errors[0]!) : isJson(now) ? undefined : { offset: 0, message: 'not JSON: a text has a sign that must be escaped' }
     if (mistake === undefined) return { text: now, isWhole: true, mistakes }
@@ -95,7 +95,7 @@ function lastBefore(text: string, offset: number): number {
   return last
 }
 
-/** As much room with nothing in it. */
+/** Blanks of the same length. */
 export function spacesFor(text: string): string {
   return text.replaceAll(/[^\n\r]/g, ' ')
 }

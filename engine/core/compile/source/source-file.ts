@@ -8,7 +8,7 @@ import { treeOfJson } from './tree-of-json.ts'
 /** Keys and indices from the root of a file to a value. */
 export type JsonPath = readonly (string | number)[]
 
-/** A declaration as it was read: its value, and where each part of it stands. */
+/** A declaration as it was read: its value, and the place of each part. */
 export type SourceFile = {
   readonly path: string
   readonly text: string
@@ -19,7 +19,7 @@ export type SourceFile = {
   readonly parts?: ReadonlyMap<string, SourceFile>
 }
 
-/** Reads strict JSON; what is wrong with it comes as problems beside the file. */
+/** Reads strict JSON; returns its problems beside the file. */
 export function readSource(path: string, text: string): { readonly source: SourceFile; readonly problems: readonly CatalogueProblem[] } {
   const read = valueOf(text)
   const mended = read === undefined ? recoverSyntax(text) : undefined
@@ -33,7 +33,7 @@ export function readSource(path: string, text: string): { readonly source: Sourc
   return { source, problems }
 }
 
-/** What a text means that is JSON; nothing otherwise. */
+/** The value of a JSON text; undefined if it is not JSON. */
 function valueOf(text: string): { readonly value: unknown } | undefined {
   try {
     return { value: JSON.parse(text) as unknown }
@@ -54,7 +54,7 @@ export function placeAtOffset(source: SourceFile, offset: number): Place {
   return { file: source.path, line: low + 1, column: offset - source.lineStarts[low]! + 1 }
 }
 
-/** A problem where a reader of JSON stopped. */
+/** The problem at the place where the JSON reader stopped. */
 export function problemAtOffset(
   source: SourceFile,
   offset: number,
@@ -65,7 +65,7 @@ export function problemAtOffset(
   return { ...placeAtOffset(source, offset), message, ...(hint === undefined ? {} : { hint }), severity }
 }
 
-/** Where the value at a path begins, or with `'key'` its name; a path that is not there gives its nearest parent. */
+/** The offset of the value at a path, or with `'key'` of its name; for an unknown path the nearest parent's. */
 export function offsetOf(source: SourceFile, path: JsonPath, on: 'value' | 'key' = 'value'): number {
   for (let length = path.length; length >= 0; length--) {
     const node = source.root && findNodeAtLocation(source.root, path.slice(0, length) as (string | number)[])
@@ -74,7 +74,7 @@ export function offsetOf(source: SourceFile, path: JsonPath, on: 'value' | 'key'
   return 0
 }
 
-/** The offset in the file of a place within a text value, whose escapes take more room in the file than in the value. */
+/** The offset in the file of a place within a text value, whose escapes are longer in the file. */
 export function offsetWithinText(source: SourceFile, path: JsonPath, index: number): number {
   let offset = offsetOf(source, path) + 1
   for (let passed = 0; passed < index; passed++) {

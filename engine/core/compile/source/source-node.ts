@@ -16,7 +16,7 @@ export function fileOf({ source, path: [key, name] }: SourceNode): SourceFile {
   return source.parts?.get(`${key}.${name}`) ?? source.parts?.get(String(key)) ?? source
 }
 
-/** Line and column of a value in its file, or of the key that holds it. */
+/** Line and column of a value in its file, or of its key. */
 export function placeOf(node: SourceNode, on: 'value' | 'key' = 'value'): Place {
   const file = fileOf(node)
   return placeAtOffset(file, offsetOf(file, node.path, on))

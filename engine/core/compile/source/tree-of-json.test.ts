@@ -4,7 +4,7 @@ import type { Node } from 'jsonc-parser'
 import { expect, test } from 'vitest'
 import { treeOfJson } from './tree-of-json.ts'
 
-/** Without the way back to the parent, which makes a circle. */
+/** Without the link to the parent, which makes a cycle. */
 function plain({ parent, children, ...node }: Node): object {
   return { ...node, in: parent?.offset, ...(children !== undefined && { children: children.map(plain) }) }
 }

@@ -1,12 +1,9 @@
 import type { Node } from 'jsonc-parser'
 
-// A node has its length when its end is found.
+// A node gets its length at its end.
 type Open = { -readonly [Key in keyof Node]: Node[Key] }
 
-/**
- * Where each part of a text stands that is known to be JSON, in the nodes of jsonc-parser, whose own reader, made for texts with
- * mistakes, takes several times as long.
- */
+/** The tree of a valid JSON text in jsonc-parser's nodes. The library's own reader, made for texts with mistakes, takes several times as long. */
 export function treeOfJson(text: string): Node {
   let at = 0
 
@@ -21,7 +18,7 @@ export function treeOfJson(text: string): Node {
   function readText(parent: Node | undefined): Node {
     const offset = at
     let end = text.indexOf('"', at + 1)
-    // A quotation mark behind an odd number of backslashes is part of the text.
+    // A quotation mark after an odd number of backslashes is part of the text.
     while (isEscaped(text, end)) end = text.indexOf('"', end + 1)
     at = end + 1
     const inner = text.slice(offset + 1, end)

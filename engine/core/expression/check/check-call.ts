@@ -13,7 +13,7 @@ import type { ValueType } from '../values/value-type.ts'
 
 type Call = Extract<Syntax, { readonly kind: 'call' }>
 
-/** A function or method: the special forms first, then the table of functions. */
+/** Checks a function or method: special forms first, then the table of functions. */
 export function checkCall(checker: Checker, call: Call, locals: Locals): Node | undefined {
   switch (call.name) {
     case 'has':

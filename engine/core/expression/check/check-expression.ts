@@ -13,7 +13,7 @@ import type { Syntax } from '../parse/syntax.ts'
 import { DECIMAL, describeType, FLAG, isAssignable, isSameType, TEXT } from '../values/value-type.ts'
 import type { ValueType } from '../values/value-type.ts'
 
-/** Resolves names and types. All problems are collected; a part that has one does not hide those of its neighbours. */
+/** Resolves names and types. Collects all problems; one part's problem does not hide another's. */
 export function checkExpression(
   source: string,
   root: Syntax,
@@ -32,7 +32,7 @@ export function checkExpression(
   let node = checker.check(root, new Map())
   if (node !== undefined && expects !== undefined) {
     node = conformLiteral(node, expects, expects.kind === 'enum' ? expects.vocabulary : 'it', report)
-    // What a ref points to that is not there is told where it is named.
+    // A ref to an unknown entity is reported at its declaration.
     const isThere = expects.kind !== 'record' || Object.hasOwn(scope.records, expects.record)
     if (isThere && !isAssignable(node.type, expects))
       checker.refuse(root, `expected ${describeType(expects)}, but this is ${describeType(node.type)}`, hintFor(source, expects))
@@ -40,7 +40,7 @@ export function checkExpression(
   return node === undefined || problems.length > 0 ? { problems } : { node }
 }
 
-// A day that is written without quotes is worked out as figures.
+// A day without quotes is a subtraction of figures.
 function hintFor(source: string, expects: ValueType): string | undefined {
   const bare = source.trim()
   return (expects.kind === 'date' || expects.kind === 'instant') && /^\d{4}-\d\d?-\d\d?/.test(bare) ? `write '${bare}'` : undefined

@@ -9,7 +9,7 @@ import type { ValueType } from '../values/value-type.ts'
 
 type SyntaxOf<Kind extends Syntax['kind']> = Extract<Syntax, { readonly kind: Kind }>
 
-/** `==` and `!=` between values of one type; the orders between decimals, texts, dates and instants. */
+/** `==` and `!=` compare values of one type; `<` and the like compare decimals, texts, dates and instants. */
 export function checkComparison(checker: Checker, syntax: SyntaxOf<'compare'>, locals: Locals): Node | undefined {
   const pair = checkPair(checker, syntax, locals)
   if (pair === undefined) return undefined
@@ -82,7 +82,7 @@ function isTextual(type: ValueType): boolean {
   return type.kind === 'text' || type.kind === 'enum'
 }
 
-/** Whose value a literal beside `node` should be: its path, else its vocabulary. */
+/** The value that a literal beside `node` should belong to: its path, otherwise its vocabulary. */
 function nameOf(node: Node): string {
   const type = node.type.kind === 'list' ? node.type.of : node.type
   return node.paths[0] ?? (type.kind === 'enum' ? type.vocabulary : describeType(type))

@@ -6,7 +6,7 @@ import type { Syntax } from '../parse/syntax.ts'
 import { describeType } from '../values/value-type.ts'
 import type { ValueType } from '../values/value-type.ts'
 
-/** A variable of the scope, or of a comprehension around it. */
+/** A variable of the scope, or of an enclosing comprehension. */
 export function checkName(checker: Checker, syntax: Extract<Syntax, { kind: 'name' }>, locals: Locals): Node | undefined {
   const { name, start, end } = syntax
   const local = locals.get(name)
@@ -32,7 +32,7 @@ export function checkMember(checker: Checker, syntax: Extract<Syntax, { kind: 'm
   }
   if (of.type.kind !== 'record') return checker.refuse(at, `${describeType(of.type)} has no field "${name}"`)
   const fields = fieldOf(checker.scope.records, of.type.record)
-  // Of a record that is not there nothing is known: that it is not is told where it is named.
+  // Nothing is known of an unknown record, which is reported where it is named.
   if (fields === undefined) return undefined
   const type = fieldOf(fields, name)
   if (type === undefined) return checker.refuse(at, `no field "${name}" in ${of.type.record.replace('$', '')}`, didYouMean(name, Object.keys(fields)))
@@ -50,7 +50,7 @@ export function checkIndex(checker: Checker, syntax: Extract<Syntax, { kind: 'in
   return { kind: 'index', of, index, type: of.type.of, paths: of.paths, start: syntax.start, end: syntax.end }
 }
 
-/** An own property: a field called "constructor" is found only where it was declared. */
+/** Only own properties: a field called "constructor" is found only if it was declared. */
 export function fieldOf<Value extends ValueType | object>(fields: Readonly<Record<string, Value>>, name: string): Value | undefined {
   return Object.hasOwn(fields, name) ? fields[name] : undefined
 }

@@ -4,17 +4,17 @@ import type { ComparisonKind } from '../values/comparison-kind.ts'
 import type { ArithmeticOperator, ComparisonOperator, LogicOperator } from '../parse/syntax.ts'
 import type { ValueType } from '../values/value-type.ts'
 
-/** A checked expression: every name resolved, every type known. The evaluator, the references and the SQL all come from it. */
+/** A checked expression: every name resolved, every type known. The evaluator, the references and the SQL all use it. */
 export type Node = {
   readonly type: ValueType
   readonly start: number
   readonly end: number
-  /** The dotted paths whose value this may be; none for what is computed. */
+  /** The dotted paths whose value this may be; empty for a computed value. */
   readonly paths: readonly string[]
 } & (
   | { readonly kind: 'literal'; readonly value: Decimal | string | boolean }
   | { readonly kind: 'variable'; readonly name: string }
-  /** The variable of a comprehension; `depth` tells the comprehensions around it apart. */
+  /** The variable of a comprehension; `depth` distinguishes nested ones. */
   | { readonly kind: 'item'; readonly name: string; readonly depth: number }
   | { readonly kind: 'member'; readonly of: Node; readonly name: string }
   | { readonly kind: 'index'; readonly of: Node; readonly index: Node }
@@ -29,13 +29,13 @@ export type Node = {
   | { readonly kind: 'conditional'; readonly condition: Node; readonly yes: Node; readonly no: Node }
   | { readonly kind: 'has'; readonly operand: Node }
   | { readonly kind: 'coalesce'; readonly operand: Node; readonly fallback: Node }
-  /** What a formula that people wrote, held by a text, gives of these figures: the first is its A, the second its B. */
+  /** The result of a formula that people wrote into a text, with these figures: the first is its A, the second its B. */
   | { readonly kind: 'evaluateFormula'; readonly text: Node; readonly figures: readonly Node[] }
   | { readonly kind: 'comprehension'; readonly operation: ComprehensionOperation; readonly list: Node; readonly depth: number; readonly body: Node }
   | { readonly kind: 'call'; readonly name: string; readonly overload: BuiltinOverload; readonly args: readonly Node[] }
 )
 
-/** What is done with the items of a list. */
+/** The function of the items of a list. */
 export type ComprehensionOperation = 'exists' | 'all' | 'map' | 'filter'
 /** The node of one kind. */
 export type NodeOf<Kind extends Node['kind']> = Extract<Node, { readonly kind: Kind }>

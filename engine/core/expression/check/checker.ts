@@ -6,10 +6,10 @@ import type { ValueType } from '../values/value-type.ts'
 
 /** The variable of a comprehension, inside its body. */
 export type Local = { readonly type: ValueType; readonly depth: number; readonly paths: readonly string[] }
-/** The variables of the comprehensions around an expression. */
+/** The variables of the enclosing comprehensions. */
 export type Locals = ReadonlyMap<string, Local>
 
-/** What the parts of the type checker share. `check` answers `undefined` after it has reported why. */
+/** What the parts of the type checker share. `check` returns `undefined` after reporting a problem. */
 export type Checker = {
   readonly source: string
   readonly scope: Scope

@@ -8,9 +8,8 @@ import type { ValueType } from '../values/value-type.ts'
 const INSTANT_TEXT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?Z$/
 
 /**
- * Gives the text literals of a node the type that their evaluation context want: 'CNY' beside a currency becomes a currency, and is
- * refused when the currency has no such value. Looks into both branches of a conditional and into list literals; every other
- * node comes back as it is. `of` says in the message whose value it should be.
+ * Gives the text literals of a node the type that their context expects: 'CNY' beside a currency becomes a currency, and is refused if the currency has no such
+ * value. Looks into both branches of a conditional and into list literals; every other node stays as it is. `of` names the compared value in the message.
  */
 export function conformLiteral(node: Node, wanted: ValueType, of: string, report: (problem: ExpressionProblem) => void): Node {
   if (node.kind === 'list' && wanted.kind === 'list') {

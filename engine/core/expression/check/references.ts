@@ -2,8 +2,8 @@ import { partsOf } from './checked-node.ts'
 import type { Node } from './checked-node.ts'
 
 /**
- * The dotted paths that an expression reads, in the order of reading. A list that is only looked through counts by the fields
- * read of its rows ("lines.quantity"), and by itself when no field is read.
+ * The dotted paths that an expression reads, in the order of reading. A list counts by the fields read of its rows ("lines.quantity"), and by itself if no
+ * field is read.
  */
 export function referencesOf(root: Node): readonly string[] {
   const read: string[] = []
@@ -33,7 +33,7 @@ export function referencesOf(root: Node): readonly string[] {
     }
   }
   visit(root, false)
-  // What is passed through without a field of it being read matters by itself: lines.exists(l, true).
+  // A list without a read field counts by itself: lines.exists(l, true).
   const all = [...read, ...passed]
   return [...new Set([...read, ...passed.filter((path) => !all.some((other) => other.startsWith(`${path}.`)))])]
 }

@@ -1,6 +1,6 @@
 import type { Node } from './checked-node.ts'
 
-/** The tree with every node exchanged for which `replace` gives another; looked through from the top, so that the largest one wins. */
+/** The tree with every node replaced for which `replace` returns another; from the top, so that the largest one wins. */
 export function replaceNodes(node: Node, replace: (node: Node) => Node | undefined): Node {
   const other = replace(node)
   if (other !== undefined) return other

@@ -7,8 +7,8 @@ import type { Syntax } from '../parse/syntax.ts'
 import { DECIMAL } from '../values/value-type.ts'
 
 /**
- * What is wrong with a formula that a person wrote: it cannot be read from here on, knows no such name, uses what does not belong
- * in it, or gives no figure. `position` counts characters from 1; `found` is what stands there, "" at the end.
+ * A fault of a formula that a person wrote: unreadable from here on, an unknown name, a construct that is not allowed, or no figure as its result. `position`
+ * counts characters from 1; `found` is the text there, "" at the end.
  */
 export type FormulaError = { readonly kind: 'unread' | 'name' | 'notAllowed' | 'noFigure'; readonly position: number; readonly found: string }
 
@@ -29,12 +29,12 @@ const FULL_WIDTH: Readonly<Record<string, string>> = {
 }
 
 /**
- * Reads a formula that people, not authors of declarations, write: figures, `+ - * /`, parentheses, comparisons with `? :`, and
- * round, min, max, abs, over the names given. Signs as a Chinese keyboard gives them are taken too.
+ * Reads a formula that people write, not authors of declarations: figures, `+ - * /`, parentheses, comparisons with `? :`, and round, min, max, abs, over the
+ * given names. Accepts the full-width characters of a Chinese keyboard.
  */
 export function readWrittenFormula(text: string, names: readonly string[]): { readonly node: Node } | { readonly fault: FormulaError } {
   const source = text.replace(/[（），＋－×＊÷／．]/g, (sign) => FULL_WIDTH[sign]!)
-  // As people count them: a sign outside the basic plane is one.
+  // Counts characters as people do: one outside the basic plane is one.
   const before = (start: number) => Array.from(source.slice(0, start)).length
   const at = (kind: FormulaError['kind'], start: number, end: number) => ({
     fault: { kind, position: before(start) + 1, found: text.slice(start, Math.min(end, start + 20)) },
@@ -53,7 +53,7 @@ export function readWrittenFormula(text: string, names: readonly string[]): { re
   return at('noFigure', problem?.start ?? 0, problem?.end ?? source.length)
 }
 
-// In the order of reading, so that the first one is told.
+// In the order of reading, so that the first fault is told.
 function wrongPart(syntax: Syntax, names: readonly string[]): { readonly kind: 'name' | 'notAllowed'; readonly part: Syntax } | undefined {
   if (syntax.kind === 'name' && !names.includes(syntax.name)) return { kind: 'name', part: syntax }
   const isCallOfOurs = syntax.kind !== 'call' || (syntax.receiver === undefined && FUNCTIONS.includes(syntax.name))

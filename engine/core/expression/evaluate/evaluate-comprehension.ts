@@ -18,7 +18,7 @@ export function evaluatorOfComprehension(node: NodeOf<'comprehension'>, evaluato
   }
 }
 
-/** One decisive row decides; without one, a row that could not be judged makes the whole blank. */
+/** One decisive row decides; without one, a row that could not be evaluated makes the result blank. */
 function quantifier(list: Evaluate, body: Evaluate, depth: number, decisive: boolean): Evaluate {
   return (frame) => {
     const rows = list(frame)

@@ -5,7 +5,7 @@ import { readerFor } from '../values/read-value.ts'
 import { EvaluationStop } from '../values/evaluation-stop.ts'
 import { TEXT } from '../values/value-type.ts'
 
-/** Membership. In a written list a blank item makes a miss blank, as in SQL; in a list of the data blanks are absent. */
+/** Membership. In a literal list a blank item makes a miss blank, as in SQL; in a list of the data there are no blanks. */
 export function evaluatorOfIn(node: NodeOf<'in'>, evaluatorFor: (node: Node) => Evaluate): Evaluate {
   const left = evaluatorFor(node.left)
   const { right } = node
@@ -43,9 +43,9 @@ function inList(node: NodeOf<'in'>, left: Evaluate, list: Evaluate): Evaluate {
     if (value instanceof EvaluationStop && value.kind === 'error') return value
     const items = list(frame)
     if (items instanceof EvaluationStop) return value instanceof EvaluationStop ? value : items
-    // Nothing is in an empty list, not even what is not known: false, as in SQL.
+    // Nothing is in an empty list, not even an unknown value: false, as in SQL.
     if (value instanceof EvaluationStop) return (items as readonly unknown[]).some((item) => item !== null && item !== undefined && item !== '') ? value : false
-    // Ids and texts need no reading: a user of a thousand groups is asked for every row of a list.
+    // Ids and texts need no conversion: a user with a thousand groups is checked for every row of a list.
     if (node.by === 'text') return (items as readonly unknown[]).includes(value)
     if (node.by === 'record') return (items as readonly unknown[]).some((item) => equals(value, item))
     let stop: EvaluationStop | undefined

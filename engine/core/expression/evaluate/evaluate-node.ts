@@ -8,7 +8,7 @@ import type { Node, NodeOf } from '../check/checked-node.ts'
 import { readerFor } from '../values/read-value.ts'
 import { blank, failure, EvaluationStop } from '../values/evaluation-stop.ts'
 
-/** Makes a function of a node, once; closures, so that no code is generated. */
+/** Turns a node into a function once, by closures, without generated code. */
 export function evaluatorFor(node: Node): Evaluate {
   switch (node.kind) {
     case 'literal': {
@@ -109,7 +109,7 @@ function evaluatorOfPair(node: { readonly left: Node; readonly right: Node }, co
   }
 }
 
-// As in SQL and in CEL: one false decides an `&&` and one true an `||`, wherever it stands; only then does a blank count.
+// As in SQL and CEL: one false decides an `&&` and one true an `||`, on either side; only then does a blank count.
 function evaluatorOfLogic(node: NodeOf<'logic'>): Evaluate {
   const operands = node.operands.map(evaluatorFor)
   const decisive = node.operator === '||'
@@ -164,7 +164,7 @@ function evaluatorOfHas(node: NodeOf<'has'>): Evaluate {
 
 function evaluatorOfCall(node: NodeOf<'call'>): Evaluate {
   const args = node.args.map(evaluatorFor)
-  // The checker has matched the arguments with what the overload takes.
+  // The checker has matched the arguments with the overload.
   const call = node.overload.evaluate as (...values: unknown[]) => unknown | EvaluationStop
   return (frame) => {
     const values: unknown[] = []

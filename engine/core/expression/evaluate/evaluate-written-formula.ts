@@ -4,11 +4,11 @@ import type { Node, NodeOf } from '../check/checked-node.ts'
 import { failure, EvaluationStop } from '../values/evaluation-stop.ts'
 import { readWrittenFormula } from '../check/written-formula.ts'
 
-// A quotation asks the same few formulas for each of its lines. Forgotten as a whole when full.
+// A quotation evaluates the same few formulas for each of its lines. The cache is emptied when it is full.
 const formulaByText = new Map<string, Evaluate>()
 const REMEMBERED = 500
 
-/** What a written formula gives. A figure counts only where the formula names it, so that one it does not need may be blank. */
+/** The result of a written formula. Only figures that the formula names count, so others may be blank. */
 export function evaluatorOfWrittenFormula(node: NodeOf<'evaluateFormula'>, evaluatorFor: (node: Node) => Evaluate): Evaluate {
   const textOf = evaluatorFor(node.text)
   const figures = node.figures.map(evaluatorFor)

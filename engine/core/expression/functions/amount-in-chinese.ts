@@ -3,8 +3,8 @@ const PLACES = ['', '拾', '佰', '仟']
 const GROUPS = ['', '万', '亿', '万亿']
 
 /**
- * Whole yuan and two digits of cents in capitals (人民币大写): zeros that follow each other are read once, zeros at the end of a
- * group not at all; what ends with yuan or jiao is closed with 整.
+ * Whole yuan and two digits of cents in capitals (人民币大写): consecutive zeros are read once, zeros at the end of a group not at all; an amount that ends with
+ * yuan or jiao is closed with 整.
  */
 export function amountInChinese(whole: string, cents: string): string {
   const yuan = wholeInChinese(whole)

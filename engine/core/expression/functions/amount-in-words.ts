@@ -5,7 +5,7 @@ import { amountInEnglish } from './amount-in-english.ts'
 import { failure } from '../values/evaluation-stop.ts'
 import type { EvaluationStop } from '../values/evaluation-stop.ts'
 
-/** From here on nobody writes it out. */
+/** From this amount on nothing is written in words. */
 const LIMIT = '10000000000000000'
 
 const speakers: Readonly<Record<string, (whole: string, cents: string) => string>> = { cn: amountInChinese, en: amountInEnglish }

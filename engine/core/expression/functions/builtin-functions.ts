@@ -19,7 +19,7 @@ export type BuiltinOverload = {
 
 /** A function of the language with all its overloads. */
 export type BuiltinFunction = {
-  /** How it is written, for hints. */
+  /** Its form, for hints. */
   readonly usage: string
   /** `round(x, 2)` is a function, `name.startsWith('A')` a method, `sum` both. */
   readonly form: 'function' | 'method' | 'either'
@@ -96,7 +96,7 @@ function isMultiple(value: Decimal, step: Decimal): boolean | EvaluationStop {
 
 const readTerm = readerFor(DECIMAL, 'a figure of sum()')
 
-// Blanks in the list are absent: a line without a price does not hide the total of the others.
+// Blanks are absent from the list: a line without a price does not hide the total of the others.
 function sum(list: readonly unknown[]): Decimal | EvaluationStop {
   let total = ZERO
   for (const raw of list) {
@@ -107,7 +107,7 @@ function sum(list: readonly unknown[]): Decimal | EvaluationStop {
   return total
 }
 
-/** What makes two items of a list the same: figures by size, records by their id. */
+/** When two items of a list are equal: figures by value, records by id. */
 export function itemKey(item: unknown): unknown {
   if (item instanceof Decimal) return item.toFixed()
   return typeof item === 'object' && item !== null ? (item as { readonly id?: unknown }).id : item
@@ -126,7 +126,7 @@ function allSame(list: readonly unknown[]): boolean {
   return new Set(keysOf(list)).size <= 1
 }
 
-/** Each text once, in the order of their signs: the same texts are the same whole, whoever entered them first. */
+/** Each text once, sorted: the same texts give the same result, whatever their order of entry. */
 function joined(list: readonly unknown[], separator: string): string {
   return [...new Set(keysOf(list).map(String))].toSorted().join(separator)
 }

@@ -16,7 +16,7 @@ export function daysBetween(earlier: string, later: string): number | undefined 
   return from === undefined || to === undefined ? undefined : to - from
 }
 
-/** Whether the text is a day of the calendar: `2026-02-29` is not. */
+/** Checks whether the text is a day of the calendar: `2026-02-29` is not. */
 export function isDate(text: string): boolean {
   return dayNumber(text) !== undefined
 }
@@ -24,6 +24,6 @@ export function isDate(text: string): boolean {
 function dayNumber(date: string): number | undefined {
   if (!/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(date)) return undefined
   const at = Date.parse(`${date}T00:00:00Z`)
-  // Date.parse lets 31 February through as 3 March.
+  // Date.parse accepts 31 February as 3 March.
   return Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== date ? undefined : at / DAY
 }

@@ -1,2 +1,2 @@
-/** What the figures of a written formula are called in it, in their order. */
+/** The names of the figures in a written formula, in their order. */
 export const FORMULA_VARIABLES: readonly string[] = [...'ABCDEFGHIJKL']

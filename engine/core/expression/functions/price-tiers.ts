@@ -3,15 +3,15 @@ import { parseDecimal } from '../../decimal/parse-decimal.ts'
 import { blank } from '../values/evaluation-stop.ts'
 import type { EvaluationStop } from '../values/evaluation-stop.ts'
 
-/** From this quantity on, this untaxed price of one holds. */
+/** The untaxed unit price from this quantity on. */
 export type PriceTier = { readonly from: Decimal; readonly price: Decimal }
 
 const MAX_TIERS = 20
 const TIER = /^\s*(\d+(?:\.\d+)?)\s*[:：]\s*(\d+(?:\.\d+)?)\s*$/
 
 /**
- * The price that holds for a quantity: that of the last tier which begins at it or below; below the first tier the price beside them.
- * Tiers are written as "100: 9.50; 500: 9.20". Nothing of a text that is none.
+ * The price of a quantity: that of the last tier which begins at it or below; below the first tier the price beside the tiers. Tiers are written as "100: 9.50;
+ * 500: 9.20". Undefined if the text is not.
  *
  * @example
  * tierPrice('100: 9.50; 500: 9.20', new Decimal(499), new Decimal(10)) // 9.5
@@ -24,8 +24,8 @@ export function tierPrice(tiers: string, quantity: Decimal, price: Decimal): Dec
 }
 
 /**
- * The price of a quantity below the first tier: that of the first tier where the offered quantity reaches it, since the price beside
- * then is the one of a tier and not of fewer pieces; else the price beside. Nothing of a text that is none.
+ * The price of a quantity below the first tier: the first tier's if the offered quantity reaches it, because the price beside is then a tier's; otherwise the
+ * price beside. Undefined if the text has no tiers.
  *
  * @example
  * basePrice('100: 9.60; 500: 9.20', new Decimal(1000), new Decimal('9.20')) // 9.6
@@ -45,7 +45,7 @@ export function areTiers(tiers: string, scale: Decimal, price: Decimal): boolean
   return readTiers(tiers)?.every((tier) => tier.price.decimalPlaces() <= scale.toNumber() && (price.isZero() || !tier.price.isZero())) === true
 }
 
-/** The tiers that a text says, from the least quantity on; nothing of a text that says none. */
+/** The tiers of a text, in ascending order; undefined if it has none. */
 export function readTiers(text: string): readonly PriceTier[] | undefined {
   const parts = text.split(/[;；\n]/).filter((part) => part.trim() !== '')
   const tiers = parts.flatMap((part) => {

@@ -3,10 +3,10 @@ import type { ExpressionProblem } from './problem.ts'
 import { childrenOf } from './syntax.ts'
 import type { Syntax } from './syntax.ts'
 
-/** How large an expression may be. A larger one belongs into several named rules. */
+/** The largest allowed expression. A larger one belongs into several named rules. */
 export const LIMITS = { nodes: 300, levels: 24, comprehensions: 2 } as const
 
-/** Refuses an expression that nobody can read any more, and that could be made slow on purpose. */
+/** Refuses an expression that is too large to read, or that could be slow on purpose. */
 export function checkLimits(root: Syntax): ExpressionProblem | undefined {
   let nodes = 0
   let problem: ExpressionProblem | undefined

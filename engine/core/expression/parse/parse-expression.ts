@@ -4,7 +4,7 @@ import { problemAt } from './problem.ts'
 import type { ExpressionProblem } from './problem.ts'
 import type { LogicOperator, Syntax } from './syntax.ts'
 
-// Only the parser is used. Its own limits stop runaway input early; `check-limits.ts` holds the language's, in the author's terms.
+// Only the parser is used. Its own limits stop runaway input early; `check-limits.ts` has those of the language, in the author's terms.
 const environment = new Environment({ limits: { maxAstNodes: 3000, maxDepth: 100 } })
 const MAX_LENGTH = 4000
 
@@ -89,7 +89,7 @@ function literalFrom(node: Extract<ASTNode, { op: 'value' }>): Syntax {
   const value: unknown = node.args
   if (typeof value === 'string') return { kind: 'text', value, start, end }
   if (typeof value === 'boolean') return { kind: 'flag', value, start, end }
-  // The digits are kept as written, so that 0.1 never becomes a float.
+  // Keeps the digits as written, so that 0.1 never becomes a float.
   if (typeof value === 'number' || typeof value === 'bigint') return { kind: 'number', digits: node.input.slice(start, end), start, end }
   if (value === null) throw new Unsupported(node, 'null does not exist here', 'write has(x) or !has(x)')
   throw new Unsupported(node, 'this kind of literal does not exist here')

@@ -1,4 +1,4 @@
-/** What an author of an expression did wrong. `start` and `end` are offsets into its source. */
+/** A mistake of an expression's author. `start` and `end` are offsets into its source. */
 export type ExpressionProblem = {
   readonly message: string
   readonly hint?: string
@@ -6,7 +6,7 @@ export type ExpressionProblem = {
   readonly end: number
 }
 
-/** What a problem is about: a node of syntax, a checked node, or any stretch of source. */
+/** The subject of a problem: a node of syntax, a checked node, or any stretch of source. */
 export type SourceSpan = { readonly start: number; readonly end: number }
 
 /** Makes a problem of a stretch of source. */

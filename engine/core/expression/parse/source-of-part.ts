@@ -1,4 +1,4 @@
-/** A part of a formula as it is written. Brackets belong to no part, so that those which one begins or ends with are found again. */
+/** The source text of a part of a formula. Brackets belong to no node, so those at its ends are searched for. */
 export function sourceOfPart(source: string, start: number, end: number): string {
   let [from, to] = [start, end]
   const { opened, closed } = bracketsIn(source.slice(start, end))
@@ -7,7 +7,7 @@ export function sourceOfPart(source: string, start: number, end: number): string
   return source.slice(from, to)
 }
 
-/** How many brackets a text opens and does not close, and closes without having opened them; those in quotes are none. */
+/** The number of unclosed and of unopened brackets in a text, without those in quotes. */
 function bracketsIn(text: string): { readonly opened: number; readonly closed: number } {
   let opened = 0
   let closed = 0

@@ -1,11 +1,11 @@
-/** Operators that give a flag; enums and records know only the first two. */
+/** Operators with a flag as their result; enums and records allow only the first two. */
 export type ComparisonOperator = '==' | '!=' | '<' | '<=' | '>' | '>='
 /** Operators between decimals. */
 export type ArithmeticOperator = '+' | '-' | '*' | '/'
-/** Operators between flags; the second operand is read only where it matters. */
+/** Operators between flags; the second operand is evaluated only if it matters. */
 export type LogicOperator = '&&' | '||'
 
-/** What the author wrote, before names and types are looked at. Offsets are into the source. */
+/** The author's text as a tree, before names and types are checked. Offsets are into the source. */
 export type Syntax = { readonly start: number; readonly end: number } & (
   | { readonly kind: 'number'; readonly digits: string }
   | { readonly kind: 'text'; readonly value: string }

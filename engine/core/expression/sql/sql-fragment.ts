@@ -1,15 +1,15 @@
 /**
- * SQL in the shape of a template string: `parts` stand around `values`, so there is always one part more. With Kysely:
- * `sql(parts as unknown as TemplateStringsArray, ...values)`; a text with $1, $2 ... comes from `parts` joined by their numbers.
+ * SQL in the form of a template string: `parts` surround `values`, so there is always one part more. With Kysely: `sql(parts as unknown as
+ * TemplateStringsArray, ...values)`; a text with $1, $2 ... comes from `parts` joined by their numbers.
  */
 export type SqlFragment = { readonly parts: readonly string[]; readonly values: readonly unknown[] }
 
-/** SQL text that binds nothing. Only for text of our own, never for data. */
+/** SQL text without values. Only for text of our own, never for data. */
 export function sqlText(text: string): SqlFragment {
   return { parts: [text], values: [] }
 }
 
-/** A bound value, with the type that PostgreSQL should take it for; without one, the type follows from what stands beside it. */
+/** A bound value with its PostgreSQL type; without one, the type follows from its neighbours. */
 export function sqlValue(value: unknown, cast?: string): SqlFragment {
   return { parts: ['', cast === undefined ? '' : `::${cast}`], values: [value] }
 }

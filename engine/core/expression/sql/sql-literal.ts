@@ -6,7 +6,7 @@ import type { SqlFragment } from './sql-fragment.ts'
 import { EvaluationStop } from '../values/evaluation-stop.ts'
 import type { ValueType } from '../values/value-type.ts'
 
-/** How PostgreSQL calls a type. The id of a record takes its type from the column beside it. */
+/** PostgreSQL's name of a type. The id of a record takes its type from the column beside it. */
 function castOf(type: ValueType): string | undefined {
   switch (type.kind) {
     case 'decimal':
@@ -29,7 +29,7 @@ function castOf(type: ValueType): string | undefined {
   }
 }
 
-/** A value of the language, bound. What has no value (a blank, or data that make no sense) is null, and null refuses. */
+/** A bound value of the language. A blank, or data that make no sense, is null, and a condition with null fails. */
 export function sqlLiteral(value: unknown, type: ValueType): SqlFragment {
   const cast = castOf(type)
   if (value instanceof EvaluationStop) return sqlText(cast === undefined ? 'null' : `null::${cast}`)

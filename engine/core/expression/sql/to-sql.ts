@@ -13,10 +13,9 @@ import type { ValueType } from '../values/value-type.ts'
 export type Columns = (path: string) => string | undefined
 
 /**
- * Compiles to SQL of PostgreSQL, with every value bound. Names found in `parameters` (`user`, `prefs`, `today`) are read now, all
- * others are columns; whatever reads parameters alone may use the whole language. Blank is null: the three values of SQL's logic
- * are the evaluator's true, false and blank. To learn only whether an expression is in the subset, give the names with nothing in
- * them: `{ user: {}, prefs: {}, today: null }`.
+ * Compiles an expression to SQL of PostgreSQL, with every value bound. Names in `parameters` (`user`, `prefs`, `today`) are evaluated now, all others are
+ * columns; a part that reads parameters alone may use the whole language. Blank is null: the three values of SQL's logic are the evaluator's true, false and
+ * blank. To learn only whether an expression is in the subset, give the names without content: `{ user: {}, prefs: {}, today: null }`.
  */
 export function expressionToSql(
   expression: Expression,
@@ -76,7 +75,7 @@ function write(writer: Writer, node: Node, wanted = node.type): SqlFragment {
   }
 }
 
-// Ids are bound without a cast, so that they take the type of the column, whatever it is.
+// Ids are bound without a cast, so that they take the type of the column.
 const ID: ValueType = { kind: 'record', record: '' }
 
 function readsOnly(node: Node, parameters: Values): boolean {
@@ -91,13 +90,13 @@ function writeColumn(writer: Writer, node: Node): SqlFragment {
 
 function writeComparison(node: NodeOf<'compare'>, sqlOf: Write): SqlFragment {
   const operator = { '==': '=', '!=': '<>', '<': '<', '<=': '<=', '>': '>', '>=': '>=' }[node.operator]
-  // Dates are text to the evaluator but dates here; only texts have an order that depends on the collation.
+  // Dates are text for the evaluator but dates here; only the order of texts depends on the collation.
   const isTextOrder = node.left.type.kind === 'text' && operator !== '=' && operator !== '<>'
   const [left, right] = node.by === 'record' ? [sqlOf(node.left, ID), sqlOf(node.right, ID)] : [sqlOf(node.left), sqlOf(node.right)]
   return fragment`(${left} ${sqlText(operator)} ${right}${sqlText(isTextOrder ? ' collate "C"' : '')})`
 }
 
-// What parameters alone decide is decided now, so that the query need not open the records of the other operands.
+// Operands that read parameters alone are decided now, so that the query need not join the records of the others.
 function writeLogic(writer: Writer, node: NodeOf<'logic'>, sqlOf: Write): SqlFragment {
   const decides = node.operator === '||'
   const open: Node[] = []

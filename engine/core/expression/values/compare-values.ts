@@ -4,7 +4,7 @@ import type { ComparisonOperator } from '../parse/syntax.ts'
 
 type Equals = (left: unknown, right: unknown) => boolean
 
-/** Whether two values, already read, are the same. */
+/** Checks whether two read values are equal. */
 export function equalityFor(by: ComparisonKind): Equals {
   switch (by) {
     case 'decimal':
@@ -22,7 +22,7 @@ export function equalityFor(by: ComparisonKind): Equals {
   }
 }
 
-/** Whether a comparison holds between two values, already read. Texts are ordered by code unit, as PostgreSQL's collation "C" does. */
+/** Checks a comparison between two read values. Texts are ordered by code unit, as PostgreSQL's collation "C" does. */
 export function comparisonFor(operator: ComparisonOperator, by: ComparisonKind): Equals {
   const equals = equalityFor(by)
   switch (operator) {
@@ -49,7 +49,7 @@ export function order(left: unknown, right: unknown, by: ComparisonKind): number
   return first < second ? -1 : first > second ? 1 : 0
 }
 
-/** The id by which a record is known: the record itself where only its id is loaded. */
+/** The id of a record: the value itself if only the id is loaded. */
 export function identityOf(record: unknown): unknown {
   return typeof record === 'object' && record !== null ? (record as { readonly id?: unknown }).id : record
 }

@@ -1,6 +1,6 @@
 import type { ValueType } from './value-type.ts'
 
-/** How two values are compared. Dates, enums and texts are compared as text, records by their id. */
+/** How two values are compared. Dates, enums and texts compare as text, records by id. */
 export type ComparisonKind = 'decimal' | 'text' | 'flag' | 'instant' | 'record'
 
 /** Which comparison fits a type. */

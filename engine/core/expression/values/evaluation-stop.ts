@@ -1,4 +1,4 @@
-/** Why an evaluation has no value: it read something blank, or the data make no sense. Never thrown: passed up like a value. */
+/** Why an evaluation has no value: it read a blank, or the data make no sense. Never thrown: it is passed up like a value. */
 export class EvaluationStop {
   readonly kind: 'blank' | 'error'
   /** The path that is blank, or the message. */
@@ -9,12 +9,12 @@ export class EvaluationStop {
   }
 }
 
-/** Stops because a value that is read is blank; a guard says which. */
+/** Stops because a value is blank; a guard names it. */
 export function blank(path: string): EvaluationStop {
   return new EvaluationStop('blank', path)
 }
 
-/** Stops because something cannot be worked out. */
+/** Stops because something cannot be computed. */
 export function failure(message: string): EvaluationStop {
   return new EvaluationStop('error', message)
 }

@@ -4,11 +4,11 @@ import { blank, failure } from './evaluation-stop.ts'
 import type { EvaluationStop } from './evaluation-stop.ts'
 import type { ValueType } from './value-type.ts'
 
-/** Makes what the caller's data hold at `path` into a value of the language, or says why not. Nothing is copied. */
+/** Turns the caller's data at `path` into a value of the language, or returns the reason why not. Copies nothing. */
 export type Reader = (raw: unknown) => unknown | EvaluationStop
 
-// The same figures come again and again (0, 1, a tax rate), and on a page every keystroke reads all lines: reading from text
-// costs more than adding. Forgotten as a whole when full.
+// The same figures recur (0, 1, a tax rate), and on a page every keystroke reads all lines: parsing costs more than adding. The cache is emptied when it is
+// full.
 const decimalByText = new Map<string, Decimal>()
 const REMEMBERED = 20_000
 
@@ -25,12 +25,12 @@ function rememberedDecimal(text: string): Decimal | undefined {
 const DATE_TEXT = /^\d{4}-\d{2}-\d{2}$/
 
 /**
- * The reader for a type. Blank is `null`, `undefined` and the empty text. Decimals may come as `Decimal`, as a decimal string,
- * or as a finite number (a scale in the preferences); a text that is no decimal is an error of the data, not a blank.
+ * The reader of a type. Blank is `null`, `undefined` and the empty text. Decimals may be a `Decimal`, a decimal string, or a finite number (a scale in the
+ * preferences); any other text is an error of the data, not a blank.
  */
 export function readerFor(type: ValueType, path: string): Reader {
   const isBlank = blank(path)
-  // Without the value: it may be one that the reader of the message must not see.
+  // Without the value, which the reader of the message may not be allowed to see.
   const isWrong = failure(`${path} is not a ${type.kind}`)
   switch (type.kind) {
     case 'decimal':

@@ -7,7 +7,7 @@ export type ValueType =
   | { readonly kind: 'date' }
   /** ISO 8601, such as '2026-11-20T08:30:00Z' */
   | { readonly kind: 'instant' }
-  /** One of `values`; no values means that they are not known while compiling, so that literals are not checked. */
+  /** One of `values`; without values they are unknown at compile time, so literals are not checked. */
   | { readonly kind: 'enum'; readonly vocabulary: string; readonly values: readonly string[] }
   /** A row of a named record type (a referenced entity, a line, `user`, `prefs`): an object, or only the id of one. */
   | { readonly kind: 'record'; readonly record: string }
@@ -35,13 +35,13 @@ export function describeType(type: ValueType): string {
   }
 }
 
-/** Whether two types are the same; enums are the same when their vocabulary is. */
+/** Checks whether two types are equal; enums are if their vocabulary is. */
 export function isSameType(left: ValueType, right: ValueType): boolean {
   if (left.kind === 'list' && right.kind === 'list') return isSameType(left.of, right.of)
   return describeType(left) === describeType(right)
 }
 
-/** Whether two values may be compared with `==`: enums and ids of records are text underneath. */
+/** Checks whether two values can be compared with `==`: enums and ids of records are texts underneath. */
 export function isComparable(left: ValueType, right: ValueType): boolean {
   if (left.kind === 'list' || right.kind === 'list') return false
   if (isSameType(left, right)) return true
@@ -49,11 +49,11 @@ export function isComparable(left: ValueType, right: ValueType): boolean {
   return kinds === 'enum text' || kinds === 'text enum' || kinds === 'record text' || kinds === 'text record'
 }
 
-/** Whether a value of type `from` may stand where `to` is expected. */
+/** Checks whether a value of type `from` fits where `to` is expected. */
 export function isAssignable(from: ValueType, to: ValueType): boolean {
   if (from.kind === 'list' && to.kind === 'list') return isAssignable(from.of, to.of)
   if (isSameType(from, to)) return true
-  // Whoever acts is one of the people that a field may name.
+  // `user` is a value of a field that names a person.
   if (from.kind === 'record' && to.kind === 'record') return from.record === '$user' && to.record === 'account'
   return (from.kind === 'enum' && to.kind === 'text') || (from.kind === 'text' && to.kind === 'record')
 }

@@ -2,13 +2,13 @@ import type { Change, RowMove, Patch, ChangedParts } from './document-edit.ts'
 import type { LiveRow } from './live-lines.ts'
 import type { ChangedPaths } from './dependencies.ts'
 
-/** What one change has done so far. */
+/** The effects of one change so far. */
 export type Batch = {
   readonly changedPaths: ChangedPaths
-  /** The rows that changed or came, with their changed fields and what these were. */
+  /** The changed and added rows, with the former values of their changed fields. */
   slotsOf(lines: string): ReadonlyMap<LiveRow, ReadonlyMap<string, unknown> | 'all'>
   noteHeader(field: string, before: unknown): void
-  /** Says whether it is the first change of this row, so that the row is copied once. */
+  /** Returns whether it is the first change of this row, so that the row is copied once. */
   noteCell(lines: string, liveRow: LiveRow, field: string): boolean
   noteInsert(lines: string, places: readonly number[], liveRows: readonly LiveRow[]): void
   noteRemove(lines: string, places: readonly number[], liveRows: readonly LiveRow[]): void
@@ -22,7 +22,7 @@ type DirtySlots = Map<LiveRow, Map<string, unknown> | 'all'>
 
 const none: ReadonlyMap<LiveRow, ReadonlyMap<string, unknown>> = new Map()
 
-/** A batch of which nobody asks what it did: a document that is made may be written in place. */
+/** A batch without a record of its changes: a new document may be written in place. */
 export const untrackedBatch: Batch = {
   changedPaths: { header: new Set(), fields: new Map(), moved: new Set() },
   slotsOf: () => none,
@@ -34,7 +34,7 @@ export const untrackedBatch: Batch = {
   touched: () => ({ header: new Set(), rows: new Map(), gone: new Map(), changedPaths: { header: new Set(), fields: new Map(), moved: new Set() } }),
 }
 
-/** A batch in which nothing has happened. */
+/** An empty batch. */
 export function batchOf(): Batch {
   const header = new Map<string, unknown>()
   const headerFields = new Set<string>()
@@ -84,7 +84,7 @@ export function batchOf(): Batch {
     },
     noteRemove(lines, places, liveRows) {
       moved.add(lines)
-      // As they are now: a row that goes may not change any more.
+      // Their present values: a removed row no longer changes.
       moves.push({ kind: 'remove', lines, places, liveRows: liveRows.map((liveRow) => ({ ...liveRow })) })
       for (const liveRow of liveRows) dirty.get(lines)?.delete(liveRow)
     },
@@ -112,7 +112,7 @@ export function batchOf(): Batch {
 function patchesOf(rows: ReadonlyMap<LiveRow, ReadonlyMap<string, unknown>>): ReadonlyMap<string, Patch> {
   const patches = new Map<string, Patch>()
   for (const [liveRow, values] of rows) {
-    // The numbers of the rows follow from their places.
+    // Line numbers follow from the rows' places.
     const names = [...values.keys()].filter((name) => name !== 'lineNo')
     const patch = { fields: names, before: names.map((name) => values.get(name)), after: names.map((name) => liveRow.row[name]) }
     if (names.length > 0) patches.set(liveRow.row.id as string, patch)

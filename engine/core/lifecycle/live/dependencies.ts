@@ -1,19 +1,19 @@
 import type { Entity } from '../../model/entity.ts'
 import { fieldKindsOf } from '../../model/field-kinds.ts'
 
-/** What a formula reads of a document: fields of its own row, fields of the header, fields of the rows of lines, and which rows there are. */
+/** What a formula reads of a document: fields of its own row, fields of the header, fields of rows of lines, and the set of rows. */
 export type Dependencies = {
   /** A formula of a line: fields of that line. */
   readonly own: ReadonlySet<string>
   readonly header: ReadonlySet<string>
-  /** Lines field to the fields read of all its rows. A lines field that is read at all is here: its number of rows counts. */
+  /** For each lines field the fields read of all its rows. Every lines field that is read is here: its number of rows counts. */
   readonly lines: ReadonlyMap<string, ReadonlySet<string>>
 }
 
-// What never changes while a document is written.
+// Constant while a document is edited.
 const CONTEXT_NAMES: ReadonlySet<string> = new Set(['prefs', 'user', 'today', 'now', 'approval'])
 
-/** Sorts the paths of a formula of the document, or of the lines of one. */
+/** Sorts the paths of a formula of the document, or of its lines. */
 export function dependenciesOf(entity: Entity, isOfLine: boolean, paths: readonly string[]): Dependencies {
   const own = new Set<string>()
   const header = new Set<string>()
@@ -41,7 +41,7 @@ export function dependenciesOf(entity: Entity, isOfLine: boolean, paths: readonl
 /** Names: a set of them, or what is known of each. */
 export type NameSet = { readonly size: number; has(name: string): boolean; keys(): Iterable<string> }
 
-/** Whether two sets of names share any. */
+/** Checks whether two sets of names overlap. */
 export function intersects(left: NameSet, right: NameSet): boolean {
   const isLeftSmall = left.size < right.size
   const large = isLeftSmall ? right : left
@@ -62,14 +62,14 @@ export function unionOf(all: readonly Dependencies[]): Dependencies {
   return { own, header, lines }
 }
 
-/** What changed of a document, as far as formulas can tell: fields of the header, fields of any row, and lines whose rows are others. */
+/** The changes of a document as formulas see them: header fields, row fields, and lines with other rows. */
 export type ChangedPaths = {
   readonly header: ReadonlySet<string>
   readonly fields: ReadonlyMap<string, ReadonlySet<string>>
   readonly moved: ReadonlySet<string>
 }
 
-/** Whether anything outside its own row is another that a formula reads. */
+/** Checks whether anything that a formula reads outside its own row has changed. */
 export function isAffected(reads: Dependencies, changedPaths: ChangedPaths): boolean {
   if (intersects(reads.header, changedPaths.header)) return true
   for (const [name, fields] of reads.lines) {

@@ -9,27 +9,27 @@ import { fieldKindsOf } from '../../model/field-kinds.ts'
 import { dependenciesOf } from './dependencies.ts'
 import type { Dependencies } from './dependencies.ts'
 
-/** How the rows that are left over become one value. */
+/** How the remaining rows become one value. */
 export type AggregateKind = 'sum' | 'size' | 'min' | 'max' | 'exists' | 'all' | 'allDifferent' | 'allSame'
 
-/** One step on the way of a row into an aggregate. */
+/** One step from a row to an aggregate. */
 export type RowStep = { readonly operation: ComprehensionOperation; readonly depth: number; readonly body: Evaluate }
 
-/** A part of a formula that goes through all rows of a lines field, each by itself, such as `lines.map(l, l.amount).sum()`. */
+/** A part of a formula that reads all rows of a lines field, each alone, such as `lines.map(l, l.amount).sum()`. */
 export type AggregatePlan = {
-  /** The name under which its value stands among the document's values; no field is called so. */
+  /** The name of its value among the document's values; no field has this name. */
   readonly key: string
   readonly lines: string
   readonly steps: readonly RowStep[]
   readonly ending: AggregateKind
-  /** The same, gone through as a whole. */
+  /** The same, evaluated as a whole. */
   readonly whole: Evaluate
   readonly reads: Dependencies
-  /** Whether it stands in a formula of a line. */
+  /** Whether it is in a formula of a line. */
   readonly isOfLine: boolean
 }
 
-/** The tree with every aggregate exchanged for its name, and the aggregates. */
+/** The tree with every aggregate replaced by its name, and the aggregates. */
 export function findAggregates(entity: Entity, isOfLine: boolean, tree: Node): { readonly tree: Node; readonly aggregates: readonly AggregatePlan[] } {
   const aggregates: AggregatePlan[] = []
   const replaced = replaceNodes(tree, (node) => {
@@ -87,7 +87,7 @@ function headerFieldOf(entity: Entity, node: Node): string | undefined {
   return node.kind === 'member' && node.of.kind === 'variable' && node.of.name === entity.name ? node.name : undefined
 }
 
-// What is asked of a row depends on that row, the header and the evaluation context alone: not on the other rows, nor on where it is asked.
+// The result of a row depends only on that row, the header and the evaluation context.
 function standsAlone(entity: Entity, isOfLine: boolean, body: Node, depth: number): boolean {
   if (body.kind === 'item' && body.depth < depth) return false
   const headerField = isOfLine ? headerFieldOf(entity, body) : body.kind === 'variable' ? body.name : undefined

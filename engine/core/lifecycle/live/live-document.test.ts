@@ -23,7 +23,7 @@ const evaluationContext: EvaluationContext = {
   },
 }
 const withLines = Object.values(model.entities).filter((entity) => fieldKindsOf(entity).lines.length > 0)
-// Told by its name where a story fails.
+// Its name shows when a story fails.
 class Named {
   readonly entity: Entity
   constructor(entity: Entity) {
@@ -61,7 +61,7 @@ const valuesFor = (entity: Entity, most: number): fc.Arbitrary<Row> =>
     .uniqueArray(fc.constantFrom(...written(entity)), { maxLength: most, selector: ({ name }) => name })
     .chain((fields) => fc.record(Object.fromEntries(fields.map((field) => [field.name, valueOf(field)]))))
 
-/** Edits name rows by their place, since ids are known only when they are made. */
+/** Edits name rows by their place, since ids exist only once the rows are made. */
 type Planned = {
   readonly kind: 'header' | 'cells' | 'insert' | 'remove' | 'undo' | 'redo'
   readonly lines: string

@@ -22,17 +22,17 @@ import { isAffected, intersects } from './dependencies.ts'
 import { rowAggregate } from './row-aggregate.ts'
 import type { RowAggregate } from './row-aggregate.ts'
 
-/** Which blanks take their defaults: those of the header, and those of the rows that this says. */
+/** Which blanks get their defaults: those of the header, and those of these rows. */
 export type DefaultsToFill = {
   readonly header: boolean
   readonly row: (row: Row) => boolean
-  /** The document was worked out before, as the server's are: it stands as it is, and an edit works out what it reaches. */
+  /** The document is already computed, as the server's are: an edit computes only what it reaches. */
   readonly isWorkedOut?: boolean
 }
 
 /**
- * A document in writing that stays worked out: after each edit it is what `recompute` would make of it, at the cost of what the
- * edit reaches. A row keeps its identity until one of its fields changes.
+ * A document being edited that stays computed: after each edit it equals the result of `recompute`, at the cost of what the edit reaches. A row keeps its
+ * identity until one of its fields changes.
  */
 export type LiveDocument = {
   /** The whole document; the same object until something changes. */
@@ -43,16 +43,16 @@ export type LiveDocument = {
   /** What formulas read: of the document, or of one of its rows. */
   valuesOf(lines?: string, id?: string): LiveValues | undefined
   edit(edits: readonly Edit[]): { readonly change: Change; readonly touched: ChangedParts }
-  /** Takes a change back, or does it again: the document is exactly what it was before, or after. Changes are taken back in the reverse order. */
+  /** Undoes or redoes a change: the document is exactly as before, or after. Changes are undone in reverse order. */
   undo(change: Change): ChangedParts
   redo(change: Change): ChangedParts
-  /** What a formula gives on the document, or on one of its rows. */
+  /** The result of a formula on the document, or on one of its rows. */
   ask(formula: Formula, values: LiveValues): unknown | EvaluationStop
-  /** Prepares what the first edit will need, while there is time; whether something is left. */
+  /** Prepares the first edit in idle time; returns whether something is left. */
   warm(hasTime: () => boolean): boolean
 }
 
-/** Works the document out, as `recompute` does, unless it was before, and keeps what that takes. Its rows must have ids that differ. */
+/** Computes the document as `recompute` does, unless it is computed already, and keeps the intermediate results. Row ids must be distinct. */
 export function liveDocument(model: Model, entity: Entity, start: Document, evaluationContext: EvaluationContext, fills: DefaultsToFill): LiveDocument {
   const { prefs, user, today, now, approval } = evaluationContext
   const plan = livePlanOf(model, entity)
@@ -66,7 +66,7 @@ export function liveDocument(model: Model, entity: Entity, start: Document, eval
 
   for (const field of fieldKindsOf(entity).lines) {
     const line = entityOf(model, field.entity)
-    // Working out writes into the rows: they are the document's own then.
+    // Computing writes into the rows, so they must be the document's own.
     const liveRows = rowsOf(start, field.name).map((row, place) =>
       slotOf(line, fills.isWorkedOut === true ? countedRow(line, row) : begunRow(line, row, fills), place),
     )
@@ -114,7 +114,7 @@ export function liveDocument(model: Model, entity: Entity, start: Document, eval
     if (readers !== undefined) for (const aggregate of readers) aggregate.note(liveRow.values)
   }
 
-  // An aggregate is told of the fields that it reads, and of no others.
+  // An aggregate is notified only of the fields that it reads.
   function begin(wanted: AggregatePlan): RowAggregate {
     const lines = linesNamed(wanted.lines)
     const aggregate = rowAggregate(wanted, () => valuesInOrder(lines))
@@ -165,7 +165,7 @@ export function liveDocument(model: Model, entity: Entity, start: Document, eval
     }
   }
 
-  // In the order of the plan, so that everything that a step reads stands before it is asked.
+  // In the order of the plan, so that everything that a step reads is computed before.
   function workReached(batch: Batch): void {
     for (const step of plan) {
       const { reads, field } = step
@@ -281,7 +281,7 @@ export function liveDocument(model: Model, entity: Entity, start: Document, eval
       prepare(live)
       return evaluate(live, values)
     },
-    // Each in the order of the plan: an aggregate may read another one.
+    // In the order of the plan: an aggregate may read another one.
     warm(hasTime) {
       for (const { formulas } of plan)
         for (const formula of formulas) {
@@ -300,20 +300,20 @@ function placesOf(at: number | readonly number[], count: number): readonly numbe
   return typeof at === 'number' ? Array.from({ length: count }, (_, index) => at + index) : at
 }
 
-// What stands in place of an aggregate that makes no sense: no value of any type, so that whoever reads it stops as well.
+// The value of an aggregate that makes no sense: of no type, so that every reader stops as well.
 const NO_VALUE = Object.freeze([null])
 
-// Nothing has been counted for a new row.
+// The tallies of a new row are zero.
 function counted(entity: Entity, name: string, value: unknown): unknown {
   return isBlank(value) && entity.fields[name]?.tally !== undefined ? '0' : value
 }
 
-// The row itself where nothing is to be counted.
+// The row itself if it has no tallies.
 function countedRow(entity: Entity, row: Row): Row {
   return fieldKindsOf(entity).tallies.some(({ name }) => isBlank(row[name])) ? withTallies(entity, row) : row
 }
 
-/** A row as it begins: nothing counted, and in the first state of each of its regions where it takes defaults. */
+/** A new row: tallies zero, and with defaults the initial state of each region. */
 function begunRow(entity: Entity, row: Row, fills: DefaultsToFill): Record<string, unknown> {
   const copy = withTallies(entity, row)
   const isFilling = fills.row(row)
@@ -321,7 +321,7 @@ function begunRow(entity: Entity, row: Row, fills: DefaultsToFill): Record<strin
   return copy
 }
 
-// Where a row takes defaults, a blank state is the first one.
+// With defaults, a blank state is the initial one.
 function begun(entity: Entity, name: string, value: unknown, isFilling: boolean): unknown {
   return isFilling && isBlank(value) ? (entity.regions[name]?.initial ?? value) : value
 }

@@ -9,7 +9,7 @@ import type { AggregatePlan } from './find-aggregates.ts'
 import { dependenciesOf } from './dependencies.ts'
 import type { Dependencies } from './dependencies.ts'
 
-/** A formula of a document or its lines, prepared to be asked again and again: its aggregates stand among the document's values. */
+/** A formula of a document or its lines, prepared for repeated evaluation: its aggregates are among the document's values. */
 export type LiveFormula = { readonly evaluate: Evaluate; readonly aggregates: readonly AggregatePlan[]; readonly reads: Dependencies }
 
 const formulasByModel = new WeakMap<Model, WeakMap<Formula, LiveFormula>>()

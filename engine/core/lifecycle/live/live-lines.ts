@@ -3,10 +3,10 @@ import type { Row } from '../../model/document.ts'
 import type { LiveValues } from '../../expression/values-of.ts'
 import type { RowAggregate } from './row-aggregate.ts'
 
-/** One row of a document in writing: as it is stored, and as formulas read it. */
+/** One row of a document being edited: stored values, and the values that formulas read. */
 export type LiveRow = { row: Row; readonly values: LiveValues; place: number }
 
-/** A row that is opened for formulas when the first one reads it: most rows of a long document are only looked at. */
+/** A row whose formula values are made at their first use: most rows of a long document are only shown. */
 export function liveRowOf(row: Row, place: number, open: (row: Row) => LiveValues): LiveRow {
   let values: LiveValues | undefined
   return {
@@ -18,12 +18,12 @@ export function liveRowOf(row: Row, place: number, open: (row: Row) => LiveValue
   }
 }
 
-/** The rows of one lines field, by place and by id; `rows` is another one after each change. */
+/** The rows of one lines field, by place and by id; `rows` is a new array after each change. */
 export type LiveLines = {
   readonly name: string
   readonly line: Entity
   readonly liveRows: LiveRow[]
-  /** The values of the rows, in order, as far as `valuesInOrder` has put them together. */
+  /** The values of the rows in order, as far as `valuesInOrder` has made them. */
   values: readonly LiveValues[] | undefined
   readonly byId: Map<string, LiveRow>
   /** The aggregates that read a field of these rows. */
@@ -36,7 +36,7 @@ export function valuesInOrder(lines: LiveLines): readonly LiveValues[] {
   return (lines.values ??= lines.liveRows.map((liveRow) => liveRow.values))
 }
 
-/** Puts slots at their places, which are ascending and those that they have afterwards. */
+/** Inserts slots at their final places, in ascending order. */
 export function insertRows(lines: LiveLines, places: readonly number[], added: readonly LiveRow[]): void {
   const { liveRows, byId } = lines
   const merged: LiveRow[] = []
@@ -51,7 +51,7 @@ export function insertRows(lines: LiveLines, places: readonly number[], added: r
   lines.values = undefined
 }
 
-/** Takes slots out; gives them with their places, ascending. */
+/** Removes slots; returns them with their places, ascending. */
 export function removeRows(lines: LiveLines, ids: ReadonlySet<string>): { readonly places: readonly number[]; readonly liveRows: readonly LiveRow[] } {
   const { liveRows, byId } = lines
   const places: number[] = []
@@ -70,7 +70,7 @@ export function removeRows(lines: LiveLines, ids: ReadonlySet<string>): { readon
   return { places, liveRows: gone }
 }
 
-// In place: whoever holds the list sees the change.
+// In place, so that holders of the list see the change.
 function replaceAll<Item>(list: Item[], items: readonly Item[]): void {
   list.length = items.length
   for (const [place, item] of items.entries()) list[place] = item

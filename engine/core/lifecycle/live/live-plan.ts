@@ -8,7 +8,7 @@ import type { LiveFormula } from './live-formula.ts'
 import { unionOf } from './dependencies.ts'
 import type { Dependencies } from './dependencies.ts'
 
-/** A step of recomputing with its formulas prepared, and all that they read together. */
+/** A step of recomputing with its prepared formulas, and everything that they read. */
 export type LiveStep = RecomputeStep & {
   readonly kind: 'computed' | 'derived' | 'default'
   readonly formulas: readonly LiveFormula[]

@@ -51,7 +51,7 @@ const stepArbitrary = fc.oneof(
   fc.record({ kind: fc.constant('most' as const), most: fc.constantFrom(null, '0', '2') }),
 )
 
-// A stop says why in words of its own; that it stops, and whether for a blank, is what counts.
+// The reasons of a stop differ in words; what counts is that it stops, and whether for a blank.
 const told = (value: unknown) => (value instanceof EvaluationStop ? value.kind : value instanceof Decimal ? value.toFixed() : value)
 
 test.each(sources)('%s gives with every change what going through all rows gives', (source) => {

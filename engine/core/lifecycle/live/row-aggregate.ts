@@ -4,36 +4,36 @@ import { EvaluationStop } from '../../expression/values/evaluation-stop.ts'
 import type { LiveValues } from '../../expression/values-of.ts'
 import type { AggregatePlan } from './find-aggregates.ts'
 
-/** What a row gives to an aggregate: a value, nothing, or why it could not be asked. `ofList` stops are those of the list, before its ending. */
+/** A row's share of an aggregate: a value, nothing, or the reason why it cannot be evaluated. `ofList` stops belong to the list, before its last step. */
 type Share =
   | { readonly kind: 'absent' }
   | { readonly kind: 'value'; readonly value: unknown }
   | { readonly kind: 'stop'; readonly stop: EvaluationStop; readonly ofList: boolean }
 
 /**
- * An aggregate that remembers what each row gives, so that a changed row costs that row: what it gave is taken off, what it
- * gives now is added. Exact: whatever could be rounded or depends on the order of the rows is worked out as a whole instead.
+ * An aggregate that remembers each row's share, so that a changed row costs only that row: its old share is subtracted, the new one added. Exact: whatever
+ * could be rounded, or depends on the order of the rows, is computed as a whole instead.
  */
 export type RowAggregate = {
   /** The row has changed, or is new. */
   note(row: LiveValues): void
   drop(row: LiveValues): void
-  /** Something outside the rows has changed that every row is asked about. */
+  /** Something outside the rows that every row reads has changed. */
   noteAll(): void
-  /** Asks rows that were not asked yet while there is time; whether some are left. */
+  /** Evaluates pending rows in idle time; returns whether some are left. */
   fill(values: LiveValues, hasTime: () => boolean): boolean
-  /** The value, or why there is none; `values` are those of the formula: the document's, or for a line's formula what all lines share. */
+  /** The value, or the reason why there is none; `values` are the formula's: the document's, or for a line's formula what all lines share. */
   value(values: LiveValues): unknown | EvaluationStop
 }
 
 const ABSENT: Share = { kind: 'absent' }
 
-// Sums of up to 10,000 such figures fit into the digits of a Decimal, so that taking off and adding are exact.
+// Sums of up to 10,000 such figures fit into the digits of a Decimal, so adding and subtracting are exact.
 const MAX_PLACES = 30
 const MAX_DIGITS = new Decimal('1e26')
 const isCoarse = (figure: Decimal): boolean => figure.decimalPlaces() > MAX_PLACES || figure.abs().gte(MAX_DIGITS)
 
-/** Rows that could not be asked, by kind: of one kind alone, any of them answers; else the first in order does. */
+/** Rows that could not be evaluated, by kind: if there is only one kind, any of them gives the result; otherwise the first in order does. */
 class Stops {
   private readonly last: { blank?: EvaluationStop; error?: EvaluationStop } = {}
   private blank = 0
@@ -63,12 +63,12 @@ export function rowAggregate(plan: AggregatePlan, rows: () => readonly LiveValue
   let count = 0
   let coarse = 0
   let decisive = 0
-  // How often each item is there, and how many are there more than once.
+  // The count of each item, and the number of duplicates.
   const times = new Map<unknown, number>()
   let repeated = 0
   const stops = new Stops()
   const listStops = new Stops()
-  // Undefined: to be found anew among the shares.
+  // Undefined: to be found again among the shares.
   let best: Decimal | undefined
 
   function shareOf(values: LiveValues, row: LiveValues): Share {
