@@ -22,3 +22,11 @@ test('a line of more than 120 columns is one text or one expression', () => {
   )
   expect(long).toEqual([])
 })
+
+test('only four expressions are longer than 200 columns', () => {
+  const long = declarations.flatMap(({ path, text }) =>
+    path.startsWith('locales/') ? [] : text.split('\n').flatMap((line, index) => (line.length > 200 ? `${path}:${index + 1}` : [])),
+  )
+  // An expression cannot be divided. Those that are so long should become fewer: by a field that is worked out first, or a shorter condition.
+  expect(long.slice(4)).toEqual([])
+})

@@ -1,4 +1,4 @@
-import { fileAddressOf } from '../../../engine/core/compile/source/file-kind.ts'
+import { fileAddressOf, grammarFileOf } from '../../../engine/core/compile/source/file-kind.ts'
 import type { DeclarationText } from '../../../engine/core/compile/compile-model.ts'
 import type { Model } from '../../../engine/core/model/model.ts'
 
@@ -32,8 +32,9 @@ export function multiplied(texts: readonly DeclarationText[], model: Model, copi
     const renamed = (text: string): string => text.replaceAll(pattern, (name) => copyOf(name, documents, copy))
     for (const { path, text } of texts) {
       const { kind, name = '' } = fileAddressOf(path) ?? {}
-      if (kind === 'permissions' || kind === 'preferences' || ((kind === 'entity' || kind === 'screen') && [...single, ...settings].includes(name))) continue
-      if (kind === 'entity' || kind === 'screen' || kind === 'import') files.set(withFileName(path, renamed), withPath(renamed(text), copy))
+      const isEntity = kind !== undefined && grammarFileOf(kind) === 'entity.schema.json'
+      if (kind === 'permissions' || kind === 'preferences' || ((isEntity || kind === 'screen') && [...single, ...settings].includes(name))) continue
+      if (isEntity || kind === 'screen' || kind === 'import') files.set(withFileName(path, renamed), withPath(renamed(text), copy))
       else files.set(path, together(kind, files.get(path)!, renamed(text), copy))
     }
   }
@@ -51,10 +52,10 @@ function markOf(copy: number): string {
   return 'X'.repeat(copy)
 }
 
-// An area keeps its folder, though a document of the same name has a copy.
+// An area keeps its folder, though a document of the same name has a copy; a divided document has a folder of its own.
 function withFileName(path: string, renamed: (text: string) => string): string {
-  const at = path.lastIndexOf('/') + 1
-  return path.slice(0, at) + renamed(path.slice(at))
+  const [top, area, ...rest] = path.split('/')
+  return [top, area, ...rest.map(renamed)].join('/')
 }
 
 // A path of the wire leads to one thing.
