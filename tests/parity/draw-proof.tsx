@@ -68,7 +68,7 @@ export async function drawProof(model: Model, side: Side, screen: Screen, proof:
   return openPage(spoken, <ScreenOutlet screen={screen} />, { address, answers, language, codes: proof.by ?? Object.keys(model.permissions) })
 }
 
-/** What a screen shows, sends and leads to in the end: as soon as it is what the proof says, or else once patience is over. */
+/** What a screen shows, sends and leads to in the end: as soon as it is what the proof says, or when the time is over. */
 export async function seenWith(side: Side, proof: DrawnProof, model: Model): Promise<Seen> {
   const page = await drawProof(model, side, model.screens[proof.draws]!, proof)
   for (const step of proof.steps ?? []) await vi.waitFor(() => take(step, page), waitOptions)

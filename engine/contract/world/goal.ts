@@ -1,5 +1,5 @@
 import type { Live } from './live.ts'
-import type { FormulaPaths } from './relevant.ts'
+import type { FormulaPaths } from './relevant-fields.ts'
 
 /** A state of a region: of the document, or of one of its rows if `entity` is theirs. */
 export type TargetState = { readonly entity: string; readonly region: string; readonly state: string }

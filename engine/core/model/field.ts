@@ -41,7 +41,7 @@ export type Lookup = {
 }
 
 /** Rows that may be added below others of the same lines. */
-export type Beneath = {
+export type ChildRows = {
   /** The ref field to the row above; original rows have none. */
   readonly by: string
   /** Evaluated on the row above. */
@@ -83,7 +83,7 @@ export type Field = {
   /** type lines: once the document exists, no input adds or removes a row. */
   readonly fixed?: boolean
   /** type lines, fixed: rows that an input may add below the given ones. */
-  readonly beneath?: Beneath
+  readonly beneath?: ChildRows
   readonly maxItems?: number
   /** The code of a named limit, instead of the general one, if one of these comes from such a limit. */
   readonly limitCodes?: Readonly<Partial<Record<'maxItems' | 'maxLength' | 'maximum', string>>>

@@ -1,4 +1,4 @@
-import type { Beneath, Field } from '../model/field.ts'
+import type { ChildRows, Field } from '../model/field.ts'
 import type { Model } from '../model/model.ts'
 import type { Issue } from '../wire/envelope.ts'
 import { issue } from './issue.ts'
@@ -8,12 +8,12 @@ import { holds } from '../expression/evaluate-formula.ts'
 import type { LiveValues } from '../expression/values-of.ts'
 
 /** The first values of a row added below another: the copied ones, and the reference to the row above. */
-export function newChildRow({ by, copy }: Beneath, above: Row): Row {
+export function newChildRow({ by, copy }: ChildRows, above: Row): Row {
   return { ...Object.fromEntries(copy.filter((name) => !isBlank(above[name])).map((name) => [name, above[name]])), [by]: above.id }
 }
 
 /** The original row that a new one names as the row above; undefined if it names none, or one that is itself below another. */
-export function parentRow({ by }: Beneath, row: Row, given: ReadonlyMap<string, Row>): Row | undefined {
+export function parentRow({ by }: ChildRows, row: Row, given: ReadonlyMap<string, Row>): Row | undefined {
   const above = given.get(String(row[by]))
   return above === undefined || !isBlank(above[by]) ? undefined : above
 }

@@ -8,7 +8,7 @@ import { millisecondsOf, takeTurns } from '../frame/take-turns.ts'
 import { allLimits, market } from './market.ts'
 
 /** What a buyer waits for a proposal (ms). */
-const PATIENCE = 10_000
+const TARGET_MS = 10_000
 
 /** A whole proposal, from the question to four scenarios and the cost of each limit, of an inquiry of the largest size. */
 export const proposal: Bench = {
@@ -42,7 +42,7 @@ export const proposal: Bench = {
     )
     return {
       figures: [
-        figureOf(`a proposal of ${lines} lines and ${suppliers} suppliers`, 'ms', samples, [{ kind: 'own', of: 'most', atMost: PATIENCE }]),
+        figureOf(`a proposal of ${lines} lines and ${suppliers} suppliers`, 'ms', samples, [{ kind: 'own', of: 'most', atMost: TARGET_MS }]),
         figureOf('scenarios and costs of limits that the time left open', 'count', { ours: open, 'with three tiers in each offer': openOfTiered }, [
           { kind: 'own', of: 'most', atMost: 0 },
         ]),

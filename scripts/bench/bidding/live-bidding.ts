@@ -14,7 +14,7 @@ import { type Accepted, type Rush, type Wish, rush } from './rush.ts'
 
 const PARTS = 10
 /** How long somebody waits to see another's bid (ms). */
-const PATIENCE = 1000
+const TARGET_MS = 1000
 const wishes: readonly Wish[] = ['below what was sent', 'below his screen']
 
 /** A live inquiry over ten parts: one bid at a time with everybody watching, then everybody at once. */
@@ -119,7 +119,7 @@ function figuresOf(found: readonly Found[], count: number): readonly Figure[] {
       `from an accepted bid to the screens of all ${count} and the purchaser, all at once`,
       'ms',
       { ours: inOrder.flatMap(({ toScreens }) => toScreens) },
-      [{ kind: 'own', of: 'p95', atMost: PATIENCE }],
+      [{ kind: 'own', of: 'p95', atMost: TARGET_MS }],
     ),
     figureOf('bids accepted, each below what the own screen shows', 'per second', { ours: perSecond(of('below his screen')) }),
     figureOf('of them refused, because somebody was faster', 'per second', { ours: refusedOf(of('below his screen')) }),
@@ -127,10 +127,10 @@ function figuresOf(found: readonly Found[], count: number): readonly Figure[] {
       'from an accepted bid to all screens, each below what the own screen shows',
       'ms',
       { ours: of('below his screen').flatMap(({ toScreens }) => toScreens) },
-      [{ kind: 'own', of: 'p95', atMost: PATIENCE }],
+      [{ kind: 'own', of: 'p95', atMost: TARGET_MS }],
     ),
     figureOf('one bid at a time: from sending it to all screens', 'ms', { ours: found.flatMap(({ alone }) => alone) }, [
-      { kind: 'own', of: 'p95', atMost: PATIENCE },
+      { kind: 'own', of: 'p95', atMost: TARGET_MS },
     ]),
   ]
 }

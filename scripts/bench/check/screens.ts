@@ -13,7 +13,7 @@ import { multiplied } from './multiply.ts'
 /** The screens of the specification. */
 const SCREENS = 220
 /** What an author waits for the check (ms). */
-const PATIENCE = 2000
+const TARGET_MS = 2000
 
 /** A check from the start of its process, of our declarations and of as many as the whole specification will have. */
 export const screens: Bench = {
@@ -41,7 +41,7 @@ export const screens: Bench = {
         log(`round ${round + 1}: ${Math.round(one.milliseconds)} ms`)
       }
       const figure = figureOf(`a check of ${count} screens`, 'ms', { [`${count} screens`]: all, [`${own} screens`]: now }, [
-        { kind: 'own', of: 'median', atMost: PATIENCE },
+        { kind: 'own', of: 'median', atMost: TARGET_MS },
       ])
       return {
         figures: [figure],

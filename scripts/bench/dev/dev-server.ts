@@ -6,7 +6,7 @@ import { projectRoot } from '../../../engine/server/model/load-model.ts'
 import { copyProject } from '../frame/copy-project.ts'
 
 /** How long a first start may take: a database is filled, on a machine that may do other things too. */
-const PATIENCE = 900_000
+const TIMEOUT_MS = 900_000
 
 /** `npm run dev` on a copy of the project, whose declarations may be written in. */
 export type DevServer = {
@@ -38,14 +38,14 @@ export async function startDev(port: number): Promise<DevServer> {
     child.once('exit', () => failed(new Error(`npm run dev ended:\n${said}`)))
     setTimeout(() => {
       child.kill('SIGINT')
-      failed(new Error(`npm run dev is not there after ${PATIENCE / 1000} s:\n${said}`))
-    }, PATIENCE).unref()
+      failed(new Error(`npm run dev is not there after ${TIMEOUT_MS / 1000} s:\n${said}`))
+    }, TIMEOUT_MS).unref()
   })
   return {
     folder,
     site: `http://localhost:${port}`,
     async followed() {
-      for (const end = Date.now() + PATIENCE; said.lastIndexOf('on the server after') < said.lastIndexOf('on the page after'); await sleep(50))
+      for (const end = Date.now() + TIMEOUT_MS; said.lastIndexOf('on the server after') < said.lastIndexOf('on the page after'); await sleep(50))
         if (Date.now() > end) throw new Error(`the server has not followed:\n${said}`)
     },
     async stop() {

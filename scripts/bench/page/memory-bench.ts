@@ -1,7 +1,7 @@
 import type { Bench, BenchOutcome } from '../frame/bench.ts'
 import { figureOf } from '../frame/figure.ts'
 import { drawnInThisRun } from './drawn.ts'
-import { drawTurn, patience, type Drawn } from './measure/turns.ts'
+import { drawTurn, TIMEOUT_MS, type Drawn } from './measure/turns.ts'
 import { playSizes, samplesOf, type SizeResults } from './play-sizes.ts'
 import { allSizes, largest, small, textOfSize } from './sizes.ts'
 import { competitorVersions } from './stage.ts'
@@ -19,7 +19,7 @@ export const memoryBench: Bench = {
         work: 'mount',
         sizes: options.isQuick ? [small] : allSizes,
         judged: options.isQuick ? [small] : [largest],
-        limit: patience + 15_000,
+        limit: TIMEOUT_MS + 15_000,
         turn: (open, _contestant, size) => drawTurn(open, size),
         timeOf: ({ time }) => time,
       },

@@ -1,7 +1,7 @@
 import type { Bench } from '../frame/bench.ts'
 import { figureOf, type Target } from '../frame/figure.ts'
 import { mainThread } from './main-thread.ts'
-import { drawTurn, patience, type Drawn } from './measure/turns.ts'
+import { drawTurn, TIMEOUT_MS, type Drawn } from './measure/turns.ts'
 import { keepDrawn } from './drawn.ts'
 import { playSizes, samplesOf } from './play-sizes.ts'
 import { allSizes, isSameSize, largest, small, textOfSize } from './sizes.ts'
@@ -23,7 +23,7 @@ export const mountBench: Bench = {
         sizes: options.isQuick ? [small] : allSizes,
         judged: options.isQuick ? [small] : [largest],
         // Preparing the lines and closing the browser besides.
-        limit: patience + 15_000,
+        limit: TIMEOUT_MS + 15_000,
         turn: (open, _contestant, size) => drawTurn(open, size),
         timeOf: ({ time }) => time,
       },

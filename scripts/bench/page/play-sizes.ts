@@ -4,7 +4,7 @@ import { contestants, type Contestant } from './contestants.ts'
 import type { Size } from './in-page/handles.ts'
 import { playRounds } from './measure/play-rounds.ts'
 import { turnInBrowser } from './measure/turn-in-browser.ts'
-import { patience, slowTurn, turnLimit } from './measure/turns.ts'
+import { TIMEOUT_MS, slowTurn, turnLimit } from './measure/turns.ts'
 import { drawing, whoIsAble } from './measure/who-is-able.ts'
 import type { OpenPage } from './open-page.ts'
 import { chosenSizes, isSameSize, textOfSize } from './sizes.ts'
@@ -30,7 +30,7 @@ export interface SizeResults<Result> {
 }
 
 // For all benches of a run.
-const able = whoIsAble(patience)
+const able = whoIsAble(TIMEOUT_MS)
 
 /**
  * Plays a game at each size, the smaller ones first: who gave up with fewer lines of the same columns does not try more. `conclude`

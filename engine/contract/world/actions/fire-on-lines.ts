@@ -6,7 +6,7 @@ import type { Transition } from '../../../core/model/lifecycle.ts'
 import { requestFor, sendRequest } from '../fire-requests.ts'
 import { inputFor } from '../input/find-input.ts'
 import { personFor } from '../declaration/creations.ts'
-import { touches } from '../relevant.ts'
+import { touches } from '../relevant-fields.ts'
 import type { World } from '../world.ts'
 
 /** Fires an action that changes one of these fields on every line that core allows; false if there was none. */

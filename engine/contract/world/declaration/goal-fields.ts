@@ -2,8 +2,8 @@ import { entityOf, fieldKindsOf } from '../../../core/model/field-kinds.ts'
 import type { Entity } from '../../../core/model/entity.ts'
 import { conditionsOf } from './conditions.ts'
 import type { Goal } from '../goal.ts'
-import { relevantFields, touches } from '../relevant.ts'
-import type { FormulaPaths } from '../relevant.ts'
+import { relevantFields, touches } from '../relevant-fields.ts'
+import type { FormulaPaths } from '../relevant-fields.ts'
 import type { World } from '../world.ts'
 
 /** Every "entity.field" that may matter for a goal: the fields that it reads, its state, and the fields that the actions which change those read. */

@@ -5,7 +5,7 @@ import { failing } from '../goal.ts'
 import type { Condition, Goal, TargetState } from '../goal.ts'
 import type { Live } from '../live.ts'
 import { startsOf } from './region-path.ts'
-import { relevantFields } from '../relevant.ts'
+import { relevantFields } from '../relevant-fields.ts'
 import type { World } from '../world.ts'
 
 /** The conditions on the way to a goal: its own, then those of each action whose effect would make them true. */

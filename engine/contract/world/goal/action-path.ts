@@ -15,7 +15,7 @@ import type { Goal } from '../goal.ts'
 import { inputFor } from '../input/find-input.ts'
 import { newId } from '../evaluate/evaluate-action.ts'
 import { liveOf, readDocument, readerOf } from '../read.ts'
-import { touches } from '../relevant.ts'
+import { touches } from '../relevant-fields.ts'
 import { scopesOf } from '../scopes.ts'
 import type { World } from '../world.ts'
 

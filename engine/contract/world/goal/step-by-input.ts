@@ -11,7 +11,7 @@ import { failing } from '../goal.ts'
 import type { Condition } from '../goal.ts'
 import { inputForGoal } from '../input/input-for-goal.ts'
 import type { Live } from '../live.ts'
-import { relevantFields } from '../relevant.ts'
+import { relevantFields } from '../relevant-fields.ts'
 import type { World } from '../world.ts'
 
 /** The wanted input: the conditions that it must make true, those that it must not break, and the actions that may take it. */

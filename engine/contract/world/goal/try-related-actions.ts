@@ -15,7 +15,7 @@ import { makeLookedUp } from '../make/make-looked-up.ts'
 import { makeInPlace } from '../make/make-instead.ts'
 import { above, below } from './related-documents.ts'
 import type { Live } from '../live.ts'
-import { creationsDownstream, touches } from '../relevant.ts'
+import { creationsDownstream, touches } from '../relevant-fields.ts'
 import type { World } from '../world.ts'
 
 /** The aim of a step: the fields to change, the test of success, and how often each action may be tried. */

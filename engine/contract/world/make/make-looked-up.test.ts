@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { model } from '../../../../tests/support/order.ts'
 import { lookedUpBy } from './make-looked-up.ts'
-import { relevantFields } from '../relevant.ts'
+import { relevantFields } from '../relevant-fields.ts'
 
 const line = model.entities.purchaseListLine!
 

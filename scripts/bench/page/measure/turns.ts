@@ -9,7 +9,7 @@ import type { Frames } from '../in-page/record-frames.ts'
 import type { OpenPage } from '../open-page.ts'
 
 /** What one waits for a page to be drawn, or a block to be taken, before one gives up; in milliseconds. */
-export const patience = 30_000
+export const TIMEOUT_MS = 30_000
 /** Who needs longer than this for a whole turn is stopped; who needs longer than that has no second one. In milliseconds. */
 export const turnLimit = 60_000
 export const slowTurn = 15_000
@@ -46,7 +46,7 @@ export async function mountTurn(open: OpenPage, size: Size): Promise<Taken> {
   const { page, wire } = open
   await page.evaluate((asked) => window.probe.prepare(asked), size)
   await wire.send('HeapProfiler.collectGarbage')
-  return taken(open, () => page.evaluate((limit) => window.probe.mount(limit), patience))
+  return taken(open, () => page.evaluate((limit) => window.probe.mount(limit), TIMEOUT_MS))
 }
 
 /** Pauses between keys, in turn: quick typing, and rests in which work that was put off begins. In milliseconds. */
@@ -80,7 +80,7 @@ export async function keyTurn(open: OpenPage, { commitKey }: Contestant, size: S
     const keys = [String(1 + (line % 9)), '7', commitKey]
     for (const [place, key] of keys.entries()) {
       await open.press(key)
-      await page.waitForFunction((count) => window.probe.keysRecorded().length >= count, place + 1, { timeout: patience, polling: 20 })
+      await page.waitForFunction((count) => window.probe.keysRecorded().length >= count, place + 1, { timeout: TIMEOUT_MS, polling: 20 })
       await wait(pauses[pressed++ % pauses.length])
     }
     times.push(...(await page.evaluate(() => window.probe.keysRecorded())))
@@ -108,7 +108,7 @@ export async function pasteTurn(open: OpenPage, size: Size): Promise<Pasted> {
   const takesText = await page.evaluate(() => window.probe.takesText())
   if (takesText) await putOnClipboard(page, block)
   const before = await open.workDone()
-  await page.evaluate(([text, sum, limit]) => window.probe.recordPaste(text, sum, limit), [block, total, patience] as const)
+  await page.evaluate(([text, sum, limit]) => window.probe.recordPaste(text, sum, limit), [block, total, TIMEOUT_MS] as const)
   if (takesText) await page.keyboard.press('Control+v')
   const times = await page.evaluate(() => window.probe.pasteRecorded())
   return { ...times, work: (await open.workDone()) - before }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { model } from '../../../tests/support/order.ts'
 import type { Reply } from '../people/person.ts'
 import { noteMade } from './fire-requests.ts'
-import { creationsDownstream } from './relevant.ts'
+import { creationsDownstream } from './relevant-fields.ts'
 import type { World } from './world.ts'
 
 const order = model.entities.order!
