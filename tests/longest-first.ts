@@ -11,6 +11,7 @@ export const LONGEST = [
   'tests/grammar/guide.test.ts',
   'engine/server/postgres/start.test.ts',
   'tests/e2e/sourcing-journey.test.ts',
+  'tests/e2e/start.test.ts',
   'tests/e2e/journey.test.ts',
   'tests/e2e/shell.test.ts',
   'tests/parity/drawn.test.tsx',

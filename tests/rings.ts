@@ -37,8 +37,8 @@ function project(test: TestProjectInlineConfiguration['test']): TestProjectInlin
 }
 
 /**
- * The kinds of tests. `npm test` runs all at the same time, and the files that failed once more (`scripts/rings/two-attempts.ts`). Files of `alone`,
- * of `mocked` and of `e2e` have a process each; those of the others share processes, in which a module is imported once.
+ * The kinds of tests. `npm test` runs all at the same time, and the files that failed once more (`scripts/rings/two-attempts.ts`). Files of `alone`
+ * and of `mocked` have a process each; those of the others share processes, in which a module is imported once.
  */
 export const rings: TestProjectInlineConfiguration[] = [
   project({
@@ -56,6 +56,7 @@ export const rings: TestProjectInlineConfiguration[] = [
   project({
     name: 'e2e',
     include: ['tests/e2e/**/*.test.ts'],
+    isolate: false,
     ...onNode,
     globalSetup: [...common.globalSetup, 'tests/support/browser/sites-for-run.ts', 'tests/support/browser/browser-for-run.ts'],
     ...minutes(4),

@@ -1,3 +1,4 @@
+import type { Model } from '../../engine/core/model/model.ts'
 import { loadModel } from '../../engine/server/model/load-model.ts'
 import type { OperationContext } from '../../engine/server/calls/operation-context.ts'
 import { migrate } from '../../engine/server/schema/migrate.ts'
@@ -45,6 +46,8 @@ export type SeedOptions = {
   readonly seed?: number
   readonly today?: Date
   readonly log?: (line: string) => void
+  /** Compiled from the declarations where it is not given. */
+  readonly model?: Model
 }
 
 /** Fills an empty database with enterprises, people, masters and documents in every state. Does nothing where enterprises exist. */
@@ -54,8 +57,8 @@ export async function seedDemonstration({
   seed = 2026,
   today = new Date(),
   log = () => {},
+  model = loadModel(),
 }: SeedOptions): Promise<readonly DemonstrationAccount[]> {
-  const model = loadModel()
   const pool = openPool(databaseUrl)
   try {
     await migrate(pool, model)

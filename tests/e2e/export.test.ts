@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import type { Browser, Download } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type OpenApp, openApp } from '../../engine/server/http/open-app.ts'
-import { loadModel } from '../../engine/server/model/load-model.ts'
 import { opened } from '../files/spreadsheets.ts'
 import { openBrowser } from '../support/browser/browser.ts'
 import { contentOf } from '../support/browser/content-of-download.ts'
 import { type DemonstrationSites, startDemonstration } from '../support/browser/demonstration-sites.ts'
 import { type Visitor, visit } from '../support/browser/visitor.ts'
+import { projectModel } from '../support/project-model.ts'
 
 let browser: Browser
 let sites: DemonstrationSites
@@ -37,7 +37,7 @@ afterAll(async () => {
 async function startWorking(): Promise<void> {
   worker ??= await openApp({
     databaseUrl: sites.databaseUrl,
-    model: loadModel(),
+    model: projectModel(),
     sites: { purchaser: files, supplier: files },
     logLevel: 'error',
     environment: { COUNTERPART_FILES: files },

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { openBrowser, screenshot } from '../support/browser/browser.ts'
 import { password } from '../support/people.ts'
 import { type ServedSites, serveSites } from '../support/browser/served-sites.ts'
+import { requestsOf } from '../support/browser/requests-of-page.ts'
 import { typeInto } from '../support/browser/type-into.ts'
 
 const prohibited = {
@@ -175,7 +176,10 @@ test('transport failures say the words of the specification', async () => {
 })
 
 test('a lost connection is said for as long as it lasts', async () => {
+  const { atRest } = requestsOf(page)
   await logIn('buyer', '/purchaserOrderList')
+  await page.locator('[data-screen] [role=grid], .list-empty').first().waitFor()
+  await atRest()
   await context.setOffline(true)
   await page.locator('.connection-banner').waitFor()
   await context.setOffline(false)

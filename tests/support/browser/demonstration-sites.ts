@@ -4,6 +4,7 @@ import { startServer } from '../../../engine/server/main.ts'
 import { suppliers } from '../../../scripts/seed/enterprises.ts'
 import { seedDemonstration } from '../../../scripts/seed/seed.ts'
 import { freshDatabase } from '../database.ts'
+import { projectModel } from '../project-model.ts'
 
 export type DemonstrationSites = {
   readonly urls: Readonly<Record<Side, string>>
@@ -16,11 +17,12 @@ export type DemonstrationSites = {
 
 /** Both built sites on the demonstration data, on free ports. The e2e ring builds the sites first. */
 export async function startDemonstration(): Promise<DemonstrationSites> {
+  const model = projectModel()
   const database = await freshDatabase({
     name: 'demonstration_today',
-    seed: async (url) => void (await seedDemonstration({ databaseUrl: url, rounds: [1, 0, 0] })),
+    seed: async (url) => void (await seedDemonstration({ databaseUrl: url, rounds: [1, 0, 0], model })),
   })
-  const server = await startServer({ databaseUrl: database.url, purchaserPort: 0, supplierPort: 0, sites: inject('sites'), logLevel: 'error' })
+  const server = await startServer({ databaseUrl: database.url, purchaserPort: 0, supplierPort: 0, sites: inject('sites'), model, logLevel: 'error' })
   return {
     urls: { purchaser: server.purchaserUrl, supplier: server.supplierUrl },
     databaseUrl: database.url,
