@@ -12,5 +12,5 @@ let isLoaded = false
 export function loadPreparedShapes(): void {
   if (isLoaded) return
   isLoaded = true
-  if (existsSync(file)) acceptPreparedShapes(createRequire(import.meta.url)(file) as PreparedShapes)
+  if (existsSync(file)) acceptPreparedShapes(createRequire(file)(file) as PreparedShapes)
 }
