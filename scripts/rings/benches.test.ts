@@ -20,5 +20,5 @@ test('benchesOf() tries one bench in the gate, without its rivals, and each of t
 test('benchesOf() tries every bench in a deep run, beside its rivals', async () => {
   const all = await benches(true, 0)
   expect(all.map(({ args }) => args)).toContainEqual(['page', 'page-key', '--quick'])
-  expect(new Set(all.map(({ args }) => args[0]))).toEqual(new Set(['server', 'award', 'bidding', 'check', 'dev', 'page']))
+  expect(new Set(all.map(({ args }) => args[0]))).toEqual(new Set(['server', 'award', 'bidding', 'check', 'gate', 'dev', 'page']))
 })
