@@ -8,19 +8,15 @@ const root = dirname(import.meta.dirname)
 export const API_FILES = 'tests/{api,scenarios,support}/**/*.test.ts'
 
 /**
- * What says something of the database beyond the tests beside it: the store with its statements by hand, what waits and locks, each kind of
- * statement that a path makes, and a document's life from request to award. The other tests make the same statements again.
+ * What says something of the database beyond the tests beside it: the store, whose statements are written by hand, what waits and locks, and the
+ * figures that SQL counts. The other tests make the same statements again.
  */
 export const CORE = [
   'tests/api/store/',
   'tests/api/jobs/',
   'tests/api/live/live',
-  'tests/api/every-path',
   'tests/api/business/pinyin',
   'tests/scenarios/conservation',
-  'tests/scenarios/inquiry.test',
-  'tests/scenarios/live-bidding',
-  'tests/scenarios/purchase-request',
   'tests/scenarios/two-clerks',
 ]
 

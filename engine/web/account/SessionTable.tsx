@@ -10,7 +10,7 @@ import { toast } from '../ui/toast.ts'
 import { fetchSessions, sessionsKey } from './account-calls.ts'
 import { userAgentText } from './user-agent-text.ts'
 
-/** The sessions of the account, each with a button that ends it. */
+/** Where the account is signed in, and the way to end it there. */
 export function SessionTable() {
   const t = useText()
   const language = useLanguage()
@@ -27,7 +27,7 @@ export function SessionTable() {
       toast('success', t('ui.account.ended'))
       await client.invalidateQueries({ queryKey: sessionsKey })
     } catch {
-      // The person has seen the message.
+      // The person has been told.
     } finally {
       setBusy(false)
     }

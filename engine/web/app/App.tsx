@@ -15,7 +15,7 @@ function Localised({ router }: { router: ReturnType<typeof createBrowserRouter> 
   )
 }
 
-/** The providers around all screens. */
+/** Everything that the screens stand in. */
 export function App({ router }: { router: ReturnType<typeof createBrowserRouter> }) {
   return (
     <StrictMode>

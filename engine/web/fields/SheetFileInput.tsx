@@ -1,12 +1,12 @@
 import type { RefObject } from 'react'
 
 type Props = {
-  /** Opens the file chooser. */
+  /** Whoever wants a file chosen presses it by this. */
   readonly picker: RefObject<HTMLInputElement | null>
   readonly onFile: (file: File) => void
 }
 
-/** The hidden input behind a button that chooses a spreadsheet. The same file can be chosen again after it was corrected. */
+/** The chooser of a spreadsheet, which a button opens. The same file can be chosen again, once it is mended. */
 export function SheetFileInput({ picker, onFile, ...marks }: Props) {
   return (
     <input

@@ -1,10 +1,17 @@
-/** A part of the gate whose work grows with the declarations: a command of the project. */
-export type Part = { readonly name: string; readonly script: string; readonly args: readonly string[]; readonly env?: Readonly<Record<string, string>> }
+/** A part of the gate whose work grows with the declarations: a command of the project. Tests may count what is declared. */
+export type Part = {
+  readonly name: string
+  readonly script: string
+  readonly args: readonly string[]
+  readonly env?: Readonly<Record<string, string>>
+  readonly isTest?: boolean
+}
 
 const tests = (name: string, project: string, ...files: readonly string[]): Part => ({
   name,
   script: 'node_modules/vitest/vitest.mjs',
   args: ['run', '--project', project, ...files],
+  isTest: true,
 })
 const site = (side: string): Part => ({
   name: `site of the ${side}`,

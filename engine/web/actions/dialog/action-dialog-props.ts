@@ -3,16 +3,16 @@ import type { Transition } from '../../../core/model/lifecycle.ts'
 import type { ListScreen } from '../../../core/model/screen.ts'
 import type { Row } from '../../cells/value-at-path.ts'
 
-/** The props of an action's dialog. */
+/** What the dialog of an action is opened with. */
 export type ActionDialogProps = {
   readonly entity: Entity
   readonly transition: Transition
   readonly rows: readonly Row[]
-  /** The key fields of the calling page: shown above, and asked for first of a whole document. */
+  /** The fields that matter on the page that the action was called from: shown above, and of a whole document asked for first. */
   readonly first: readonly string[]
-  /** The list of the chosen rows. */
+  /** The list that the rows were chosen in. */
   readonly screen?: ListScreen
   readonly onClose: () => void
-  /** Gets the refused rows. */
+  /** Hears which of several rows were refused. */
   readonly onDone: (refused?: readonly string[]) => void
 }

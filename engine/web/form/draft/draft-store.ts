@@ -3,10 +3,10 @@ import type { Row } from '../../cells/value-at-path.ts'
 import type { SavedDraft } from './saved-draft.ts'
 import type { DraftChunk } from './draft-chunks.ts'
 
-/** A draft without the rows of its lines, which are in chunks beside it. */
+/** A draft without the rows of its lines, which lie in pieces beside it. */
 export type Manifest = Omit<SavedDraft, 'documents'> & {
   readonly format: 2
-  /** The owner of these chunks: two tabs may edit the same form. */
+  /** Whose pieces these are: two tabs may write the same form. */
   readonly writer: string
   readonly documents: readonly { readonly header: Row; readonly lines: Readonly<Record<string, readonly string[]>> }[]
 }
@@ -26,7 +26,7 @@ function open(): Promise<IDBPDatabase<DraftDatabase>> {
       database.createObjectStore('drafts')
       database.createObjectStore('pieces')
     },
-    // Closes the connection for another tab with a newer version.
+    // Another tab of a newer version waits for this one to let go.
     blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
     terminated: () => {
       opened = undefined
@@ -37,15 +37,15 @@ function open(): Promise<IDBPDatabase<DraftDatabase>> {
 
 const piecesFor = (key: string) => IDBKeyRange.bound([key, ''], [key, '￿'])
 
-/** Stores chunks before a manifest names them. */
+/** Keeps pieces, before a manifest names them. */
 export async function putChunks(key: string, pieces: readonly DraftChunk[]): Promise<void> {
   const transaction = (await open()).transaction('pieces', 'readwrite')
   await Promise.all([...pieces.map(({ id, rows }) => transaction.store.put(rows, [key, id])), transaction.done])
 }
 
 /**
- * Replaces the former draft together with its last chunks, and deletes the chunks that no draft names. Returns false and changes nothing if another tab has
- * written meanwhile: earlier chunks are gone then.
+ * Puts a draft in the place of the one before, at once with its last pieces, and forgets the pieces that no draft names. Gives
+ * false, and changes nothing, where another tab has written meanwhile: then pieces that were kept before are gone.
  */
 export async function putManifest(key: string, manifest: Manifest, pieces: readonly DraftChunk[], reliesOnOwn: boolean): Promise<boolean> {
   const transaction = (await open()).transaction(['drafts', 'pieces'], 'readwrite')
@@ -62,17 +62,17 @@ export async function putManifest(key: string, manifest: Manifest, pieces: reado
   return true
 }
 
-/** Replaces the former draft as a whole without waiting: the page may close the next moment. */
+/** Puts a whole draft in the place of the one before without waiting for anything: the page may be gone the next moment. */
 export async function putImmediately(key: string, manifest: Manifest, pieces: readonly DraftChunk[]): Promise<void> {
   const transaction = (await open()).transaction(['drafts', 'pieces'], 'readwrite')
   const store = transaction.objectStore('pieces')
   const puts = [...pieces.map(({ id, rows }) => store.put(rows, [key, id])), transaction.objectStore('drafts').put(manifest, key)]
-  // Otherwise the browser would wait for the page before it commits.
+  // Without this the browser waits for the page before it keeps what was put.
   transaction.commit()
   await Promise.all([...puts, transaction.done])
 }
 
-/** The stored draft of a key, complete or not at all. */
+/** The draft that is kept under a key, whole or not at all. */
 export async function readDraft(key: string): Promise<unknown> {
   const transaction = (await open()).transaction(['drafts', 'pieces'])
   const manifest = await transaction.objectStore('drafts').get(key)
@@ -91,13 +91,13 @@ export async function readDraft(key: string): Promise<unknown> {
   }
 }
 
-/** Deletes the draft of a form. */
+/** Forgets the draft of a form. */
 export async function dropDraft(key: string): Promise<void> {
   const transaction = (await open()).transaction(['drafts', 'pieces'], 'readwrite')
   await Promise.all([transaction.objectStore('drafts').delete(key), transaction.objectStore('pieces').delete(piecesFor(key)), transaction.done])
 }
 
-/** Deletes drafts older than three months. */
+/** Forgets drafts that nobody came back to for three months. */
 export async function dropOldDrafts(now: number): Promise<void> {
   const database = await open()
   for (const key of await database.getAllKeys('drafts')) {

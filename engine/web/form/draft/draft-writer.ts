@@ -6,25 +6,25 @@ import { dropDraft, putImmediately, putManifest, putChunks } from './draft-store
 import type { Manifest } from './draft-store.ts'
 import type { SavedDraft } from './saved-draft.ts'
 
-/** Stores the draft of one form while it is edited. */
+/** Keeps the draft of one form while it is written. */
 export type DraftWriter = {
-  /** Something has changed: it is stored at the next pause, or after a few seconds of editing. */
+  /** Something has changed: it is kept as soon as the writing rests for a moment, or after a few seconds of it. */
   markChanged(): void
-  /** Stores everything at once: the page may close in a moment. */
+  /** Keeps what is not kept yet at once: the page may be gone in a moment. */
   flush(): void
-  /** Deletes the draft: it was saved, or is not wanted. */
+  /** Forgets the draft: it was saved, or is not wanted. */
   discard(): void
-  /** Ends, and stores everything at once. */
+  /** Ends; what is not kept yet is kept at once. */
   close(): void
 }
 
-// Delays after the last change, and after the first unstored one.
+// After the last change, and after the first that is not kept yet.
 const rest = 300
 const longest = 3_000
-// The chunks that are written between two turns of the event loop.
+// So many pieces are written between two moments of the page.
 const piecesAtOnce = 4
 
-/** Writes drafts under a key, chunk by chunk; `linesOf` names the lines fields of a document. Reports each time whether it succeeded. */
+/** Writes drafts under a key, piece by piece; `linesOf` names the lines fields of a document. Tells each time whether it could be kept. */
 export function draftWriter(key: string, linesOf: readonly string[], read: () => SavedDraft, told: (isKept: boolean) => void): DraftWriter {
   const writer = crypto.randomUUID()
   let known: readonly Readonly<Record<string, readonly DraftChunk[]>>[] = []
@@ -99,7 +99,8 @@ export function draftWriter(key: string, linesOf: readonly string[], read: () =>
       })
   }
 
-  // All chunks, stored ones included: asking which exist takes too long. A write in progress may be older, so this one follows it.
+  // All pieces, those that are kept already as well: asking first which are there takes too long. What is being written at the
+  // same time may be older, so that it is still to be written afterwards.
   function flush(): void {
     if (!isDirty && writing === undefined) return
     const draft = read()
@@ -138,7 +139,7 @@ export function draftWriter(key: string, linesOf: readonly string[], read: () =>
       isDirty = false
       known = []
       keptPieces = new Set()
-      // Waits for the write in progress, which would otherwise restore the draft.
+      // What is being written comes first, or it would come back.
       void Promise.resolve(writing)
         .then(() => dropDraft(key))
         .catch(() => undefined)

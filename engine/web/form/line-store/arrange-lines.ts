@@ -9,7 +9,7 @@ import { lineMoves } from './line-moves.ts'
 import { splitRemainder } from './split-remainder.ts'
 import type { EditedLinesOptions, PerformEdits } from './edited-lines-options.ts'
 
-/** Adds, removes and moves lines. */
+/** How lines come, go and change places. */
 export function lineArrangement(
   options: EditedLinesOptions,
   perform: PerformEdits,
@@ -57,7 +57,7 @@ export function lineArrangement(
   function split(id: string, name: string, parts: readonly string[]): readonly string[] {
     const row = live.row(lines, id)
     const field = line.fields[name]
-    // The parts of a line with a source keep that source: together they still take what the line took.
+    // A line that came from a source is split with it: together its parts still take what it took.
     const isOfSource = options.link !== undefined && (row?.[options.link] ?? null) !== null
     if (row === undefined || field === undefined || !conditions.isOpen(row, field) || !(mayAdd || isOfSource)) return []
     const left = splitRemainder(row[name], parts)
@@ -84,7 +84,7 @@ export function lineArrangement(
     if (beneath === undefined || above.size === 0) return []
     const added: Row[] = []
     const places: number[] = []
-    // After the line itself, and after the rows below it.
+    // Behind the line itself, and behind those that stand beneath it already.
     const standing = live.rows(lines)
     for (const [place, row] of standing.entries()) {
       const top = String(row[beneath.by] ?? row['id'])

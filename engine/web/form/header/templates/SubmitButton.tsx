@@ -2,7 +2,7 @@ import { Button } from '@douyinfe/semi-ui-19'
 import { getSubmitButtonOptions, type RJSFSchema, type SubmitButtonProps } from '@rjsf/utils'
 import type { FormContext } from '../context/form-context.ts'
 
-/** Submits the form, unless `ui:submitButtonOptions` hides it. */
+/** Sends the form, unless `ui:submitButtonOptions` leaves it out. */
 export function SubmitButton({ uiSchema }: SubmitButtonProps<unknown, RJSFSchema, FormContext>) {
   const { submitText, norender, props } = getSubmitButtonOptions<unknown, RJSFSchema, FormContext>(uiSchema)
   if (norender === true) return null
