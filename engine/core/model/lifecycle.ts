@@ -39,6 +39,8 @@ export type Region = {
 export type InputField = {
   readonly name: string
   readonly required: boolean
+  /** The history gives it as the reason of the action. */
+  readonly reason?: boolean
   /** A dialog begins blank instead of with the document's value. */
   readonly anew?: boolean
   /** The value if the person sends nothing and the document has none (scope: the document). */

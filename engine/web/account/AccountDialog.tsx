@@ -6,7 +6,7 @@ import { PasswordForm } from './PasswordForm.tsx'
 import { SessionTable } from './SessionTable.tsx'
 import './account.css'
 
-/** The person's own account: where it is signed in, its password, the providers that vouch for it, and the keys that it made for machines. */
+/** The person's own account: its sessions, its password, the linked providers, and the API keys that the person made. */
 export function AccountDialog({ onClose }: { onClose: () => void }) {
   const t = useText()
   return (

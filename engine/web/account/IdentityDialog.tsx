@@ -2,7 +2,7 @@ import Modal from '@douyinfe/semi-ui-19/lib/es/modal'
 import { useText } from '../i18n/use-text.ts'
 import { IdentityList } from './IdentityList.tsx'
 
-/** Asks as whom the person goes on. */
+/** Asks which identity the person continues with. */
 export function IdentityDialog({ onClose }: { onClose: () => void }) {
   const t = useText()
   return (

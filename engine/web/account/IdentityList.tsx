@@ -7,7 +7,7 @@ import { useLanguage } from '../i18n/use-language.ts'
 import { type Identity, fetchIdentities, identitiesKey, switchIdentity } from './account-calls.ts'
 import './account.css'
 
-/** The identities of the account, each a button that goes on as it. */
+/** The identities of the account, each a button that switches to it. */
 export function IdentityList() {
   const t = useText()
   const language = useLanguage()
@@ -23,7 +23,7 @@ export function IdentityList() {
       if (answer.returnCode === '0') return
       setRefusal(messageOfAnswer(answer, textOfCode))
     } catch {
-      // The person has been told.
+      // The person has seen the message.
     }
     setBusy(false)
   }

@@ -5,13 +5,13 @@ import { formatInstant } from '../cells/format-date.ts'
 import { toast } from '../ui/toast.ts'
 import { fetchLinkedProviders, linkedProvidersKey, unlinkProvider } from './account-calls.ts'
 
-/** The providers by which the person signs in, each of which can be let go; nothing where there are none. */
+/** The providers by which the person signs in, each with a button that unlinks it; nothing if there are none. */
 export function LinkedProviders() {
   const t = useText()
   const { data = [], refetch } = useQuery({ queryKey: linkedProvidersKey, queryFn: fetchLinkedProviders, staleTime: 0 })
   if (data.length === 0) return null
   async function letGo(issuer: string): Promise<void> {
-    // A refusal is told by the call; the list says what is true now.
+    // The call shows a refusal; the list shows the present state.
     const answer = await unlinkProvider(issuer).catch(() => undefined)
     if (answer?.returnCode === '0') toast('success', t('ui.account.unlinked'), 'unlinked')
     await refetch()

@@ -8,7 +8,7 @@ type Props = {
   readonly onChange: (value: Value) => void
 }
 
-/** A new password, twice, with what is asked of it. */
+/** A new password, entered twice, with its rules. */
 export function NewPassword({ value, issue, repeatIssue, onChange }: Props) {
   const t = useText()
   return (

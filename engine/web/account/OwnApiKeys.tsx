@@ -3,7 +3,7 @@ import { useText } from '../i18n/use-text.ts'
 import { formatInstant } from '../cells/format-date.ts'
 import { fetchOwnApiKeys, ownApiKeysKey } from './account-calls.ts'
 
-/** The keys in force that the person made for other programs; nothing where there are none. They are revoked where they are made. */
+/** The active API keys that the person made; nothing if there are none. They are revoked on the permission screen. */
 export function OwnApiKeys() {
   const t = useText()
   const { data = [] } = useQuery({ queryKey: ownApiKeysKey, queryFn: fetchOwnApiKeys, staleTime: 0 })

@@ -10,7 +10,7 @@ import { toast } from '../ui/toast.ts'
 import { sessionsKey } from './account-calls.ts'
 import { NewPassword } from './NewPassword.tsx'
 
-/** Another password, for whoever knows the present one. */
+/** Changes the password of a person who knows the present one. */
 export function PasswordForm() {
   const t = useText()
   const client = useQueryClient()
@@ -35,7 +35,7 @@ export function PasswordForm() {
         await client.invalidateQueries({ queryKey: sessionsKey })
       } else setRefusals(answer.issues ?? [{ path: '', text: messageOfAnswer(answer, textOfCode) }])
     } catch {
-      // The person has been told.
+      // The person has seen the message.
     }
     setBusy(false)
   }

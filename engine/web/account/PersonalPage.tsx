@@ -5,7 +5,7 @@ import { versionPath } from '../session/fixed-paths.ts'
 import { useTitle } from '../ui/use-title.ts'
 import { IdentityList } from './IdentityList.tsx'
 
-/** Stands in place of every page that is not public, for somebody in the personal identity. */
+/** Replaces every page that is not public for people in the personal identity. */
 export function PersonalPage() {
   const t = useText()
   const open = Object.values(useModel().routes).filter((route) => route.public && `/${route.key}` !== versionPath)

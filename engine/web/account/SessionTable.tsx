@@ -10,7 +10,7 @@ import { toast } from '../ui/toast.ts'
 import { fetchSessions, sessionsKey } from './account-calls.ts'
 import { userAgentText } from './user-agent-text.ts'
 
-/** Where the account is signed in, and the way to end it there. */
+/** The sessions of the account, each with a button that ends it. */
 export function SessionTable() {
   const t = useText()
   const language = useLanguage()
@@ -27,7 +27,7 @@ export function SessionTable() {
       toast('success', t('ui.account.ended'))
       await client.invalidateQueries({ queryKey: sessionsKey })
     } catch {
-      // The person has been told.
+      // The person has seen the message.
     } finally {
       setBusy(false)
     }

@@ -3,7 +3,7 @@ import type { AnswerEnvelope } from '../../core/wire/envelope.ts'
 import { call } from '../api/call.ts'
 import { clearStoredSession, writeStored } from '../session/stored-session.ts'
 
-/** As whom a person may work. Without an enterprise: the personal identity. */
+/** An identity of the person. Without an enterprise: the personal identity. */
 export type Identity = {
   readonly identity: Side | 'personal'
   readonly enterprise: { readonly id: string; readonly text: string; readonly englishName: string } | null
@@ -56,12 +56,12 @@ export async function fetchLinkedProviders(): Promise<readonly LinkedProvider[]>
   return (await call('/api/member/signOn/list')).list as readonly LinkedProvider[]
 }
 
-/** Lets a provider go; other sessions that it opened end. */
+/** Unlinks a provider; the other sessions that it opened end. */
 export function unlinkProvider(issuer: string): Promise<AnswerEnvelope> {
   return call('/api/member/signOn/unlink', { entity: { issuer } })
 }
 
-/** Goes on as somebody else, here or on the other site; the answer is given back only where it refuses. */
+/** Switches the identity, here or on the other site; returns the answer only if it refuses. */
 export async function switchIdentity({ enterprise }: Identity): Promise<AnswerEnvelope> {
   const answer = await call('/api/member/identity/switch', { entity: enterprise === null ? { personal: true } : { enterprise: enterprise.id } })
   if (answer.returnCode !== '0') return answer

@@ -14,7 +14,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/Linux/, 'Linux'],
 ]
 
-/** What a browser calls itself, as a person would: "Chrome on Windows". What is no browser is another program. */
+/** A browser's name as a person says it: "Chrome on Windows". Anything else is another program. */
 export function userAgentText(agent: string, t: (key: string, params?: Readonly<Record<string, string>>) => string): string {
   const browser = browsers.find(([mark]) => mark.test(agent))?.[1]
   const system = systems.find(([mark]) => mark.test(agent))?.[1]

@@ -9,7 +9,7 @@ const Why = lazy(async () => ({ default: (await import('../explain/WhyRefused.ts
 type Props = {
   readonly name: string
   readonly label: string
-  /** Why it cannot be done now, in words; empty: it can. */
+  /** The reason why it cannot be done now; empty if it can. */
   readonly reasons: readonly string[]
   readonly look?: 'primary' | 'second' | 'link'
   readonly danger?: boolean
@@ -18,9 +18,9 @@ type Props = {
 }
 
 /**
- * A button that stays in place when it cannot be pressed and says why, to the mouse, the keyboard and a screen reader alike. While what it does
- * is under way, and for a moment after a press, it is disabled and keeps the focus. Semi's own takes `aria-disabled` for itself, cannot be
- * disabled and reached at once, and is another element while it loads: a press in between would be lost.
+ * A button that stays in place when it is refused and shows the reason to mouse, keyboard and screen reader alike. While its action runs, and for a moment
+ * after a press, it is disabled and keeps the focus. Semi's own button takes `aria-disabled` for itself, cannot be disabled and focusable at once, and becomes
+ * another element while it loads, which would lose a press.
  */
 export function ActionButton({ name, label, reasons, look = 'second', danger = false, loading = false, onClick }: Props) {
   const { press, isResting } = useClickGuard(onClick)

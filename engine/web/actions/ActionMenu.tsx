@@ -10,7 +10,7 @@ type Props = {
   readonly onAct: (ref: ActionRef) => void
 }
 
-/** The actions that wait behind a "more" button; refused ones stay and say why. */
+/** The actions behind a "more" button; refused ones stay and show the reason. */
 export function ActionMenu({ refs, isDanger, reasons, onAct }: Props) {
   const words = useWords()
   return (

@@ -1,7 +1,7 @@
 import type { Model } from '../../core/model/model.ts'
 import type { ActionRef } from '../../core/model/screen.ts'
 
-/** Whether a button above a list begins something new: a creating transition, or the form that holds one. Only such a one is primary there. */
+/** Checks whether a button above a list begins something new: a creating transition, or its form. Only such a button is primary there. */
 export function isCreating(model: Model, ref: ActionRef): boolean {
   if (ref.kind === 'transition') return model.entities[ref.entity]?.transitions[ref.transition]?.from === null
   if (ref.kind === 'create') return true

@@ -11,9 +11,9 @@ function targetsOf({ to }: Transition): readonly string[] {
 }
 
 /**
- * The transition that takes a document on: of the main region (the first one declared), allowed, no danger, to a state that
- * comes after the present one, and this side's own, not one done on behalf of the other. The order of the states in the declaration is the order of a document's life.
- * Of a document whose status follows from its lines, and is still the first of its `vocabularies`: the first that this side may do.
+ * The transition that takes a document forward: of the main region (the first declared), allowed, not dangerous, to a later state, and this side's own, not on
+ * behalf of the other. The declared order of the states is the order of a document's life. For a document whose status follows from its lines and is still the
+ * first of its `vocabularies`: the first transition of this side.
  */
 export function nextStep(entity: Entity, row: Row, side: Side, vocabularies: Model['vocabularies'] = {}): Transition | undefined {
   const region = Object.values(entity.regions)[0]

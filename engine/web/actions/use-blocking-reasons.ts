@@ -9,7 +9,7 @@ import { useModel } from '../model/use-model.ts'
 import { useSession } from '../session/use-session.ts'
 import { useWords } from '../cells/use-words.ts'
 
-/** Why the person may not use an action at all, whatever the row: the permission that is wanting, or the switch that is off. */
+/** Why the person may not use an action at all, whatever the row: the missing permission, or the switch that is off. */
 export function useBlockingReasons(): (ref: ActionRef) => readonly string[] {
   const model = useModel()
   const words = useWords()

@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from 'react'
 export type ClickGuard = { readonly press: () => void; readonly isResting: boolean }
 
 /**
- * A press is heard once: for `pause` milliseconds after it the button is disabled (specification 9). Whoever draws the button shows
- * `isResting`, so that nobody presses in vain what looks ready.
+ * Ignores further presses for `pause` milliseconds, while the button is disabled (specification 9). The button shows `isResting`, so that nobody presses in
+ * vain.
  */
 export function useClickGuard(onClick: () => void, pause = 1000): ClickGuard {
   const [isResting, setResting] = useState(false)
@@ -14,7 +14,7 @@ export function useClickGuard(onClick: () => void, pause = 1000): ClickGuard {
   return {
     isResting,
     press() {
-      // A second click may come before the first is drawn.
+      // A second click may come before the first render.
       if (rest.current !== undefined) return
       rest.current = setTimeout(() => {
         rest.current = undefined

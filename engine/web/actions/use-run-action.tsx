@@ -13,8 +13,8 @@ const ExportDialog = lazy(async () => ({ default: (await import('./export/Export
 
 type Open = { readonly ref: ActionRef; readonly rows: readonly Row[]; readonly export?: ExportRequest }
 /**
- * Carries out what a button names: goes to a screen, or opens the dialog of a transition, an invitation, an import, an export. `done` hears which of
- * several rows were refused; `screen` is the list that they were chosen in.
+ * Runs the target of a button: goes to a screen, or opens the dialog of a transition, an invitation, an import or an export. `done` gets the refused rows;
+ * `screen` is the list of the chosen rows.
  */
 export function useRunAction(done: (refused: readonly string[]) => void = () => {}, first: readonly string[] = [], screen?: ListScreen) {
   const model = useModel()

@@ -8,7 +8,7 @@ import { messageOfAnswer } from './message-of-answer.ts'
 import { sessionStatusOf } from './session-status.ts'
 import { textOfCode } from './text-of-code.ts'
 
-/** Does what an answer asks of the session. Where it ends or refuses it the person is told, and `ReportedError` is thrown. */
+/** Handles the session status of an answer. If it ends or refuses the session, the person is told and `ReportedError` is thrown. */
 export function handleSessionStatus(answer: AnswerEnvelope): void {
   const message = messageOfAnswer(answer, textOfCode)
   switch (sessionStatusOf(answer)) {
@@ -24,7 +24,7 @@ export function handleSessionStatus(answer: AnswerEnvelope): void {
       showDeactivatedDialog(redirectToLogin)
       break
     case 'prohibited':
-      // Rights were changed meanwhile: menus and buttons follow.
+      // Rights have changed: menus and buttons follow.
       void refreshPermissions()
       toast('warning', translate('ui.session.prohibited'), 'prohibited')
       throw new ReportedError(translate('ui.session.prohibited'))

@@ -13,7 +13,7 @@ export type LoginResult =
   | { readonly kind: 'ticket'; readonly ticket: string; readonly enterprise: Reference; readonly enterprises: readonly Reference[] }
   | { readonly kind: 'refused'; readonly message: string }
 
-/** Gives name and password for a ticket. Whatever goes wrong is said on the form, in words. */
+/** Exchanges name and password for a ticket. The form shows every failure. */
 export async function logIn(credentials: Credentials, language: Language): Promise<LoginResult> {
   try {
     const answer = await post(`/openapi/member/login?lang=${language}`, { entity: credentials })
@@ -26,7 +26,7 @@ export async function logIn(credentials: Credentials, language: Language): Promi
   }
 }
 
-/** Goes to where the ticket becomes a session of this browser, and from there to `returnTo`. */
+/** Goes to the address that turns the ticket into a session of this browser, and from there to `returnTo`. */
 export function redeemTicket(ticket: string, returnTo: string): void {
   location.assign(`${configuration().core}/api/member/token/login?${new URLSearchParams({ ticket, returnUrl: returnTo })}`)
 }

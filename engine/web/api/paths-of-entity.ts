@@ -3,10 +3,10 @@ import type { Model } from '../../core/model/model.ts'
 import type { Side } from '../../core/model/side.ts'
 import type { Transition } from '../../core/model/lifecycle.ts'
 
-/** What every entity answers below its base, besides its transitions. */
+/** The paths of every entity below its base, besides its transitions. */
 export type Verb = 'list' | 'detail' | 'statusCount' | 'history' | 'links' | 'options' | 'exportList' | 'defaults'
 
-/** The entity whose base path serves `entity`: a line is served by its document. */
+/** The entity whose base path serves `entity`: for a line its document. */
 function servedBy(model: Model, entity: Entity): Entity {
   return entity.line === undefined ? entity : (model.entities[entity.line.of] ?? entity)
 }
@@ -17,7 +17,7 @@ function baseOf(model: Model, entity: Entity, side: Side): string {
   return base
 }
 
-/** The path of a verb for one side, the specification's own where it names one. */
+/** The path of a verb for one side; the specification's own if it names one. */
 export function pathOfVerb(model: Model, entity: Entity, side: Side, verb: Verb): string {
   const named = verb === 'list' || verb === 'detail' ? entity.paths[verb][side] : undefined
   return named ?? `${baseOf(model, entity, side)}/${verb}`
@@ -28,7 +28,7 @@ export function pathOfRows(model: Model, entity: Entity, side: Side, lines: stri
   return `${baseOf(model, entity, side)}/${lines === 'lines' ? 'itemList' : `${lines}List`}`
 }
 
-/** The path of a transition; one side's action done on behalf of it goes by the path of the doing side. */
+/** The path of a transition; an action on behalf of the other side has the acting side's path. */
 export function pathOfTransition(model: Model, entity: Entity, side: Side, transition: Transition): string {
   return transition.path[side] ?? `${baseOf(model, entity, side)}/${transition.name}`
 }

@@ -8,7 +8,7 @@ import { TransportError } from './transport-error.ts'
 /** A request may take an hour: imports and exports of the largest size (specification 9). */
 const timeout = 3_600_000
 
-/** Sends one envelope and reads one; whatever is not an envelope is a TransportError. An aborted request throws what `fetch` throws. */
+/** Sends one envelope and reads one; anything else is a TransportError. An aborted request throws what `fetch` throws. */
 export async function post(path: string, envelope: RequestEnvelope & Readonly<Record<string, unknown>>, signal?: AbortSignal): Promise<AnswerEnvelope> {
   const limit = AbortSignal.timeout(timeout)
   const answer = await fetch(configuration().core + path, {

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { ReportedError } from './reported-error.ts'
 import { RefusedError } from './refused-error.ts'
 
-/** One cache for the page. A refused or failed call has been told to the person already: asking again by itself would tell it again. */
+/** One cache for the page. The person has been told of a failed call already; an automatic retry would tell it again. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

@@ -5,7 +5,7 @@ import { store } from '../foundation/store.ts'
 
 let running: Promise<void> | undefined
 
-/** Asks anew what the person may do, and lets menus and buttons follow: after a refusal, and after one changed roles oneself. Asked once at a time. */
+/** Reads the person's rights again, so that menus and buttons follow: after a refusal, and after a change of roles. Only one call at a time. */
 export function refreshPermissions(): Promise<void> {
   running ??= refresh().finally(() => {
     running = undefined
@@ -13,7 +13,7 @@ export function refreshPermissions(): Promise<void> {
   return running
 }
 
-// Whatever fails here is met again by the next call, which deals with it.
+// The next call meets the same failure and handles it.
 async function refresh(): Promise<void> {
   const { token } = store.get(sessionAtom)
   const answer = await post('/api/competence/listByToken', { fbToken: token }).catch(() => undefined)

@@ -1,6 +1,6 @@
 import type { AnswerEnvelope } from '../../core/wire/envelope.ts'
 
-/** The server refused what a screen asked for. */
+/** The server refused a screen's query. */
 export class RefusedError extends Error {
   readonly answer: AnswerEnvelope
   constructor(answer: AnswerEnvelope) {

@@ -4,11 +4,11 @@ import { sessionAtom, side } from '../session/session.ts'
 import { store } from '../foundation/store.ts'
 import { writeStored } from '../session/stored-session.ts'
 
-/** Reads the preferences anew, for everything on this page that follows them: after somebody has changed them here. */
+/** Reads the preferences again for the whole page, after somebody has changed them here. */
 export async function reloadPreferences(): Promise<void> {
   const preferences = contentOfAnswer<Readonly<Record<string, unknown>>>(await call(`/api/conf/enterprise/${side}Preferences`), 'entity')
   writeStored('preferences', preferences)
   const session = store.get(sessionAtom)
-  // A supplier's own say nothing of the purchasers' decimals, which stay as they were told.
+  // A supplier's own preferences do not include the purchasers' decimals, which stay.
   store.set(sessionAtom, { ...session, preferences: { ...session.preferences, ...preferences }, scales: scalesOf(preferences) })
 }

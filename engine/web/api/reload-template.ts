@@ -4,7 +4,7 @@ import { store } from '../foundation/store.ts'
 import { writeStored } from '../session/stored-session.ts'
 import { templateFrom } from './template-from-answer.ts'
 
-/** Fetches the field template anew: somebody has changed it since the page began. */
+/** Reads the field template again, because it has changed since the page began. */
 export async function reloadTemplate(): Promise<void> {
   const template = templateFrom(await call('/api/globalTemplate/getByToken'))
   writeStored('template', template)

@@ -1,4 +1,4 @@
-/** A call that ended without an answer for its caller. The person has been told; `message` is what was said. */
+/** A call without an answer for its caller. The person has been told; `message` is the text. */
 export class ReportedError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options)

@@ -6,7 +6,7 @@ test('[LIV-5] a machine that is five minutes slow counts by the server’s clock
   expect(serverNow(here)).toBe(here)
   recordServerTime(null, 'seconds', here)
   expect(serverNow(here)).toBe(here)
-  // What a header says of 10:00:00.000 is anything up to 10:00:00.999.
+  // A header with 10:00:00.000 means any time up to 10:00:00.999.
   recordServerTime('Sun, 22 Nov 2026 09:59:59 GMT', 'seconds', here + 10)
   expect(new Date(serverNow(here + 60_000)).toISOString()).toBe('2026-11-22T10:00:58.990Z')
   recordServerTime('2026-11-22T10:00:00.000Z', 'exact', here + 40)

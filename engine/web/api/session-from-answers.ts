@@ -38,7 +38,7 @@ function userFrom({ id, name, loginName, email, isTemporary, invitation, identit
   }
 }
 
-/** One session out of the answers of the start. A temporary person sees the default decimals, whatever an enterprise prefers (specification 4.1). */
+/** Makes the session from the answers of the start. A temporary person sees the default decimals, whatever an enterprise prefers (specification 4.1). */
 export function sessionFrom({ token, info, permissions, template, preferences }: StartAnswers): SessionState {
   const isTemporary = info.isTemporary === 1
   const given = { quantityScale: info.enterpriseInfo.ps, priceScale: info.enterpriseInfo.ps2 }
@@ -47,18 +47,18 @@ export function sessionFrom({ token, info, permissions, template, preferences }:
     user: userFrom(info),
     permissions: new Set(permissions),
     template,
-    // What a supplier's page works out follows the purchaser's decimals as declared, as on the server; its own preferences have other names.
+    // A supplier's page computes with the purchaser's decimals, as the server does; its own preferences have other names.
     preferences: { ...(info.identity === 'supplier' ? given : {}), ...preferences, ...(isTemporary ? given : {}) },
     scales: isTemporary ? given : scalesOf(preferences),
   }
 }
 
-/** The digits that preferences show. A supplier prefers its own, under names of its own (specification 3.1). */
+/** The digits that preferences show. A supplier has its own, under other names (specification 3.1). */
 export function scalesOf({ quantityScale, priceScale, supScale, supPriceScale }: Readonly<Record<string, unknown>>): Scales {
   return { quantityScale: supScale ?? quantityScale, priceScale: supPriceScale ?? priceScale }
 }
 
-/** What an answer of the start brings; a refusal here is a fault of the server, not of the person. */
+/** The content of an answer of the start; a refusal here is a fault of the server, not of the person. */
 export function contentOfAnswer<T>(answer: AnswerEnvelope, key: 'entity' | 'list'): T {
   if (answer.returnCode !== '0' || answer[key] === undefined) throw new Error(`Cannot start: the server answered ${answer.returnCode} ${answer.returnMsg}`)
   return answer[key] as T

@@ -1,9 +1,9 @@
 import type { AnswerEnvelope } from '../../core/wire/envelope.ts'
 
-/** Ends the session and leads home, whatever the status says (specification 7.3). */
+/** Ends the session and leads home, whatever the status is (specification 7.3). */
 const sessionOverCode = '30310008'
 
-/** What an answer means for the session: go on, or one of the ways in which it ends or is refused. */
+/** The meaning of an answer for the session: continue, or one of the ways in which it ends or is refused. */
 export type SessionStatus = 'goOn' | 'home' | 'login' | 'deactivated' | 'prohibited' | 'other'
 
 export function sessionStatusOf(answer: Pick<AnswerEnvelope, 'status' | 'returnCode'>): SessionStatus {
@@ -17,7 +17,7 @@ export function sessionStatusOf(answer: Pick<AnswerEnvelope, 'status' | 'returnC
       return 'deactivated'
     case 'PROHIBIT':
       return 'prohibited'
-    // A status of a newer server: the specification treats every one that is not a success alike.
+    // A status of a newer server: the specification treats everything but success alike.
     default:
       return 'other'
   }

@@ -2,7 +2,7 @@ import { modelAtom } from '../model/model-store.ts'
 import { store } from '../foundation/store.ts'
 import { hasText, translate } from '../i18n/translate.ts'
 
-/** The localized text of a numeric code of the catalogue, if it has one. */
+/** The localized text of a numeric code, if there is one. */
 export function textOfCode(code: string): string | undefined {
   const { errors } = store.get(modelAtom)
   const error = Object.values(errors).find(({ number }) => String(number) === code)

@@ -9,7 +9,7 @@ const textByStatus: Readonly<Record<number, string>> = {
   500: 'ui.transport.500',
 }
 
-/** No envelope came back. `status` 0: the server was not reached at all. */
+/** No envelope came back. `status` 0: the server was not reached. */
 export class TransportError extends Error {
   readonly status: number
   /** Key of the text for the person. */

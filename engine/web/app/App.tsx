@@ -15,7 +15,7 @@ function Localised({ router }: { router: ReturnType<typeof createBrowserRouter> 
   )
 }
 
-/** Everything that the screens stand in. */
+/** The providers around all screens. */
 export function App({ router }: { router: ReturnType<typeof createBrowserRouter> }) {
   return (
     <StrictMode>

@@ -11,7 +11,7 @@ import { useSession } from '../session/use-session.ts'
 const ScreenOutlet = lazy(async () => ({ default: (await loadScreenOutlet()).ScreenOutlet }))
 const PersonalPage = lazy(() => loadChunk(async () => ({ default: (await import('../account/PersonalPage.tsx')).PersonalPage })))
 
-/** The screen of a route, or what will be there. */
+/** The screen of a route, or a note that it is to come. */
 export function RoutePage({ routeKey }: { routeKey: string }) {
   const t = useText()
   const model = useModel()

@@ -38,7 +38,7 @@ const loaders: Readonly<Record<Screen['kind'], () => Promise<unknown>>> = {
   settings: loadSettings,
 }
 
-/** Fetches the code of an archetype before a screen of it is drawn. What fails now is asked for again then. */
+/** Preloads the code of a screen kind. A failure is retried when the screen is drawn. */
 export async function preloadView(kind: Screen['kind']): Promise<void> {
   await loaders[kind]().catch(() => undefined)
 }
@@ -64,7 +64,7 @@ function Archetype({ screen }: { screen: Screen }) {
   }
 }
 
-/** A screen by its archetype, each loaded when it is first opened. Fills the height of its parent. */
+/** A screen by its kind, each loaded at its first use. Fills the height of its parent. */
 export function ScreenOutlet({ screen }: { screen: Screen }) {
   return (
     <div className="screen" data-screen={screen.name} data-kind={screen.kind}>

@@ -5,7 +5,7 @@ import { isOfflineDisplay } from './route-access.ts'
 import { useModel } from '../model/use-model.ts'
 import { useSession } from '../session/use-session.ts'
 
-/** The whole shell, or the reduced one of offline display and of the personal identity, which have no menu. */
+/** The whole shell, or the reduced one for offline display and the personal identity, which have no menu. */
 export function ShellFrame() {
   const { pathname } = useLocation()
   const { user, token } = useSession()

@@ -14,27 +14,27 @@ import { store } from '../foundation/store.ts'
 let hasOpened = false
 let wasSentToRoot = false
 
-/** The screens' own code, in a chunk of its own. */
+/** The screens' code is a chunk of its own. */
 export const loadScreenOutlet = () => loadChunk(() => import('./ScreenOutlet.tsx'))
 
-/** What has to be there, and allowed, before a route is shown. */
+/** Loads and checks what a route needs before it is shown. */
 export async function enterRoute(key: string, { request }: Pick<LoaderFunctionArgs, 'request'>): Promise<Response | null> {
   const route = store.get(modelAtom).routes[key]
   const session = store.get(sessionAtom)
   const instead = routeInLanguage(key, store.get(languageAtom))
   if (instead !== undefined) return redirect(`/${instead}${new URL(request.url).search}`)
 
-  // An invited person has no home here but the page of the invitation.
+  // An invited person's home is the page of the invitation.
   const { invitation } = session.user
   if (invitation !== undefined && key === homeOf(side, store.get(languageAtom))) return redirect(`/${invitation.screen}`)
 
-  // Nothing is asked for somebody who sees the page of the personal identity instead.
+  // The personal identity sees its own page, so nothing is loaded.
   if (session.user.isPersonal && route?.public !== true) return null
   const offline = session.user.isTemporary || isOfflineDisplay(route, session.token !== '')
   const verdict = entryVerdict(frame.permissionOfRoute[key], session.permissions, offline, !hasOpened)
   if (verdict !== 'open') {
     toast('warning', translate('ui.session.prohibited'), 'prohibited')
-    // Where the root itself leads to a page that is refused, there is nowhere else to go.
+    // If the root itself leads to a refused page, there is nowhere else to go.
     if (verdict === 'root' && wasSentToRoot) throw new Response(null, { status: 403 })
     wasSentToRoot = verdict === 'root'
     return redirect(wasSentToRoot ? '/' : location.pathname + location.search)

@@ -6,14 +6,14 @@ import type { ModelFrame } from '../model/packs.ts'
 import { showProblems } from './problems-panel.ts'
 import type { ShownProblem } from './problems-panel.ts'
 
-/** Follows the declarations while they are written: a change is shown on the open page, a mistake in a panel above it. */
+/** Follows the declarations while they are edited: the open page shows a change, and a panel above it shows a mistake. */
 export function followDeclarations(): void {
   const hot = import.meta.hot!
   hot.on('counterpart:problems', (problems: readonly ShownProblem[]) => showProblems(problems))
   hot.on('counterpart:model', () => void takeModel())
-  // The server answers by the new declarations from now on.
+  // The server now answers by the new declarations.
   hot.on('counterpart:served', () => void queryClient.invalidateQueries())
-  // A page that was opened while there are mistakes hears of them too.
+  // A page that is opened while there are mistakes gets them too.
   hot.send('counterpart:opened', {})
 }
 
@@ -24,7 +24,7 @@ async function takeModel(): Promise<void> {
     Object.values(of.routes)
       .map(({ key, shell }) => `${key} ${shell}`)
       .join()
-  // The router is made of the routes.
+  // The router is made from the routes.
   if (routes(changed) !== routes(frame)) return location.reload()
   await reloadPacks(changed)
 }

@@ -9,7 +9,7 @@ import { makeRouter } from './router.tsx'
 import { start } from './start.ts'
 import { StartFailure } from './StartFailure.tsx'
 
-// While declarations are written: `npm run dev`. A built site has none of it.
+// Only for `npm run dev`; a built site does not contain it.
 if (import.meta.hot !== undefined) void import('./follow-declarations.ts').then(({ followDeclarations }) => followDeclarations())
 
 const root = createRoot(document.getElementById('page')!)

@@ -4,18 +4,18 @@ import { invitationCallOf } from './invitation-calls.ts'
 import { side } from '../session/session.ts'
 import { clearStoredSession, readStored, writeStored } from '../session/stored-session.ts'
 
-/** The token, or an empty one with the code of why there is none. */
+/** The token, or an empty one with the code of the reason. */
 export type ObtainedToken = { readonly token: string; readonly refused?: string }
 
-/** Answers about tokens are read here and nowhere else: a refusal means that there is none (specification 7.3). */
+/** Only this module reads answers about tokens: a refusal means that there is none (specification 7.3). */
 async function tokenFrom(path: string, payload: RequestEnvelope & Readonly<Record<string, unknown>>): Promise<ObtainedToken> {
   const { status, returnCode, returnToken } = await post(path, payload)
   return status === 'SUCCESS' && returnCode === '0' ? { token: returnToken ?? '' } : { token: '', refused: returnCode }
 }
 
 /**
- * The token of this tab: that of an invitation in the address (query parameters a and b, or invitationId and invitationItemId), the one that the tab has,
- * or one in exchange for the cookie that a login left in this browser. Empty: nobody is logged in.
+ * The token of this tab: that of an invitation in the address (query parameters a and b, or invitationId and invitationItemId), the tab's own, or one in
+ * exchange for the cookie of a login in this browser. Empty: nobody is signed in.
  */
 export async function obtainToken(search: string): Promise<ObtainedToken> {
   const query = new URLSearchParams(search)
@@ -27,7 +27,7 @@ export async function obtainToken(search: string): Promise<ObtainedToken> {
   else obtained = await tokenFrom('/api/member/token/getToken', { fbToken: '', uToken: query.get('uToken') ?? '', sa: query.get('sa') ?? '' })
   const { token } = obtained
   if (token !== '' && token !== stored) {
-    // What was kept of another session says nothing of this one.
+    // The stored state of another session does not apply.
     clearStoredSession()
     writeStored('token', token)
     writeStored('tokenDate', Date.now())

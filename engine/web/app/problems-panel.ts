@@ -3,7 +3,7 @@ export type ShownProblem = { readonly place: string; readonly found: string; rea
 
 let panel: HTMLElement | undefined
 
-/** Shows the problems above the page, each at its place; none takes the panel away. */
+/** Shows the problems above the page, each at its place; without any, it removes the panel. */
 export function showProblems(problems: readonly ShownProblem[]): void {
   panel?.remove()
   panel = undefined

@@ -12,7 +12,7 @@ import { side } from '../session/session.ts'
 import { ShellFrame } from './ShellFrame.tsx'
 import { store } from '../foundation/store.ts'
 
-/** A page is entered anew when its path changes; what stands behind the question mark is the page's own business. */
+/** A changed path enters a page anew; the page itself handles its query parameters. */
 function routeObject({ key }: Route): RouteObject {
   return {
     path: key,
@@ -30,7 +30,7 @@ export function makeRouter(): ReturnType<typeof createBrowserRouter> {
   return createBrowserRouter(routesIn(Object.values(frame.routes)))
 }
 
-/** The declared routes, those with a shell within it, and what stands where there is none. */
+/** The declared routes, those with a shell inside it, and the page for unknown ones. */
 export function routesIn(routes: readonly Route[]): RouteObject[] {
   return [
     {

@@ -15,7 +15,7 @@ function isInvited(search: string): boolean {
   return query.has('a') || query.has('invitationId')
 }
 
-/** Who asked for the page, or nobody; "leaving" when the page goes to the login instead. */
+/** The session for the requested page, or nobody; "leaving" if the page goes to the login. */
 export async function startSession(pathname: string, search: string): Promise<'ready' | 'leaving'> {
   if (pathname === loginPath) return 'ready'
   const key = pathname.slice(1)

@@ -14,7 +14,7 @@ import { readStored } from '../session/stored-session.ts'
 import { store } from '../foundation/store.ts'
 import { applyLanguage } from '../shell/switch-language.ts'
 
-/** Fetches what the page asked for will need, while the session is still being opened; a failure shows when it is needed. */
+/** Preloads what the requested page needs while the session is being opened; a failure shows when it is needed. */
 function fetchAhead(pathname: string): void {
   const screen = frame.routes[pathname.slice(1)]?.screen
   if (screen === undefined) return
@@ -27,7 +27,7 @@ function fetchAhead(pathname: string): void {
   )
 }
 
-/** From the empty page to a session: the configuration first, then who is there. "leaving": the page goes to the login. */
+/** Starts the page: first the configuration, then the session. "leaving": the page goes to the login. */
 export async function start(): Promise<'ready' | 'leaving'> {
   const language = rememberedLanguage(location.search, localStorage)
   store.set(languageAtom, language)
@@ -43,7 +43,7 @@ export async function start(): Promise<'ready' | 'leaving'> {
   return outcome
 }
 
-/** Who has not chosen a language on this machine gets that of their account. */
+/** Without a choice on this machine, the account's language applies. */
 async function followMember(): Promise<void> {
   if (store.get(sessionAtom).user.id === '' || localStorage.getItem('systemLanguage') !== null || new URLSearchParams(location.search).has('lang')) return
   const language = readStored<{ readonly memberLanguage?: string }>('user')?.memberLanguage

@@ -12,7 +12,10 @@ import type { Row } from './value-at-path.ts'
 
 type Props = { readonly entity: Entity; readonly field: Field; readonly value: unknown; readonly row: Row; readonly path?: string }
 
-/** A value as it is read: tags for states, figures with their unit, what is sealed as such. `path`: the column, where it is not the field alone. In a grid, `cellRenderer` does it. */
+/**
+ * A value as people read it: tags for states, figures with their unit, a mark for sealed values. `path`: the column, if it is not the field alone. Grids use
+ * `cellRenderer`.
+ */
 export function CellValue({ entity, field, value, row, path = field.name }: Props) {
   const display = useFieldFormat()
   const model = useModel()

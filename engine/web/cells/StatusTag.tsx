@@ -2,7 +2,7 @@ import './cells.css'
 import { useModel } from '../model/use-model.ts'
 import { useWords } from './use-words.ts'
 
-/** A state in the colour that its vocabulary gives it, the same on every screen. A span wears it: grids show thousands. */
+/** A state in its vocabulary's colour, the same on every screen. A span, since grids show thousands. */
 export function StatusTag({ vocabulary, value }: { vocabulary: string; value: string }) {
   const words = useWords()
   const tone = useModel().vocabularies[vocabulary]?.tones[value] || 'grey'

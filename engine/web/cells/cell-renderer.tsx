@@ -10,20 +10,20 @@ import { textOfValue } from './text-of-value.ts'
 import { valueAtPath, type Row } from './value-at-path.ts'
 import type { Words } from './words.ts'
 
-/** How the cells of one column read. Made once for a column; a cell then costs neither a hook nor a look-up of a text. */
+/** The rendering of one column's cells, made once for a column, so that a cell needs neither a hook nor a text lookup. */
 export type CellRenderer = {
-  /** The plain text of a value, as a person sees it. */
+  /** The plain text of a value. */
   readonly text: (value: unknown) => string
-  /** What stands in the cell: the value, and the row that holds its unit. */
+  /** The content of a cell: the value, and the row with its unit. */
   readonly show: (value: unknown, row: Row) => ReactNode
 }
 
 type Reader = { readonly model: Model; readonly words: Words; readonly scales: Readonly<Record<string, unknown>> }
 
-/** So many texts of a column are kept; a column of choices or of round figures needs few. */
+/** The cached texts of a column; a column of choices or round figures needs few. */
 const mostKept = 4000
 
-/** The cells of a column that shows a field; `owner` is the path to the record that has it, such as "order." for "order.amount". */
+/** The cells of a field's column; `owner` is the path to its record, such as "order." for "order.amount". */
 export function cellRenderer({ model, words, scales }: Reader, entity: Entity, field: Field, owner = ''): CellRenderer {
   const kept = new Map<unknown, string>()
   const read = (value: unknown): string => {
@@ -87,7 +87,7 @@ export function cellRenderer({ model, words, scales }: Reader, entity: Entity, f
   return { text: read, show: (value) => textOf(read(value)) }
 }
 
-/** A plain text, without an element of its own: the grid cuts it where the cell ends, and tells the whole on hover. */
+/** Plain text without an element: the grid truncates it and shows the whole on hover. */
 export function textOf(text: string): ReactNode {
   return text === '' ? null : text
 }
@@ -99,7 +99,7 @@ function filesOf(value: unknown, text: string): ReactNode {
   return names.length === 0 ? null : <span title={names.join('\n')}>{text}</span>
 }
 
-// The unit of a figure stands in the figure's own row. Currencies read by their code, whatever their name is.
+// The unit of a figure is in its own row. Currencies show their code, whatever their name.
 function unitOf(model: Model, entity: Entity, { unit }: Field, owner: string): (row: Row) => string {
   if (unit === undefined) return () => ''
   const path = owner + unit

@@ -4,14 +4,14 @@ import { isNumberField } from './scale-of-field.ts'
 import { textOfValue } from './text-of-value.ts'
 
 /**
- * How a value reads on the clipboard: as it is shown, but so that a spreadsheet and a paste here read the same from it. Figures are
- * whole and without separators, rates per cent, days as "2026-11-21". `shown` gives the text of everything else.
+ * A value for the clipboard: as shown, but so that a spreadsheet and a paste here read the same from it. Figures are exact and without separators, rates per
+ * cent, days as "2026-11-21". `shown` gives the text of everything else.
  */
 export function clipboardText(field: Field, value: unknown, shown: (value: unknown) => string): string {
   if (value === null || value === undefined || value === '') return ''
   if (field.type === 'date') return textOfValue(value)
   if (field.type === 'rate') return rateOf(String(value))
-  // A mask is no figure, and is copied as it stands.
+  // A mask is no figure and is copied unchanged.
   if (isNumberField(field)) {
     const figure = figureFrom(String(value))
     return figure === undefined ? String(value) : textOfFigure(figure)

@@ -1,4 +1,4 @@
-/** Hands the person a file to keep. */
+/** Saves a file on the person's machine. */
 export function downloadFile(name: string, content: Blob): void {
   const address = URL.createObjectURL(content)
   const link = document.createElement('a')

@@ -2,12 +2,12 @@ import { configuration } from '../foundation/configuration.ts'
 import { sessionAtom } from '../session/session.ts'
 import { store } from '../foundation/store.ts'
 
-/** The content of an attachment; undefined where it cannot be had. */
+/** The content of an attachment; undefined if it cannot be loaded. */
 export function fetchFile(id: string): Promise<Blob | undefined> {
   return fetchContent(`/api/file/${encodeURIComponent(id)}`)
 }
 
-/** The content that a path gives; undefined where the server says in an envelope why not. */
+/** The content of a path; undefined if the server refuses in an envelope. */
 export async function fetchContent(path: string): Promise<Blob | undefined> {
   try {
     const answer = await fetch(configuration().core + path, {

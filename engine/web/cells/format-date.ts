@@ -1,6 +1,6 @@
 import { twoDigits } from './two-digits.ts'
 
-/** An instant by the clock of the person: "2026-11-21 09:05". What is no instant stays as it is. */
+/** An instant by the person's clock: "2026-11-21 09:05". Other texts stay unchanged. */
 export function formatInstant(text: string): string {
   const date = new Date(text)
   if (Number.isNaN(date.getTime())) return text
@@ -13,7 +13,7 @@ export function formatShortInstant(text: string, today: Date): string {
   return full.startsWith(`${today.getFullYear()}-`) ? full.slice(5) : full.slice(0, 10)
 }
 
-/** The time of day of a moment (milliseconds) by the clock of the person: "09:05:30". */
+/** The time of day of a moment (milliseconds) by the person's clock: "09:05:30". */
 export function clockTime(at: number): string {
   const date = new Date(at)
   return [date.getHours(), date.getMinutes(), date.getSeconds()].map(twoDigits).join(':')

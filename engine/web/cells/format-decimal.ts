@@ -14,7 +14,7 @@ function trimZeros(text: string, keep: number): string {
   return trimmed === '' ? whole : `${whole}.${trimmed}`
 }
 
-/** How a figure reads: digits grouped, rounded to `scale`, trailing zeros cut down to `keep`. What is no figure (a mask) stays as it is. */
+/** Formats a figure: digits grouped, rounded to `scale`, trailing zeros down to `keep`. Other texts (a mask) stay unchanged. */
 export function formatDecimal(text: string, scale: number, keep: number): string {
   const value = figureFrom(text)
   if (value === undefined) return text

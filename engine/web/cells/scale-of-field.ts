@@ -2,7 +2,7 @@ import type { Field } from '../../core/model/field.ts'
 
 const numberTypes = ['quantity', 'price', 'amount', 'rate', 'decimal', 'integer'] as const
 
-/** Whether a field holds a figure. */
+/** Checks whether a field holds a figure. */
 export function isNumberField(field: Field): boolean {
   return numberTypes.some((type) => type === field.type)
 }
@@ -30,7 +30,7 @@ export function scaleOfField(field: Field, prefs: Readonly<Record<string, unknow
   }
 }
 
-/** Zeros that stay after the point, so that money reads as money. */
+/** The zeros that stay after the point, so that money looks like money. */
 export function minFractionDigits(field: Field): number {
   return field.type === 'amount' || field.type === 'price' ? 2 : 0
 }

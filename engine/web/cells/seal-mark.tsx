@@ -1,7 +1,7 @@
 import './cells.css'
 import type { ReactNode } from 'react'
 
-/** What stands in place of a sealed value: a lock, and in words that it is sealed and until when. */
+/** Replaces a sealed value: a lock, and the text that it is sealed and until when. */
 export function sealMark(text: string): ReactNode {
   return (
     <span className="cell-sealed" title={text}>

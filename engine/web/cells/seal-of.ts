@@ -2,10 +2,10 @@ import { formatInstant } from './format-date.ts'
 import type { Row } from './value-at-path.ts'
 import type { Words } from './words.ts'
 
-/** A value that nobody of this side reads yet: when it is to be opened, where the server says so. */
+/** A sealed value: its time of opening, if the server tells it. */
 export type Seal = { readonly opens: string | undefined }
 
-/** The seal upon the value of a column or field, as the answer names it. */
+/** The seal of a column's or field's value, from the answer. */
 export function sealOf(row: Row, path: string): Seal | undefined {
   const { _sealed: sealed, _opens: times } = row
   if (!Array.isArray(sealed) || !sealed.includes(path)) return undefined
@@ -13,9 +13,9 @@ export function sealOf(row: Row, path: string): Seal | undefined {
   return { opens: typeof opens === 'string' ? opens : undefined }
 }
 
-/** How it reads in place of the value: "Sealed until 2026-12-01 17:00", by the clock of the person. */
+/** Its text: "Sealed until 2026-12-01 17:00", by the person's clock. */
 export function textOfSeal({ opens }: Seal, words: Pick<Words, 'text'>): string {
   if (opens === undefined) return words.text('ui.sealed.closed')
-  // A day is the same day everywhere.
+  // A day needs no time zone.
   return words.text('ui.sealed.until', { time: opens.includes('T') ? formatInstant(opens) : opens })
 }

@@ -6,7 +6,7 @@ import { scaleOfField, minFractionDigits } from './scale-of-field.ts'
 import { textOfValue } from './text-of-value.ts'
 import type { Words } from './words.ts'
 
-/** How the value of a field reads as plain text: in a cell, in a tooltip, in a copied row. */
+/** The plain text of a field's value: in a cell, a tooltip, a copied row. */
 export function textOfField(field: Field, value: unknown, words: Words, prefs: Readonly<Record<string, unknown>>): string {
   if (value === null || value === undefined || value === '') return ''
   switch (field.type) {

@@ -1,4 +1,4 @@
-/** The text of anything of an answer: a reference's text, a figure, a word; a blank is ''. */
+/** The text of any value of an answer: a reference's text, a figure, a word; '' for a blank. */
 export function textOfValue(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'object' && 'text' in value) return String(value.text ?? '')

@@ -9,10 +9,10 @@ import { valueAtPath, type Row } from './value-at-path.ts'
 import { useWords } from './use-words.ts'
 import { useModel } from '../model/use-model.ts'
 
-/** How figures and their units read for this person: their words, their decimals. */
+/** How figures and their units show for this person: words and decimals. */
 export type FieldFormat = {
   text(field: Field, value: unknown): string
-  /** What stands in place of a sealed value. */
+  /** The text that replaces a sealed value. */
   seal(seal: Seal): string
   /** The unit or currency beside a figure, from the row that holds both. */
   unit(entity: Entity, field: Field, row: Row): string
@@ -30,7 +30,7 @@ export function useFieldFormat(): FieldFormat {
         if (unit === undefined) return ''
         const value = valueAtPath(row, unit)
         const vocabulary = entity.fields[unit]?.vocabulary
-        // Currencies read by their code in a dense grid, whatever their name is.
+        // Currencies show their code in a dense grid, whatever their name.
         return vocabulary !== undefined && model.vocabularies[vocabulary]?.values.includes(String(value)) ? String(value) : textOfValue(value)
       },
     }),

@@ -8,17 +8,17 @@ import type { Translate } from '../i18n/use-text.ts'
 import { fieldAtPath } from '../../core/model/field-at-path.ts'
 import { fieldTextKeys, issueTextKeys } from '../../core/text/text-keys.ts'
 
-/** Everything that a screen says, in the person's language. Built by `useWords`. */
+/** The words of a screen in the person's language. Made by `useWords`. */
 export type Words = {
   readonly language: Language
   readonly text: Translate
   field(entity: Entity, field: Field): string
-  /** The label of a column: a path into another document says whose field it is. */
+  /** The label of a column; a path into another document names that document. */
   path(entity: Entity, path: string): string
   value(vocabulary: string, value: string): string
   action(ref: ActionRef): string
   issue(issue: Issue & { readonly text?: string }): string
-  /** An issue that stands by itself, with the name of its field before it. */
+  /** An issue apart from its field, with the field's name before it. */
   issueOf(entity: Entity, issue: Issue & { readonly text?: string }): string
 }
 

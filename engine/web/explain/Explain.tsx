@@ -9,7 +9,7 @@ import { ExplainPanel } from './ExplainPanel.tsx'
 import { ExplainMark } from './ExplainMark.tsx'
 import { rememberRow, targetOf, type ExplainTarget } from './target-of.ts'
 
-/** Explain on a page: the mark beside what is pointed at while it is on, and the panel while something is asked. */
+/** Explain on a page: the mark at the pointed thing while it is on, and the panel while a question is open. */
 export function Explain() {
   const { isOn, asked } = useAtomValue(explainAtom)
   const text = useText()
@@ -22,7 +22,7 @@ export function Explain() {
     toast('info', text('ui.shell.explainNothing'), 'explain')
     askExplanation()
   }, [asked, target, text])
-  // An answer belongs to the page on which it was asked.
+  // An answer belongs to its page.
   const page = useRef(pathname)
   useEffect(() => {
     if (page.current !== pathname) askExplanation()
@@ -37,7 +37,7 @@ export function Explain() {
       setPointed(isOn ? targetOf(at) : undefined)
     }
     const follow = ({ target: at }: Event) => point(at)
-    // It may have come to rest before this was loaded.
+    // The pointer may have stopped before this was loaded.
     point([...document.querySelectorAll(':hover')].at(-1))
     document.addEventListener('pointerover', follow)
     document.addEventListener('focusin', follow)

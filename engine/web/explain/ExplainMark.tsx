@@ -3,13 +3,13 @@ import { createPortal } from 'react-dom'
 import { useText } from '../i18n/use-text.ts'
 import type { ExplainTarget } from './target-of.ts'
 
-/** Where a mark stands: at the upper right corner of its thing, within the window. */
+/** The position of a mark: the upper right corner of its thing, within the window. */
 function cornerOf(element: HTMLElement): { readonly left: number; readonly top: number } {
   const { right, top } = element.getBoundingClientRect()
   return { left: Math.min(Math.max(right - 18, 0), innerWidth - 24), top: Math.max(top - 6, 0) }
 }
 
-/** The question mark at a thing that can be explained. The keyboard asks by Alt+?, so it takes no stop of the Tab key. */
+/** The question mark at an explainable thing. The keyboard asks by Alt+?, so it is no tab stop. */
 export function ExplainMark({ target, onAsk }: { readonly target: ExplainTarget; readonly onAsk: () => void }) {
   const text = useText()
   const [corner, setCorner] = useState(() => cornerOf(target.element))

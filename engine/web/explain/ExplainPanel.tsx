@@ -11,7 +11,7 @@ import type { ExplainTarget } from './target-of.ts'
 
 type Asked = Pick<ExplainTarget, 'kind' | 'entity'>
 
-/** The answer to "why?": how it stands, each reason with its rule, what was read, and who could. Esc puts it away and goes back. */
+/** The answer to "why?": the outcome, each reason with its rule and its values, and the people who could. Esc closes it and restores the focus. */
 export function ExplainPanel({ target, onClose }: { readonly target: ExplainTarget; readonly onClose: () => void }) {
   const text = useText()
   const panel = useRef<HTMLElement>(null)

@@ -6,7 +6,7 @@ type Props = { readonly value: string; readonly words: Readonly<Record<string, s
 
 const most = 200
 
-/** Of whom it is asked: oneself, or a colleague. For whoever may set permissions. */
+/** The person asked about: oneself, or a colleague. For people who may set permissions. */
 export function PersonSelect({ value, words, onChange }: Props) {
   const members = useQuery({
     queryKey: ['explain', 'members'],

@@ -8,7 +8,7 @@ type Words = Readonly<Record<string, string>>
 
 const filled = (text: string | undefined, params: Words) => fillPlaceholders(text ?? '', params)
 
-/** How a thing stands, and each reason in the order in which it is asked. */
+/** The outcome, and each reason in the order of checking. */
 export function Reasons({ explanation: { outcomes, outcomeTexts, reasons, words } }: { readonly explanation: Explanation }) {
   return (
     <>
@@ -65,7 +65,7 @@ function Reason({ reason: { rule, parts = [], reads = [], permission, result }, 
   )
 }
 
-/** The expression of a rule, and under it each of its parts with what it gives. */
+/** The expression of a rule, and below it each part with its result. */
 function Condition({
   source,
   parts,

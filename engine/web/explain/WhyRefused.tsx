@@ -5,7 +5,7 @@ import { fillPlaceholders } from '../../core/text/message.ts'
 import { explanationOf } from './explanation.ts'
 import { targetOf } from './target-of.ts'
 
-/** Beneath the reasons on a refused button: which permission is missing and who has it, the states it needs, the values on which its condition fell. */
+/** Below the reasons of a refused button: the missing permission and its holders, the required states, the values on which the condition failed. */
 export function WhyRefused({ at }: { readonly at: Element }) {
   const { user } = useSession()
   const target = user.isTemporary || user.isPersonal ? undefined : targetOf(at)
@@ -23,7 +23,7 @@ export function WhyRefused({ at }: { readonly at: Element }) {
         .filter(({ says }) => says === 'against' || says === 'unknown')
         .map(({ kind, text, reads = [], permission }) => (
           <div key={`${kind} ${text}`}>
-            {/* The rule's own words stand above already. */}
+            {/* The rule's own text stands above. */}
             {kind !== 'guard' && <p>{text}</p>}
             {reads.map((read) => (
               <p key={read.path}>{fillPlaceholders(words['read'] ?? '', { label: read.label, value: read.text })}</p>

@@ -3,7 +3,7 @@ import { store } from '../foundation/store.ts'
 
 const storageKey = 'explain'
 
-/** Whether marks stand beside what can be explained, and what somebody wants to know of now. */
+/** Whether Explain is on, and the open question. */
 export const explainAtom = atom<{ readonly isOn: boolean; readonly asked?: Element | undefined }>({ isOn: localStorage.getItem(storageKey) === 'true' })
 
 export function toggleExplain(): void {
@@ -12,7 +12,7 @@ export function toggleExplain(): void {
   store.set(explainAtom, { isOn })
 }
 
-/** Asks why something stands as it does; of nothing: puts the answer away. */
+/** Opens a question; without one, closes the answer. */
 export function askExplanation(asked?: Element): void {
   store.set(explainAtom, ({ isOn }) => ({ isOn, asked }))
 }

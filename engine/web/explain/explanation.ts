@@ -15,14 +15,14 @@ export type WordedReason = {
   readonly permission?: { readonly code: string; readonly name: string; readonly roles: readonly { readonly role: string; readonly members: number }[] }
 }
 
-/** The server's answer, in the person's language, with the words that the page needs beside it. */
+/** The server's answer in the person's language, with the texts that the page needs. */
 export type Explanation = {
   readonly title: string
   readonly outcomes: readonly string[]
   readonly outcomeTexts: readonly string[]
   readonly reasons: readonly WordedReason[]
   readonly words: Readonly<Record<string, string>>
-  /** With rules and places, and about anybody of the enterprise. */
+  /** With rules and places, and about any member of the enterprise. */
   readonly isDetailed: boolean
 }
 
@@ -35,7 +35,7 @@ export type ListedExplanation = {
   readonly outcomeTexts: readonly string[]
 }
 
-/** Asks the server why a thing stands as it does; undefined where it knows nothing of it. */
+/** Asks the server about a thing; undefined if it is unknown. */
 export async function explanationOf({ kind, entity }: Pick<ExplainTarget, 'kind' | 'entity'>): Promise<Explanation | undefined> {
   const answer = await call(`/api/explain/${kind}`, { entity })
   return answer.returnCode === '0' ? (answer.entity as Explanation) : undefined

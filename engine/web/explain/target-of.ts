@@ -4,14 +4,14 @@ import { modelAtom } from '../model/model-store.ts'
 import { store } from '../foundation/store.ts'
 import { gridApiByElement } from '../grid/api/grid-api-by-element.ts'
 
-/** What can be explained, and the question about it. */
+/** An explainable thing, and the question about it. */
 export type ExplainTarget = {
   readonly element: HTMLElement
   readonly kind: 'action' | 'field' | 'menu'
   readonly entity: Readonly<Record<string, string>>
 }
 
-/** The thing at or around an element that can be explained. */
+/** The explainable thing at or around an element. */
 export function targetOf(at: Element): ExplainTarget | undefined {
   const route = at.closest<HTMLElement>('[data-route]')
   if (route !== null) return { element: route, kind: 'menu', entity: { route: route.dataset['route']! } }
@@ -32,7 +32,7 @@ export function targetOf(at: Element): ExplainTarget | undefined {
   return { element: field, kind: 'field', entity: { ...rest, ...row, path: pathIn(at, field.dataset['field']!) } }
 }
 
-/** The screen and the document in which something stands; what hangs over the page belongs to the row that it was opened from. */
+/** The screen and document of an element; an overlay belongs to the row that opened it. */
 function placeOf(at: Element): { readonly screen: string; readonly id?: string; readonly line?: string } | undefined {
   const around = at.closest<HTMLElement>('[data-screen]')
   const screen = (around ?? document.querySelector<HTMLElement>('[data-screen]'))?.dataset['screen']
@@ -46,12 +46,12 @@ function placeOf(at: Element): { readonly screen: string; readonly id?: string; 
 
 let lastRow: Readonly<Record<string, string>> = {}
 
-/** Remembers in which row somebody is, for the menus that open from it and hang elsewhere. */
+/** Remembers the row of the last focus, for menus that open from it elsewhere in the page. */
 export function rememberRow(at: Element): void {
   if (at.closest('[data-screen]') !== null) lastRow = rowAt(at) ?? {}
 }
 
-/** The row of a grid around an element: of a list its own id, of lines that of the line. */
+/** The row of a grid around an element: in a list its own id, in lines the line's. */
 function rowAt(at: Element): Readonly<Record<string, string>> | undefined {
   const grid = at.closest('[role=grid]')
   const api = grid === null ? undefined : gridApiByElement.get(grid)?.current
@@ -71,13 +71,13 @@ function cellAt(at: Element): { readonly element: HTMLElement; readonly path: st
   return column?.isData === true ? { element, path: column.key, row: rowAt(at) ?? {} } : undefined
 }
 
-/** A path as the screen has it: that of a line stands behind its lines field. */
+/** A path as the screen has it: a line's path begins with its lines field. */
 function pathIn(at: Element, path: string): string {
   const lines = at.closest<HTMLElement>('[data-lines]')?.dataset['lines']
   return lines === undefined ? path : `${lines}.${path}`
 }
 
-/** Whether a button is one of the declaration, and not one of the page's own. */
+/** Checks whether a button is declared, and not the page's own. */
 function isDeclared(name: string, action: string): boolean {
   const { screens, entities } = store.get(modelAtom)
   const screen = screens[name]

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What stands where there is nothing else to show: what is so, what it means, what to do. */
+/** Shown instead of missing content: what is missing, what it means, what to do. */
 export function EmptyState({ title, description, children }: { readonly title: string; readonly description: ReactNode; readonly children?: ReactNode }) {
   return (
     <div className="empty-state">

@@ -3,7 +3,7 @@ import type { Screen } from '../../core/model/screen.ts'
 import { useWords } from '../cells/use-words.ts'
 import { useSlow } from './use-slow.ts'
 
-/** The shape of what comes; nothing at all as long as it comes quickly. */
+/** A skeleton of what is loading; nothing if it loads quickly. */
 export function LoadingState({ kind }: { kind: Screen['kind'] }) {
   const words = useWords()
   const slow = useSlow(true)

@@ -4,7 +4,7 @@ import { useBlocker } from 'react-router'
 import { useWords } from '../cells/use-words.ts'
 import { UnsavedContext } from './use-unsaved.ts'
 
-/** Asks before somebody leaves a screen of which any section is not saved. The router asks a single blocker: a screen has one, here. */
+/** Asks before a person leaves a screen with unsaved sections. The router allows one blocker, so a screen has one, here. */
 export function UnsavedGuard({ children }: { children: ReactNode }) {
   const words = useWords()
   const [dirty] = useState(() => new Set<string>())

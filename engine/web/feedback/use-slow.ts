@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Whether something has been going on for longer than `after` milliseconds: what is quick shows no skeleton. */
+/** Tells whether something takes longer than `after` milliseconds, so that quick loads show no skeleton. */
 export function useSlow(going: boolean, after = 100): boolean {
   const [slow, setSlow] = useState(false)
   useEffect(() => {

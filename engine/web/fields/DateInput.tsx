@@ -10,7 +10,7 @@ export function DateInput({ field, value, label, disabled, invalid, autoFocus, o
   const words = useWords()
   const instant = field.type === 'instant'
   const picker = useRef<ComponentRef<typeof DatePicker>>(null)
-  // Semi takes what is typed, and leaves its calendar standing over what comes next.
+  // Semi takes the typed text, but leaves its calendar open over the next field.
   function closeAfterEnter({ key }: KeyboardEvent) {
     if (key === 'Enter') picker.current?.close()
   }

@@ -5,7 +5,7 @@ import { textOfValue } from '../cells/text-of-value.ts'
 import { decimalFromTyping } from '../../core/decimal/decimal-from-typing.ts'
 import type { PlainInputProps } from './input-props.ts'
 
-/** A figure as a decimal string: grouped while it is read, plain while it is written, never a float. */
+/** A figure as a decimal string: grouped while it is read, plain while it is edited, never a float. */
 export function DecimalInput({ field, value, labelId, disabled, invalid, autoFocus, onChange }: PlainInputProps) {
   const display = useFieldFormat()
   const [typed, setTyped] = useState<string>()
@@ -14,7 +14,7 @@ export function DecimalInput({ field, value, labelId, disabled, invalid, autoFoc
   function change(text: string) {
     setTyped(text)
     const figure = decimalFromTyping(text, isRate)
-    // What is no figure goes on as typed: the rules refuse it in words, and nothing that was typed is lost.
+    // A text that is no figure is passed on as typed: the rules refuse it in words, and nothing typed is lost.
     onChange(figure === undefined ? text : figure)
   }
 

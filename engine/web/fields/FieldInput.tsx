@@ -10,7 +10,7 @@ import type { InputProps } from './input-props.ts'
 import { RefInput } from './RefInput.tsx'
 import { TextInput } from './TextInput.tsx'
 
-/** The input of a field's type; in place of a sealed value what says that it is. */
+/** The input for a field's type; for a sealed value a note instead. */
 export function FieldInput(props: InputProps) {
   const { entity, field, value, document } = props
   if (sealOf(document, field.name) !== undefined) return <CellValue entity={entity} field={field} value={value} row={document} />

@@ -5,8 +5,8 @@ import { useEffect, useId, useRef, type ComponentProps } from 'react'
 type Props = Omit<ComponentProps<typeof Select>, 'aria-label' | 'arrowIcon'> & { readonly label: string }
 
 /**
- * Semi's Select with a name for those who cannot see it: Semi calls every one "selected", leaves its search input without a
- * name, gives its arrow an empty one, and while it is closed points at an option that is not there.
+ * Semi's Select with an accessible name: Semi calls every one "selected", leaves its search input unnamed, gives its arrow an empty name, and while closed
+ * refers to an option that does not exist.
  */
 export function LabelledSelect({ label, 'aria-labelledby': labelledBy, onDropdownVisibleChange, ...select }: Props) {
   const id = useId()

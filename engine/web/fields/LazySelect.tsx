@@ -13,18 +13,18 @@ async function load(): Promise<void> {
 
 const opening: ReadonlySet<string> = new Set(['Enter', ' ', 'ArrowDown', 'ArrowUp'])
 
-/** What a closed choice shows of a single value. */
+/** The text of a closed select with a single value. */
 function shownOf({ value, optionList = [], placeholder }: Props): ReactNode {
   return optionList.find((option) => option.value === value)?.label ?? placeholder
 }
 
-/** Whether a closed choice without its code would lack something that can be used: chosen values that can be taken away. */
+/** Checks whether a closed select needs its code already: chosen values that can be removed. */
 function needsAll({ value, multiple, showClear }: Props): boolean {
   const isBlank = value === undefined || value === null || (Array.isArray(value) && value.length === 0)
   return !isBlank && (multiple === true || showClear === true)
 }
 
-/** A Choose whose code is loaded when somebody reaches for it: the filters of a list are drawn long before the first of them is used. */
+/** A Select whose code loads when somebody reaches for it: the filters of a list are drawn long before the first is used. */
 export function LazySelect(props: Props) {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
@@ -40,7 +40,7 @@ export function LazySelect(props: Props) {
     if (isWanted && !isLoaded) load().then(() => setLoaded(true), setTrouble)
   }, [isWanted, isLoaded])
 
-  // Whoever reached for the drawn one holds the real one now.
+  // The focus moves from the drawn one to the real one.
   const isReal = isWanted && isLoaded
   useEffect(() => {
     if (!isReal || wanted === 'shown') return

@@ -7,7 +7,7 @@ import { rowForFilter } from './row-for-filter.ts'
 import { useOptions } from './use-options.ts'
 import { useDebounced } from './use-debounced.ts'
 
-/** A reference, searched by the server. The value is { id, text }, so that what was chosen keeps its name. */
+/** A reference, searched by the server. The value is { id, text }, so that the chosen record keeps its name. */
 export function RefInput({ entity, field, value, document, labelId, label, disabled, invalid, autoFocus, onChange }: InputProps) {
   const words = useWords()
   const [open, setOpen] = useState(false)
@@ -17,7 +17,7 @@ export function RefInput({ entity, field, value, document, labelId, label, disab
   const options = useOptions({ entity, field: field.name, search: settled, enabled: open, ...(row === undefined ? {} : { row }) })
   const id = idOfValue(value)
   const found = options.data ?? []
-  // What a default put there came without its name.
+  // A default comes without a name.
   const written = textOfValue(value)
   const isNameless = id !== null && (written === '' || written === id) && !found.some((option) => option.id === id)
   const named = useOptions({ entity, field: field.name, search: '', ids: id === null ? [] : [id], enabled: isNameless })

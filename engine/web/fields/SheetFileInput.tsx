@@ -1,12 +1,12 @@
 import type { RefObject } from 'react'
 
 type Props = {
-  /** Whoever wants a file chosen presses it by this. */
+  /** Opens the file chooser. */
   readonly picker: RefObject<HTMLInputElement | null>
   readonly onFile: (file: File) => void
 }
 
-/** The chooser of a spreadsheet, which a button opens. The same file can be chosen again, once it is mended. */
+/** The hidden input behind a button that chooses a spreadsheet. The same file can be chosen again after it was corrected. */
 export function SheetFileInput({ picker, onFile, ...marks }: Props) {
   return (
     <input

@@ -2,12 +2,12 @@ import type { Entity } from '../../core/model/entity.ts'
 import type { Field } from '../../core/model/field.ts'
 import type { Row } from '../cells/value-at-path.ts'
 
-/** What every input of a field takes. The label stands beside it and names it by `labelId`. */
+/** The props of every field input. The label stands beside it and names it by `labelId`. */
 export type InputProps = {
   readonly entity: Entity
   readonly field: Field
   readonly value: unknown
-  /** The document being written, for pickers whose choice depends on it. */
+  /** The document being edited, for pickers that depend on it. */
   readonly document: Row
   readonly labelId: string
   readonly label: string
@@ -17,5 +17,5 @@ export type InputProps = {
   readonly onChange: (value: unknown) => void
 }
 
-/** What an input takes that neither looks into a document nor into what it belongs to. */
+/** The props of an input that needs no document. */
 export type PlainInputProps = Omit<InputProps, 'entity' | 'document'>

@@ -3,7 +3,7 @@ import { configuration } from '../foundation/configuration.ts'
 import { sessionAtom } from '../session/session.ts'
 import { store } from '../foundation/store.ts'
 
-/** Sends one attachment; the token goes before the file, since the server reads the form in its order. Undefined: it did not arrive. */
+/** Uploads one attachment; the token precedes the file, since the server reads the form in its order. Undefined if it failed. */
 export async function uploadFile(file: File): Promise<AnswerEnvelope | undefined> {
   const form = new FormData()
   form.append('fbToken', store.get(sessionAtom).token)

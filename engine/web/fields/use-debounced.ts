@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A value that follows once nothing changed for a while: typing asks the server once, not at each key. */
+/** A value that follows after a pause: typing asks the server once, not at each key. */
 export function useDebounced<T>(value: T, pause = 250): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

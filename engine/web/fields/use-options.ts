@@ -16,7 +16,7 @@ type Asked = {
   readonly enabled: boolean
 }
 
-/** What a reference may be chosen from: the first rows that match, or the rows of `ids`, to name what is chosen already. */
+/** The options of a reference: the first matching rows, or the rows of `ids`, to name the chosen ones. */
 export function useOptions({ entity, field, search, row, ids, enabled }: Asked) {
   const model = useModel()
   const path = pathOfVerb(model, entity, side, 'options')

@@ -9,7 +9,7 @@ import { isUntouchedWriteOnly } from './without-masks.ts'
 
 type Writer = { readonly side: Side; readonly permissions: ReadonlySet<string> }
 
-/** What a form sends: what the transition takes, no computed figure, and of each line its id if the server knows it, and the source that it takes from. */
+/** The request of a form: the inputs of the transition without computed figures, and for each line its id if the server knows it, and its source. */
 export function documentPayload(model: Model, entity: Entity, transition: Transition, document: Row, writer: Writer): Row {
   const conversion = transition.conversion === undefined ? undefined : entity.conversions[transition.conversion]
   const sent: Record<string, unknown> = {}

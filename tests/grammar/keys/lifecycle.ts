@@ -15,6 +15,7 @@ import { startsOf } from '../../../engine/contract/world/declaration/region-path
 import { problemsOf } from '../fixtures.ts'
 import type { KeyRow } from './row.ts'
 import { actorOf } from './work.ts'
+import { reasonOf } from '../../../engine/server/operations/actions/reason-of.ts'
 
 const around = { prefs: {}, user: { id: 'a1', name: 'Lin', purchasingGroups: [] }, today: '2026-11-20', references: {} }
 const buyer = { side: 'purchaser' as const, permissions: new Set(['A30', 'A31']) }
@@ -178,6 +179,13 @@ export const lifecycleRows: readonly KeyRow[] = [
     project: 'rich',
     observe: ({ model }) => finished(model, 'HELD')['reason'],
     seen: null,
+  },
+  {
+    key: 'TransitionDeclaration.input.reason',
+    says: 'what is written in the note is told as the reason of it',
+    project: 'rich',
+    observe: ({ model }) => reasonOf(model.entities['contract']!.transitions['note']!, { amount: '7', reason: 'the roof leaks' }),
+    seen: 'the roof leaks',
   },
   {
     key: 'TransitionDeclaration.input.anew',

@@ -162,9 +162,11 @@ function compileInput(
   if (input === undefined) return []
   if (typeof input === 'string') return '*'
   const { compilation } = context
-  return Object.entries(input).map(([name, { required = false, anew, default: initial }]): InputField => {
+  return Object.entries(input).map(([name, { required = false, reason, anew, default: initial }], index, all): InputField => {
     const field = entity.fields[name]
-    const asked: InputField = { name, required, ...(anew === true && { anew }) }
+    const asked: InputField = { name, required, ...(reason === true && { reason }), ...(anew === true && { anew }) }
+    if (reason === true && all.slice(0, index).some(([, earlier]) => earlier.reason === true))
+      report(compilation, within(node, 'input', name, 'reason'), `"${name}" is a second reason of the action`)
     if (field === undefined)
       reportUnknown(compilation, within(node, 'input', name), `no field "${name}" in ${entity.name}`, name, Object.keys(entity.fields), 'key')
     else if (field.system || entity.regions[name] !== undefined || field.type === 'sequence')

@@ -65,6 +65,7 @@ export const meaningChecks = checksOf('one file', [
     'look into that entity, or point the ref to the other',
   ],
   ['fieldOfNoSuchKind', 'an archive is unpacked by … field, and "…" is none', 'an archive from files into files, known by texts', 'name such a field'],
+  ['secondReason', '"…" is a second reason of the action', 'one input as the reason', 'take "reason" away from the others'],
   ['looksNothingUp', '… looks nothing up', 'figures that can be taken anew', 'take "lookUp" away, or declare a "lookup"'],
   ['decidedByPerson', '"…" of … is not made in place of another', 'an event that takes everything that people enter', 'say "event": true and "input": "*"'],
   ['decidedOfOtherRows', '"…" takes other rows than the transition', 'conversions of the same rows', 'let both take the same "from" by the same "link"'],

@@ -9,7 +9,7 @@ import { useSession } from '../../session/use-session.ts'
 import type { ActionDialogProps } from './action-dialog-props.ts'
 import { OpenActionDialog } from './OpenActionDialog.tsx'
 
-/** Asks what an action needs, on the whole document where it takes lines: a row of a list has none. */
+/** Asks for the input of an action, with the whole document if it takes lines: a row of a list has none. */
 export function ActionDialog(props: ActionDialogProps) {
   const { entity, transition, rows } = props
   const model = useModel()
@@ -18,7 +18,7 @@ export function ActionDialog(props: ActionDialogProps) {
     rows.length === 1 && inputFieldsOf(model, entity, transition, { side, permissions }).some(({ type }) => type === 'lines') ? textOfValue(rows[0]!['id']) : ''
   const detail = useDetail(entity, id)
   const [whole, setWhole] = useState<Row>()
-  // What is being written is not exchanged under the person's hands.
+  // The document being edited is not replaced meanwhile.
   if (whole === undefined && detail.data !== undefined && !detail.isFetching) setWhole(detail.data)
   if (id !== '' && whole === undefined && detail.error === null) return null
   return <OpenActionDialog {...props} rows={whole === undefined ? rows : [whole]} />

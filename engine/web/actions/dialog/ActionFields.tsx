@@ -22,14 +22,14 @@ type Props = {
   readonly entity: Entity
   readonly transition: Transition
   readonly fields: readonly Field[]
-  /** The fields of a whole document that stand in front; none named: all. */
+  /** The most important fields of a whole document; empty: all. */
   readonly named: readonly string[]
   readonly held: ReturnType<typeof useActionInput>
   readonly issues: readonly Issue[]
   readonly writer: { readonly side: Side; readonly permissions: ReadonlySet<string> }
 }
 
-/** What an action asks for: fields, those of a whole document that matter less behind "more", and the lines in their grid. */
+/** The input of an action: fields, the less important ones of a whole document behind "more", and the lines in their grid. */
 export function ActionFields({ entity, transition, fields, named, held, issues, writer }: Props) {
   const model = useModel()
   const words = useWords()
@@ -41,16 +41,16 @@ export function ActionFields({ entity, transition, fields, named, held, issues, 
     const place = placeOfIssue(issue.path)
     return place.kind === 'field' ? [{ field: place.field, text: words.issue(issue) }] : []
   })
-  // What an action demands is asked for, whatever hides the field on the document's own page.
+  // A required input is asked for, even if the document's own page hides the field.
   const offered = fields.filter((field) => requiredInputs.includes(field.name) || conditions.isVisible(field))
   const headers = offered.filter(({ type }) => type !== 'lines')
-  // What others follow from in a new document stands in front.
+  // Fields that others of a new document depend on come first.
   const feeds = (field: Field) => transition.from === null && field.type === 'ref' && isReadByDefaults(entity, field.name)
   const isFirst = (field: Field) => !isWhole || feeds(field) || conditions.isRequired(field) || named.length === 0 || named.includes(field.name)
   const behind = headers.filter((field) => !isFirst(field))
   const lines = offered.filter(({ type }) => type === 'lines')
   const front = headers.filter(isFirst)
-  // Lines stand before the long texts, where they are seen.
+  // Lines come before long texts, where people see them.
   const isAfter = (field: Field) => lines.length > 0 && field.type === 'longText'
   const form = (some: readonly Field[]) => (
     <HeaderForm
@@ -64,7 +64,7 @@ export function ActionFields({ entity, transition, fields, named, held, issues, 
         field,
         label: words.field(entity, field),
         required: requiredInputs.includes(field.name) || (isKnown && conditions.isRequired(field)),
-        // An action may write by name what the document's own form never does; what is locked now is locked for it too.
+        // An action may name a field that the document's own form never writes; a field that is locked now stays locked.
         readonly: isKnown && conditions.isReadonly(field) && (isWhole || !field.readonly),
       }))}
     />

@@ -20,11 +20,13 @@ type Props = {
   readonly rows: readonly Row[]
   readonly entity: Entity
   readonly answer: AnswerEnvelope
-  /** The list that the rows were chosen in. */
+  /** The list of the chosen rows. */
   readonly screen?: ListScreen
 }
 
-/** What came of an action on several rows: how many were done, and per row why not. What was refused can be taken as a file, with the reasons. */
+/**
+ * The result of an action on several rows: how many were done, and the reason for each refused row. The refused rows can be saved as a file with the reasons.
+ */
 export function BulkReport({ rows, entity, answer, screen }: Props) {
   const words = useWords()
   const outcomes = outcomesOf(rows, answer).map((outcome, place): Outcome => ({
@@ -42,7 +44,7 @@ export function BulkReport({ rows, entity, answer, screen }: Props) {
   )
 }
 
-/** The rows that were refused with what was said against them, as a spreadsheet. */
+/** The refused rows with their reasons, as a spreadsheet. */
 function RefusedFile({ refused, entity, screen }: { refused: readonly Outcome[]; entity: Entity; screen: ListScreen }) {
   const words = useWords()
   const model = useModel()

@@ -13,7 +13,7 @@ type Props = {
   readonly onDone: (refused?: readonly string[]) => void
 }
 
-/** The buttons at the foot of an action's dialog, by what the dialog shows. */
+/** The buttons of an action's dialog, for its present view. */
 export function DialogButtons(props: Props) {
   const { phase } = props.dialog
   return (

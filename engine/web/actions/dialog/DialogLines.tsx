@@ -22,7 +22,7 @@ type Props = {
 
 const noMarks: ReadonlyMap<string, CellMark> = new Map()
 
-/** The lines that an action asks for, in the grid in which lines are written everywhere. */
+/** The lines of an action's input, in the ordinary line grid. */
 export function DialogLines({ screen, field, label, grid, held, issues }: Props) {
   const words = useWords()
   const model = useModel()

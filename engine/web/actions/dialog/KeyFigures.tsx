@@ -6,10 +6,10 @@ import { useWords } from '../../cells/use-words.ts'
 import { valueAtPath, type Row } from '../../cells/value-at-path.ts'
 import { useModel } from '../../model/use-model.ts'
 
-/** More than these are no longer seen at a glance. */
+/** Nobody sees more figures at a glance. */
 const most = 8
 
-/** What the document says that an action is about, so that nobody needs a second window: the figures of the page it was called from, as far as they are filled. */
+/** The document's key figures from the calling page, as far as they are filled, so that nobody needs a second window. */
 export function KeyFigures({ entity, row, paths, except }: { entity: Entity; row: Row; paths: readonly string[]; except: readonly string[] }) {
   const words = useWords()
   const model = useModel()

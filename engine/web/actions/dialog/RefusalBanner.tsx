@@ -11,7 +11,7 @@ type Props = {
   readonly isStale: boolean
 }
 
-/** What the server refused and no input can show. */
+/** The server's refusals that no input can show. */
 export function RefusalBanner({ entity, answer, issues, isStale }: Props) {
   const words = useWords()
   return (

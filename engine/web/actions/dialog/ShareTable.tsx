@@ -22,7 +22,7 @@ type Props = {
   readonly writer: { readonly side: Side; readonly permissions: ReadonlySet<string> }
 }
 
-/** The shares of a record that is parted, a row each, and how much is left to share out. */
+/** The shares of a split record, one row each, and the rest. */
 export function ShareTable({ entity, allocation, row, held, issues, writer }: Props) {
   const words = useWords()
   const model = useModel()

@@ -3,16 +3,16 @@ import type { Transition } from '../../../core/model/lifecycle.ts'
 import type { ListScreen } from '../../../core/model/screen.ts'
 import type { Row } from '../../cells/value-at-path.ts'
 
-/** What the dialog of an action is opened with. */
+/** The props of an action's dialog. */
 export type ActionDialogProps = {
   readonly entity: Entity
   readonly transition: Transition
   readonly rows: readonly Row[]
-  /** The fields that matter on the page that the action was called from: shown above, and of a whole document asked for first. */
+  /** The key fields of the calling page: shown above, and asked for first of a whole document. */
   readonly first: readonly string[]
-  /** The list that the rows were chosen in. */
+  /** The list of the chosen rows. */
   readonly screen?: ListScreen
   readonly onClose: () => void
-  /** Hears which of several rows were refused. */
+  /** Gets the refused rows. */
   readonly onDone: (refused?: readonly string[]) => void
 }

@@ -15,7 +15,7 @@ const field = (name: string, type: Field['type']): Field => ({
   at: { file: '', line: 1, column: 1 },
 })
 
-/** A store whose dialog keeps what it is told, as the dialog of an action does. */
+/** A store whose dialog keeps its values, as the dialog of an action does. */
 function opened(rows: readonly Row[]) {
   const store = dialogLineStore({
     fields: { part: field('part', 'text'), quantity: field('quantity', 'quantity'), place: field('place', 'ref') },

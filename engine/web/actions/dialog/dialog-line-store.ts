@@ -7,7 +7,7 @@ import { withCopies, withLine, withoutLines } from './dialog-rows.ts'
 import type { ParsedText } from '../../form/line-store/parse-typed.ts'
 import { sumsOf } from '../../grid/columns/sums-of.ts'
 
-/** What a dialog holds of its lines. */
+/** The dialog's state of its lines. */
 export type DialogLineState = { readonly rows: readonly Row[]; readonly refused: CellMarks; readonly issues: CellMarks }
 
 type About = {
@@ -15,14 +15,14 @@ type About = {
   readonly open: ReadonlySet<string>
   readonly totals: readonly string[]
   readonly read: (field: Field, typed: string) => ParsedText
-  /** The words of a refused text. */
+  /** The message of a refused text. */
   readonly textOf: (code: string, params: Readonly<Record<string, string>>) => string
   readonly onChange: (rows: readonly Row[], changed: readonly string[], refused: CellMarks) => void
 }
 
 type Marks = { readonly cells: ReadonlyMap<string, CellMark>; readonly row: readonly string[] }
 
-/** The few lines that a dialog asks for, as the grid writes them. The dialog holds them and works them out; `take` tells what it holds. */
+/** The lines of a dialog, in the form that the grid edits. The dialog holds and computes them; `take` passes its state on. */
 export function dialogLineStore({ fields, open, totals, read, textOf, onChange }: About): LineStore & { readonly take: (held: DialogLineState) => void } {
   const listeners = new Set<() => void>()
   const conditions = {}
@@ -58,7 +58,7 @@ export function dialogLineStore({ fields, open, totals, read, textOf, onChange }
     onChange(rows, changed, refused)
   }
 
-  /** The rows with these cells written; what a cell cannot read stays in it as typed, with the reason. */
+  /** The rows with these cells written; a text that a cell cannot read stays in it, with the reason. */
   function withCells(rows: readonly Row[], changes: readonly CellChange[]) {
     const refused = new Map(held.refused)
     const values = new Map<string, Record<string, unknown>>()
@@ -169,7 +169,7 @@ function same(left: CellMarks, right: CellMarks): boolean {
   return left.size === right.size && [...left].every(([key, { text }]) => right.get(key)?.text === text)
 }
 
-// By row; those of a row that stayed the same are the same object.
+// By row; an unchanged row keeps the same object.
 function marksByRow({ marks }: LineSnapshot, before: ReadonlyMap<string, Marks>): Map<string, Marks> {
   const cells = new Map<string, Map<string, CellMark>>()
   for (const [key, mark] of marks) {

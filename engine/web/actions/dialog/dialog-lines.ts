@@ -8,10 +8,10 @@ import type { Side } from '../../../core/model/side.ts'
 
 export type LinesSection = Extract<Section, { kind: 'lines' }>
 
-/** What the columns share in the width of the dialog. */
+/** The width of the dialog for its columns. */
 const widthOfAll = 720
 
-/** The grid of a lines field that an action asks for: every field that the person may write, quantities and amounts summed. */
+/** The grid of an action's lines: every field that the person may enter, with totals of quantities and amounts. */
 export function dialogLines(
   model: Model,
   transition: Transition,

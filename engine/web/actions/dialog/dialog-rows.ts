@@ -2,12 +2,12 @@ import type { Row } from '../../cells/value-at-path.ts'
 
 const numbered = (rows: readonly Row[]): readonly Row[] => rows.map((row, place) => (row['lineNo'] === place + 1 ? row : { ...row, lineNo: place + 1 }))
 
-/** The rows with a new one after all others. */
+/** Adds a new row at the end. */
 export function withLine(rows: readonly Row[], id: string, values: Row = {}): readonly Row[] {
   return numbered([...rows, { ...values, id: `new:${id}` }])
 }
 
-/** The rows with a copy of each chosen one right after it; `open` names what a person may write, the rest begins anew. */
+/** Adds a copy of each chosen row after it; `open` names the fields that a person may enter, the others start anew. */
 export function withCopies(rows: readonly Row[], chosen: ReadonlySet<string>, open: ReadonlySet<string>, newId: () => string): readonly Row[] {
   return numbered(
     rows.flatMap((row) => {
@@ -18,7 +18,7 @@ export function withCopies(rows: readonly Row[], chosen: ReadonlySet<string>, op
   )
 }
 
-/** The rows without the chosen ones. */
+/** Removes the chosen rows. */
 export function withoutLines(rows: readonly Row[], chosen: ReadonlySet<string>): readonly Row[] {
   return numbered(rows.filter((row) => !chosen.has(String(row['id']))))
 }

@@ -4,19 +4,19 @@ import { type Outcome, wasRefused } from '../../jobs/outcome.ts'
 import { warningsOf } from '../transition/warnings-of.ts'
 import { outcomesOf } from './outcomes-of.ts'
 
-/** Where the dialog of an action stands, from its opening to its end. */
+/** The state of an action's dialog from its opening to its end. */
 export type DialogState = {
-  /** The rows that the action is for; after a report those that are tried again. */
+  /** The rows of the action; after a report those that are tried again. */
   readonly rows: readonly Row[]
-  /** The server's last answer, as long as it is shown. */
+  /** The server's last answer while it is shown. */
   readonly answer: AnswerEnvelope | undefined
-  /** The job that carries the action out on several rows. */
+  /** The job that runs the action on several rows. */
   readonly jobId: string | undefined
-  /** A job, or the refused rows, have been asked for and are not there yet. */
+  /** A job, or the refused rows, are being loaded. */
   readonly isStarting: boolean
   /** The codes of the warnings that the person has confirmed. */
   readonly confirmed: readonly string[]
-  /** The action goes out once more without another press. */
+  /** The action is sent once more without another press. */
   readonly isRepeating: boolean
 }
 
@@ -63,7 +63,7 @@ function confirmedAfter({ confirmed }: DialogState, codes: readonly string[], as
   return codes.length === 0 && asksInput ? [] : [...new Set([...confirmed, ...codes])]
 }
 
-/** What the dialog shows: the input, the progress of a job, or the result of several rows. */
+/** The view of the dialog: the input, the progress of a job, or the result of several rows. */
 export function phaseOf({ answer, jobId }: DialogState, isMany: boolean): 'input' | 'working' | 'outcomes' {
   if (isMany && answer !== undefined) return 'outcomes'
   return jobId === undefined ? 'input' : 'working'
@@ -74,7 +74,7 @@ export function refusedIdsOf({ rows, answer }: DialogState): readonly string[] {
   return refusedOf(rows, answer).map(({ id }) => String(id))
 }
 
-/** The codes of the warnings on rows that are refused for nothing else. */
+/** The codes of the warnings on rows without other refusals. */
 export function openWarningsOf({ rows, answer }: DialogState): readonly string[] {
   return [...new Set(refusedOf(rows, answer).flatMap(({ returnCode = '0', issues = [] }) => warningsOf({ returnCode, issues }).map(({ code }) => code)))]
 }

@@ -6,12 +6,12 @@ import { side } from '../../session/session.ts'
 import type { Row } from '../../cells/value-at-path.ts'
 import { pathOfVerb } from '../../api/paths-of-entity.ts'
 
-/** Whether the defaults of other fields follow from this one: a material gives its name and unit. */
+/** Checks whether other fields' defaults depend on this one: a material gives its name and unit. */
 export function isReadByDefaults(entity: Entity, name: string): boolean {
   return Object.values(entity.fields).some((field) => field.default?.references.some((path) => path === name || path.startsWith(`${name}.`)) === true)
 }
 
-/** A new document as the server fills it in from what is written so far; nothing where it fills in none. */
+/** A new document with the server's defaults for the present input; undefined if there are none. */
 export async function fetchDefaults(model: Model, entity: Entity, transition: Transition, written: Row): Promise<Row | undefined> {
   const answer = await call(pathOfVerb(model, entity, side, 'defaults'), { entity: { transition: transition.name, document: written } }).catch(() => undefined)
   return answer?.returnCode === '0' ? (answer.entity as Row) : undefined

@@ -2,7 +2,7 @@ import type { AnswerEnvelope } from '../../../core/wire/envelope.ts'
 import type { Row } from '../../cells/value-at-path.ts'
 import type { Outcome } from '../../jobs/outcome.ts'
 
-/** What came of each row, in the order of the rows. */
+/** The outcome of each row, in order. */
 export function outcomesOf(rows: readonly Row[], answer: AnswerEnvelope): readonly Outcome[] {
   const list = (answer.list ?? []) as readonly Outcome[]
   const { returnCode, returnMsg, issues } = answer

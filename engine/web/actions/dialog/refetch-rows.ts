@@ -6,7 +6,7 @@ import { side } from '../../session/session.ts'
 import type { Row } from '../../cells/value-at-path.ts'
 import { pathOfRows, pathOfVerb } from '../../api/paths-of-entity.ts'
 
-/** The same rows as they stand by now, in their order; those that are not there any more are left out. */
+/** The present state of the same rows, in order, without deleted ones. */
 export async function refetchRows(model: Model, entity: Entity, rows: readonly Row[], screen: string | undefined): Promise<readonly Row[]> {
   const { line } = entity
   const path = line === undefined ? pathOfVerb(model, entity, side, 'list') : pathOfRows(model, entity, side, line.field)

@@ -28,7 +28,7 @@ import { useShares } from './use-shares.ts'
 
 const NOTHING_SHARED: Pick<Allocation, 'of' | 'with'> = { of: '', with: [] }
 
-/** The state of an action's dialog, and the calls that it makes. An action that needs nothing is sent at once. */
+/** The state of an action's dialog and its calls. An action without input is sent at once. */
 export function useActionDialog({ entity, transition, rows: chosen, screen, onClose, onDone }: ActionDialogProps) {
   const words = useWords()
   const model = useModel()
@@ -40,7 +40,7 @@ export function useActionDialog({ entity, transition, rows: chosen, screen, onCl
   const isMany = chosen.length > 1
   const first = rows.length === 1 ? rows[0]! : {}
   const writer = { side, permissions }
-  // Several documents cannot take the lines of one.
+  // Several documents cannot share the lines of one.
   const fields = inputFieldsOf(model, entity, transition, writer).filter((field) => field.type !== 'lines' || rows.length <= 1)
   const held = useActionInput(entity, transition, fields, rows, writer)
   const { job, ended } = useWatchedJob(state.jobId)
@@ -74,7 +74,7 @@ export function useActionDialog({ entity, transition, rows: chosen, screen, onCl
     } else dispatch({ kind: 'refused', answer: next })
   }
 
-  // Many rows are worked in the background: each is done or refused for itself, and the person need not wait.
+  // An action on many rows runs in the background: each row is done or refused separately, and the person need not wait.
   async function startOnSeveral(input: Row) {
     dispatch({ kind: 'jobRequested' })
     const envelope = {
@@ -105,7 +105,7 @@ export function useActionDialog({ entity, transition, rows: chosen, screen, onCl
     if (ended !== undefined) finish(ended.answer)
   }, [ended])
 
-  /** Tries the refused rows again, as they stand by now. `codes`: the warnings that the person confirms by it. */
+  /** Tries the refused rows again with their present state. `codes`: the warnings that the person confirms. */
   async function retry(codes: readonly string[] = []) {
     const asksInput = fields.length > 0
     dispatch({ kind: 'retryRequested', codes, asksInput })
@@ -115,7 +115,7 @@ export function useActionDialog({ entity, transition, rows: chosen, screen, onCl
       dispatch({ kind: 'requestFailed' })
       return onDone(refused)
     }
-    // Who confirms a warning has given the input already.
+    // A person who confirms a warning has given the input already.
     dispatch({ kind: 'rowsRefetched', rows: fresh, isRepeating: !asksInput || codes.length > 0 })
   }
 
@@ -147,16 +147,16 @@ export function useActionDialog({ entity, transition, rows: chosen, screen, onCl
     job,
     jobId: state.jobId,
     isMany,
-    /** Sent without a question: there is nothing to show before an answer. */
+    /** Sent without a dialog: there is nothing to show before the answer. */
     isSilent: needsNothing && !isMany && answer === undefined,
     isBusy: call.isPending || state.isStarting,
     isStarting: state.isStarting,
-    /** A cell holds a text that it cannot take. */
+    /** A cell holds a text that it cannot read. */
     isRefused,
     refused,
     warnings: isMany ? openWarningsOf(state) : [],
     retry,
-    // An editor that is open in a cell gives its value when it loses the focus.
+    // An open cell editor passes its value on when it loses the focus.
     send() {
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
       setTimeout(() => void sendNow.current(), 0)

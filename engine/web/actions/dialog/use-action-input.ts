@@ -19,9 +19,9 @@ import { fetchDefaults, isReadByDefaults } from './fetch-defaults.ts'
 type Writer = { readonly side: Side; readonly permissions: ReadonlySet<string> }
 
 /**
- * What a dialog holds: what the one document says already, the defaults of the action in its blanks, and what the person makes
- * of it. A new document is filled by the server, and again when something is chosen that others follow from; what the person
- * has written stays. Of several documents the dialog knows nothing: the server fills their blanks one by one.
+ * The values of a dialog: those of the one document, the action's defaults in its blanks, and the person's input. The server fills a new document, and again
+ * when a value is chosen that others depend on; the person's input stays. For several documents the dialog knows nothing: the server fills their blanks one by
+ * one.
  */
 export function useActionInput(entity: Entity, transition: Transition, fields: readonly Field[], rows: readonly Row[], writer: Writer) {
   const model = useModel()
@@ -59,7 +59,7 @@ export function useActionInput(entity: Entity, transition: Transition, fields: r
     setInput(next)
   }
 
-  // What nobody has touched follows what has been written.
+  // Untouched values follow the input.
   async function fill() {
     const turn = ++asked.current
     const written = Object.fromEntries(Object.entries(latest.current).filter(([name]) => touched.current.has(name)))
@@ -92,7 +92,7 @@ export function useActionInput(entity: Entity, transition: Transition, fields: r
     })
   }
 
-  /** Whether the document that is acted on is known, so that its conditions can be asked: of several nothing is. */
+  /** Whether the document is known, so that its conditions can be evaluated; not for several documents. */
   const isKnown = rows.length < 2
   return {
     input,

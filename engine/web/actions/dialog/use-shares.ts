@@ -6,14 +6,14 @@ import type { Allocation } from '../../../core/model/lifecycle.ts'
 import { idOfValue, textOfValue } from '../../cells/text-of-value.ts'
 import type { Row } from '../../cells/value-at-path.ts'
 
-/** One share as it is written: its values as inputs show them, and the fields that the person has touched. */
+/** One share: its values as inputs show them, and the fields that the person has touched. */
 export type Share = { readonly key: number; readonly values: Row; readonly touched: ReadonlySet<string> }
 
 const figureOf = (value: unknown) => parseDecimal(textOfValue(value)) ?? new Decimal(0)
 
 /**
- * The shares of a record that is parted. Two to begin with: the first has everything, and what the others take goes off it as
- * long as nobody has written its figure. What a share does not say for itself is as in the record.
+ * The shares of a split record, two at first: the first has everything, and what the others take is subtracted while its figure is untouched. Fields that a
+ * share does not set are as in the record.
  */
 export function useShares(entity: Entity, { of, with: said }: Pick<Allocation, 'of' | 'with'>, row: Row) {
   const whole = figureOf(row[of])
@@ -53,7 +53,7 @@ export function useShares(entity: Entity, { of, with: said }: Pick<Allocation, '
         },
       ]),
     remove: (key: number) => put(shares.filter((share) => share.key !== key)),
-    /** As the call takes them: the figure, and what the person has written. */
+    /** In the form of the call: the figure, and the person's input. */
     sent: (): readonly Row[] =>
       shares.map(({ values, touched }) =>
         Object.fromEntries(

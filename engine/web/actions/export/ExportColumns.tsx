@@ -13,7 +13,7 @@ type Props = {
   readonly onChange: (choice: ExportChoice) => void
 }
 
-/** Which columns a file has, and in which order. */
+/** The columns of a file, and their order. */
 export function ExportColumns({ wanted, offered, choice, onChange }: Props) {
   const words = useWords()
   const name = useId()
@@ -23,7 +23,7 @@ export function ExportColumns({ wanted, offered, choice, onChange }: Props) {
   const countOf = (each: ExportChoice['which']) => String(columnsOfChoice({ ...choice, which: each }, offered, wanted).length)
 
   function choose(next: ExportChoice['which']) {
-    // Who picks for the first time begins with what he sees.
+    // The first choice begins with the visible columns.
     onChange({ ...choice, which: next, picked: next === 'picked' && standing.length === 0 ? wanted.shown : picked })
   }
 

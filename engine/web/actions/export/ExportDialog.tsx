@@ -12,12 +12,12 @@ import { columnsOfChoice, exportableColumns } from './export-columns.ts'
 import type { ExportRequest } from './export-request.ts'
 import { useExportChoice } from './use-export-choice.ts'
 
-/** As the specification has it (9); the server refuses more. */
+/** The limit of the specification (9); the server refuses more. */
 const MOST_ROWS = 50_000
 /** Ticked rows (5.4). */
 const MOST_TICKED = 200
 
-/** Takes the list as it stands as a file: which rows and columns, in which form; then waits for it, or lets it go on in the background. */
+/** Exports the list: which rows and columns, in which format; then waits for the file, or lets it run in the background. */
 export function ExportDialog({ wanted, onClose }: { wanted: ExportRequest; onClose: () => void }) {
   const words = useWords()
   const names = { rows: useId(), format: useId() }
@@ -48,7 +48,7 @@ export function ExportDialog({ wanted, onClose }: { wanted: ExportRequest; onClo
     else setTrouble(`${started.refused.returnMsg} (${started.refused.returnCode})`)
   }
 
-  // Who waited for it gets it at once.
+  // A person who waits gets the file at once.
   const take = useEffectEvent(() => {
     if (ended?.status === 'DONE') void downloadJobFile(ended)
   })

@@ -1,17 +1,17 @@
 import { side } from '../../session/session.ts'
 import type { ExportRequest } from './export-request.ts'
 
-/** How a person last had a list exported. */
+/** A person's last choice for a list's export. */
 export type ExportChoice = {
   readonly format: 'xlsx' | 'csv'
-  /** The columns of the grid as it stands, all of the screen's, or those picked. */
+  /** The visible columns of the grid, all of the screen's, or the picked ones. */
   readonly which: 'shown' | 'all' | 'picked'
   readonly picked: readonly string[]
 }
 
 export const defaultChoice: ExportChoice = { format: 'xlsx', which: 'shown', picked: [] }
 
-/** A choice as it was stored somewhere; what has another form is left out. */
+/** A stored choice; parts of another form are left out. */
 export function choiceFrom(stored: unknown): ExportChoice {
   const { format, which, picked } = (typeof stored === 'object' && stored !== null ? stored : {}) as Readonly<Record<string, unknown>>
   return {
@@ -21,7 +21,7 @@ export function choiceFrom(stored: unknown): ExportChoice {
   }
 }
 
-/** What can be a column: those of the grid first, then the screen's others, then what else a row of this side has. */
+/** The possible columns: those of the grid first, then the screen's others, then the other fields of this side's rows. */
 export function exportableColumns({ shown, screen, rows }: Pick<ExportRequest, 'shown' | 'screen' | 'rows'>): readonly string[] {
   const own = Object.values(rows.fields)
     .filter(({ type, sides, system }) => type !== 'lines' && type !== 'files' && !system && (sides === undefined || sides.includes(side)))
@@ -29,7 +29,7 @@ export function exportableColumns({ shown, screen, rows }: Pick<ExportRequest, '
   return [...new Set([...shown, ...screen.columns.map(({ field }) => field), ...own])]
 }
 
-/** The columns of a choice, in their order; of those picked, what can still be one. */
+/** The columns of a choice in order, without those that no longer exist. */
 export function columnsOfChoice(
   { which, picked }: ExportChoice,
   offered: readonly string[],
@@ -40,7 +40,7 @@ export function columnsOfChoice(
   return picked.filter((path) => offered.includes(path))
 }
 
-/** Puts a picked column one place up or down. */
+/** Moves a picked column one place up or down. */
 export function withMovedColumn(picked: readonly string[], path: string, by: -1 | 1): readonly string[] {
   const from = picked.indexOf(path)
   const to = from + by

@@ -1,7 +1,7 @@
 import type { Entity } from '../../../core/model/entity.ts'
 import type { ListScreen } from '../../../core/model/screen.ts'
 
-/** What an export takes: the list as it stands. */
+/** The request of an export: the list in its present state. */
 export type ExportRequest = {
   readonly path: string
   /** The conditions of the list. */

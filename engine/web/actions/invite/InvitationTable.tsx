@@ -28,7 +28,7 @@ function stateOf({ revokedAt, completedAt, firstUsedAt, expiresAt }: Invitation)
 export function InvitationTable({ list, onChange }: { readonly list: readonly Invitation[]; readonly onChange: () => void }) {
   const words = useWords()
   async function revoke(id: string): Promise<void> {
-    // A refusal is told by the call; the list says what is true now.
+    // The call shows a refusal; the list shows the present state.
     await call('/api/member/invitation/revoke', { entity: { id } }).catch(() => undefined)
     onChange()
   }

@@ -18,7 +18,7 @@ const DAYS = [1, 3, 7, 14, 30] as const
 
 type Props = { readonly screen: string; readonly row: Row; readonly onClose: () => void }
 
-/** Sends somebody without an account a link to a screen, for the document of this row; shows whom it was sent to so far. */
+/** Sends a person without an account a link to a screen, for the document of this row; lists the earlier links. */
 export function InviteDialog({ screen: key, row, onClose }: Props) {
   const words = useWords()
   const screen = useModel().screens[key]
@@ -50,7 +50,7 @@ export function InviteDialog({ screen: key, row, onClose }: Props) {
         void former.refetch()
       }
     } catch {
-      // The person has been told.
+      // The person has seen the message.
     }
     setBusy(false)
   }

@@ -3,7 +3,7 @@ import type { Entity } from '../../../core/model/entity.ts'
 import type { Issue } from '../../../core/wire/envelope.ts'
 import type { useWords } from '../../cells/use-words.ts'
 
-/** Puts the questions to the person: whether he goes on in spite of them. */
+/** Asks the person whether to continue in spite of the warnings. */
 export function confirmWarnings(words: ReturnType<typeof useWords>, entity: Entity, questions: readonly Issue[]): Promise<boolean> {
   const told = [...new Set(questions.map((question) => words.issueOf(entity, question)))]
   return new Promise((resolve) => {

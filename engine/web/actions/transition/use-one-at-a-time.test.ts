@@ -9,7 +9,7 @@ test('a form whose Ctrl+Enter is held down is sent once; after its answer, or it
   const { result, rerender } = renderHook(() => useOneAtATime(work))
   const first = result.current()
   await result.current()
-  // Drawn anew meanwhile, as each step of a saving does.
+  // Rendered again meanwhile, as each step of saving does.
   rerender()
   await result.current()
   expect(sent.length).toBe(1)

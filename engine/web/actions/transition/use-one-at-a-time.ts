@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 
-/** The work, unless it is under way: whoever asks again meanwhile, by a key that is held down or a second press, is not heard. */
+/** Runs the work unless it is running already: a held key or a second press is ignored. */
 export function useOneAtATime(work: () => Promise<void>): () => Promise<void> {
   const isUnderWay = useRef(false)
   return async () => {

@@ -12,7 +12,10 @@ import { pathOfTransition } from '../../api/paths-of-entity.ts'
 
 export type TransitionCall = { readonly entity: Entity; readonly transition: Transition; readonly envelope: RequestEnvelope }
 
-/** Fires a transition; what the server only asks about is put to the person, who may go on. A key of its own makes a repeated click answer the same; whatever is on the page is asked for again afterwards. */
+/**
+ * Fires a transition and asks the person about its warnings. An idempotency key makes a repeated click answer the same; afterwards all queries of the page are
+ * refetched.
+ */
 export function useTransition() {
   const model = useModel()
   const words = useWords()
@@ -22,7 +25,7 @@ export function useTransition() {
       const path = pathOfTransition(model, entity, side, transition)
       let answer = await call(path, { idempotencyKey: crypto.randomUUID(), ...envelope })
       const confirmed = new Set<string>()
-      // What is asked after the input was read comes only once what was asked before it is confirmed.
+      // A warning that depends on the input comes only after earlier ones are confirmed.
       for (;;) {
         const asked = warningsOf(answer).filter(({ code }) => !confirmed.has(code))
         if (asked.length === 0 || !(await confirmWarnings(words, entity, asked))) return answer

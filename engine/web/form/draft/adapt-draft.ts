@@ -7,8 +7,8 @@ import type { RefusedTexts } from '../line-store/refused-text.ts'
 import type { SavedDraft } from './saved-draft.ts'
 
 /**
- * A kept draft as the declaration of today can take it: fields that are gone are left out, and so are values that a field could
- * not hold. What is out of bounds stays, and is marked. Undefined where nothing of it can be used.
+ * A stored draft adapted to today's declaration: removed fields and impossible values are left out. Values out of bounds stay, and are marked. Undefined if
+ * nothing is usable.
  */
 export function adaptDraft(model: Model, entity: Entity, kept: unknown): SavedDraft | undefined {
   if (!isRow(kept) || !Array.isArray(kept['documents']) || kept['documents'].length === 0) return undefined
@@ -27,7 +27,7 @@ function fittingRow(model: Model, entity: Entity, row: Row): Row {
   for (const [name, value] of Object.entries(row)) {
     const field = entity.fields[name]
     if (field === undefined) {
-      // Regions and the document of a line are no fields, but texts of the server all the same.
+      // Regions and a line's document are no declared fields, but texts of the server.
       if (typeof value === 'string' || typeof value === 'number') fitting[name] = value
     } else if (field.type === 'lines') fitting[name] = linesOf(model, field, value)
     else if (holds(field, value)) fitting[name] = value

@@ -1,12 +1,12 @@
 import type { Row } from '../../cells/value-at-path.ts'
 
-/** Rows that are kept together. A row keeps its identity until it changes, so that a piece is written again only where one of its rows is another. */
+/** Rows that are stored together. A row keeps its identity until it changes, so a chunk is written again only if one of its rows is another object. */
 export type DraftChunk = { readonly id: string; readonly rows: readonly Row[] }
 
-/** So many rows of sixty columns are written in less than a millisecond. */
+/** This many rows of sixty columns are written in less than a millisecond. */
 export const rowsPerChunk = 64
 
-/** The pieces of a list of rows: those that were kept already, where all of their rows are the same, and new ones. */
+/** Divides rows into chunks: reuses stored chunks whose rows are all the same. */
 export function chunksOf(rows: readonly Row[], last: readonly DraftChunk[], newId: () => string): readonly DraftChunk[] {
   const pieces: DraftChunk[] = []
   for (let from = 0; from < rows.length; from += rowsPerChunk) {

@@ -3,10 +3,10 @@ import type { Row } from '../../cells/value-at-path.ts'
 import type { SavedDraft } from './saved-draft.ts'
 import type { DraftChunk } from './draft-chunks.ts'
 
-/** A draft without the rows of its lines, which lie in pieces beside it. */
+/** A draft without the rows of its lines, which are in chunks beside it. */
 export type Manifest = Omit<SavedDraft, 'documents'> & {
   readonly format: 2
-  /** Whose pieces these are: two tabs may write the same form. */
+  /** The owner of these chunks: two tabs may edit the same form. */
   readonly writer: string
   readonly documents: readonly { readonly header: Row; readonly lines: Readonly<Record<string, readonly string[]>> }[]
 }
@@ -26,7 +26,7 @@ function open(): Promise<IDBPDatabase<DraftDatabase>> {
       database.createObjectStore('drafts')
       database.createObjectStore('pieces')
     },
-    // Another tab of a newer version waits for this one to let go.
+    // Closes the connection for another tab with a newer version.
     blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
     terminated: () => {
       opened = undefined
@@ -37,15 +37,15 @@ function open(): Promise<IDBPDatabase<DraftDatabase>> {
 
 const piecesFor = (key: string) => IDBKeyRange.bound([key, ''], [key, '￿'])
 
-/** Keeps pieces, before a manifest names them. */
+/** Stores chunks before a manifest names them. */
 export async function putChunks(key: string, pieces: readonly DraftChunk[]): Promise<void> {
   const transaction = (await open()).transaction('pieces', 'readwrite')
   await Promise.all([...pieces.map(({ id, rows }) => transaction.store.put(rows, [key, id])), transaction.done])
 }
 
 /**
- * Puts a draft in the place of the one before, at once with its last pieces, and forgets the pieces that no draft names. Gives
- * false, and changes nothing, where another tab has written meanwhile: then pieces that were kept before are gone.
+ * Replaces the former draft together with its last chunks, and deletes the chunks that no draft names. Returns false and changes nothing if another tab has
+ * written meanwhile: earlier chunks are gone then.
  */
 export async function putManifest(key: string, manifest: Manifest, pieces: readonly DraftChunk[], reliesOnOwn: boolean): Promise<boolean> {
   const transaction = (await open()).transaction(['drafts', 'pieces'], 'readwrite')
@@ -62,17 +62,17 @@ export async function putManifest(key: string, manifest: Manifest, pieces: reado
   return true
 }
 
-/** Puts a whole draft in the place of the one before without waiting for anything: the page may be gone the next moment. */
+/** Replaces the former draft as a whole without waiting: the page may close the next moment. */
 export async function putImmediately(key: string, manifest: Manifest, pieces: readonly DraftChunk[]): Promise<void> {
   const transaction = (await open()).transaction(['drafts', 'pieces'], 'readwrite')
   const store = transaction.objectStore('pieces')
   const puts = [...pieces.map(({ id, rows }) => store.put(rows, [key, id])), transaction.objectStore('drafts').put(manifest, key)]
-  // Without this the browser waits for the page before it keeps what was put.
+  // Otherwise the browser would wait for the page before it commits.
   transaction.commit()
   await Promise.all([...puts, transaction.done])
 }
 
-/** The draft that is kept under a key, whole or not at all. */
+/** The stored draft of a key, complete or not at all. */
 export async function readDraft(key: string): Promise<unknown> {
   const transaction = (await open()).transaction(['drafts', 'pieces'])
   const manifest = await transaction.objectStore('drafts').get(key)
@@ -91,13 +91,13 @@ export async function readDraft(key: string): Promise<unknown> {
   }
 }
 
-/** Forgets the draft of a form. */
+/** Deletes the draft of a form. */
 export async function dropDraft(key: string): Promise<void> {
   const transaction = (await open()).transaction(['drafts', 'pieces'], 'readwrite')
   await Promise.all([transaction.objectStore('drafts').delete(key), transaction.objectStore('pieces').delete(piecesFor(key)), transaction.done])
 }
 
-/** Forgets drafts that nobody came back to for three months. */
+/** Deletes drafts older than three months. */
 export async function dropOldDrafts(now: number): Promise<void> {
   const database = await open()
   for (const key of await database.getAllKeys('drafts')) {

@@ -6,25 +6,25 @@ import { dropDraft, putImmediately, putManifest, putChunks } from './draft-store
 import type { Manifest } from './draft-store.ts'
 import type { SavedDraft } from './saved-draft.ts'
 
-/** Keeps the draft of one form while it is written. */
+/** Stores the draft of one form while it is edited. */
 export type DraftWriter = {
-  /** Something has changed: it is kept as soon as the writing rests for a moment, or after a few seconds of it. */
+  /** Something has changed: it is stored at the next pause, or after a few seconds of editing. */
   markChanged(): void
-  /** Keeps what is not kept yet at once: the page may be gone in a moment. */
+  /** Stores everything at once: the page may close in a moment. */
   flush(): void
-  /** Forgets the draft: it was saved, or is not wanted. */
+  /** Deletes the draft: it was saved, or is not wanted. */
   discard(): void
-  /** Ends; what is not kept yet is kept at once. */
+  /** Ends, and stores everything at once. */
   close(): void
 }
 
-// After the last change, and after the first that is not kept yet.
+// Delays after the last change, and after the first unstored one.
 const rest = 300
 const longest = 3_000
-// So many pieces are written between two moments of the page.
+// The chunks that are written between two turns of the event loop.
 const piecesAtOnce = 4
 
-/** Writes drafts under a key, piece by piece; `linesOf` names the lines fields of a document. Tells each time whether it could be kept. */
+/** Writes drafts under a key, chunk by chunk; `linesOf` names the lines fields of a document. Reports each time whether it succeeded. */
 export function draftWriter(key: string, linesOf: readonly string[], read: () => SavedDraft, told: (isKept: boolean) => void): DraftWriter {
   const writer = crypto.randomUUID()
   let known: readonly Readonly<Record<string, readonly DraftChunk[]>>[] = []
@@ -99,8 +99,7 @@ export function draftWriter(key: string, linesOf: readonly string[], read: () =>
       })
   }
 
-  // All pieces, those that are kept already as well: asking first which are there takes too long. What is being written at the
-  // same time may be older, so that it is still to be written afterwards.
+  // All chunks, stored ones included: asking which exist takes too long. A write in progress may be older, so this one follows it.
   function flush(): void {
     if (!isDirty && writing === undefined) return
     const draft = read()
@@ -139,7 +138,7 @@ export function draftWriter(key: string, linesOf: readonly string[], read: () =>
       isDirty = false
       known = []
       keptPieces = new Set()
-      // What is being written comes first, or it would come back.
+      // Waits for the write in progress, which would otherwise restore the draft.
       void Promise.resolve(writing)
         .then(() => dropDraft(key))
         .catch(() => undefined)

@@ -1,11 +1,11 @@
 import type { Row } from '../../cells/value-at-path.ts'
 import type { RefusedTexts } from '../line-store/refused-text.ts'
 
-/** What is kept of a form that was not saved: its documents, the texts that cells refused, and the names of references. */
+/** The draft of an unsaved form: its documents, the texts that cells refused, and the names of references. */
 export type SavedDraft = {
   readonly documents: readonly Row[]
   readonly refused: readonly RefusedTexts[]
   readonly names: Readonly<Record<string, string>>
-  /** When it was kept, as an instant. */
+  /** The time of storing, as an instant. */
   readonly at: string
 }

@@ -6,7 +6,7 @@ import type { HeaderValues } from '../store/header-values.ts'
 import { useHeaderValue } from '../store/use-document-store.ts'
 import type { FormContext } from './context/form-context.ts'
 
-/** The one widget of the theme: the input of the field's type. References are chosen with their name and kept as an id. */
+/** The one widget of the theme: the input of the field's type. References show their name and store an id. */
 export function FieldWidget({
   id,
   name,
@@ -44,7 +44,7 @@ export function FieldWidget({
   return values?.isComputed(name) === true ? <WorkedOut {...input} values={values} /> : <FieldInput {...input} />
 }
 
-// A sum over thousands of lines changes with each of them: it draws itself, and not the form around it.
+// A sum over thousands of lines changes with each of them: it renders alone, without the form around it.
 function WorkedOut({ values, ...input }: InputProps & { readonly values: HeaderValues }) {
   return <FieldInput {...input} value={useHeaderValue(values, input.field.name)} />
 }

@@ -1,4 +1,4 @@
-// By its path: the package's index brings its test registry along, and that a validator which we do not have.
+// Imported by path: the package's index brings its test registry, and that a validator which we do not have.
 import withTheme from '@rjsf/core/lib/withTheme.js'
 import type { RJSFSchema } from '@rjsf/utils'
 import { useMemo, useState } from 'react'
@@ -25,16 +25,16 @@ type Props = {
   readonly nameOf: (id: string) => string
   readonly onRemember: (reference: Reference) => void
   readonly onChange: (changed: Row) => void
-  /** The values of a document in writing: a figure that is worked out then follows by itself. */
+  /** The values of a document being edited: computed figures follow by themselves. */
   readonly values?: HeaderValues | undefined
 }
 
-// RJSF starts over with another schema, so it gets another only when something is another.
+// RJSF starts over with another schema object, so it gets one only if something differs.
 function shapeOf(fields: readonly ShownField[]): string {
   return fields.map(({ field, label, required, readonly }) => `${field.name}:${label}:${required}:${readonly}`).join()
 }
 
-/** Header fields of a document, by RJSF in our theme. Issues come from the rules and from the server alike. */
+/** The header fields of a document, drawn by RJSF in our theme. Issues come from the rules and from the server alike. */
 export function HeaderForm({ entity, fields, document, issues, nameOf, onRemember, onChange, values }: Props) {
   const text = useText()
   const translate = useMemo(() => rjsfTexts(text), [text])

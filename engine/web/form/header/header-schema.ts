@@ -2,7 +2,7 @@ import type { RJSFSchema, UiSchema } from '@rjsf/utils'
 import { assertNever } from '../../../core/assert-never.ts'
 import type { Field } from '../../../core/model/field.ts'
 
-/** What a field is for a form right now. */
+/** The present state of a field in a form. */
 export type ShownField = { readonly field: Field; readonly label: string; readonly required: boolean; readonly readonly: boolean }
 
 function typeOf(field: Field): RJSFSchema {
@@ -14,7 +14,7 @@ function typeOf(field: Field): RJSFSchema {
     case 'text':
     case 'longText':
       return { type: ['string', 'null'], maxLength: field.maxLength, minLength: field.minLength }
-    // Decimals, references, days and vocabularies are strings of the wire; what they may be is for the rules to say.
+    // Decimals, references, days and vocabularies are strings on the wire; the rules decide what is valid.
     case 'sequence':
     case 'enum':
     case 'ref':
@@ -34,7 +34,7 @@ function typeOf(field: Field): RJSFSchema {
   }
 }
 
-/** The JSON schema and the drawing of a document's header fields, as RJSF reads them. Lines never come here. */
+/** The JSON schema and the UI schema of a document's header fields for RJSF. Lines are never part of it. */
 export function headerSchema(fields: readonly ShownField[]): { readonly schema: RJSFSchema; readonly uiSchema: UiSchema } {
   const properties: Record<string, RJSFSchema> = {}
   const uiSchema: UiSchema = { 'ui:order': fields.map(({ field }) => field.name) }

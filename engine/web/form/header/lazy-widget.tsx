@@ -5,7 +5,7 @@ import type { FormContext } from './context/form-context.ts'
 
 type Widget = ComponentType<WidgetProps<unknown, RJSFSchema, FormContext>>
 
-/** A widget that is loaded when a form first draws it. RJSF takes no `React.lazy`: it asks whether a widget is a function. */
+/** A widget that loads when a form first draws it. RJSF accepts no `React.lazy`: it asks whether a widget is a function. */
 export function lazyWidget(load: () => Promise<Widget>): Widget & { readonly preload: () => Promise<void> } {
   let loaded: Widget | undefined
   const preload = async () => {

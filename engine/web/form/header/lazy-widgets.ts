@@ -1,6 +1,6 @@
 import { lazyWidget } from './lazy-widget.tsx'
 
-/** Widgets that only schemas of others ask for: the product's own forms draw every field by the input of its type. */
+/** Widgets that only foreign schemas use: the product's own forms draw every field by the input of its type. */
 export const lazyWidgets = {
   AltDateWidget: lazyWidget(async () => (await import('./widgets/AltDateWidget.tsx')).AltDateWidget),
   CheckboxWidget: lazyWidget(async () => (await import('./widgets/CheckboxWidget.tsx')).CheckboxWidget),
@@ -16,7 +16,7 @@ export const lazyWidgets = {
   UpDownWidget: lazyWidget(async () => (await import('./widgets/UpDownWidget.tsx')).UpDownWidget),
 }
 
-/** Loads all of them, so that a form is drawn whole at once. */
+/** Loads all of them, so that a form is complete at once. */
 export async function preloadWidgets(): Promise<void> {
   await Promise.all(Object.values(lazyWidgets).map(({ preload }) => preload()))
 }

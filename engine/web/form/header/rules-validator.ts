@@ -2,7 +2,7 @@ import type { ErrorSchema, RJSFSchema, ValidatorType } from '@rjsf/utils'
 import type { FieldIssue } from '../worded-issue.ts'
 import type { FormContext } from './context/form-context.ts'
 
-/** Issues as RJSF shows them beside the fields. */
+/** Issues in the form that RJSF shows beside the fields. */
 export function errorSchemaOf(issues: readonly FieldIssue[]): ErrorSchema {
   const schema: Record<string, ErrorSchema> = {}
   for (const { field, text } of issues) schema[field] = { __errors: [...(schema[field]?.__errors ?? []), text] } as ErrorSchema
@@ -10,8 +10,8 @@ export function errorSchemaOf(issues: readonly FieldIssue[]): ErrorSchema {
 }
 
 /**
- * A validator that asks our rules instead of compiling the schema at run time, which a page without `unsafe-eval` cannot do.
- * The schemas of ours have no conditions, so that `isValid` is never asked for a choice.
+ * A validator that uses our rules instead of compiling the schema at run time, which a page without `unsafe-eval` cannot do. Our schemas have no conditions, so
+ * `isValid` is never asked for a choice.
  */
 export function rulesValidator(issuesOf: (data: unknown) => readonly FieldIssue[]): ValidatorType<unknown, RJSFSchema, FormContext> {
   return {

@@ -24,9 +24,9 @@ import { WrapIfAdditionalTemplate } from './templates/WrapIfAdditionalTemplate.t
 import './header.css'
 
 /**
- * Our RJSF theme: Semi's inputs, our layout. "field" is the input of a field of ours; the other widgets and templates draw
- * any JSON Schema. What is not here draws nothing of its own in RJSF's core and comes from there (email, url, password, color and
- * time are types of the base input; titles and descriptions of arrays ask for those of fields).
+ * Our RJSF theme: Semi's inputs, our layout. "field" is the input of our fields; the other widgets and templates draw any JSON Schema. Templates that are
+ * missing here draw nothing of their own in RJSF's core and come from there (email, url, password, color and time are types of the base input; titles and
+ * descriptions of arrays use those of fields).
  */
 export const theme: ThemeProps<unknown, RJSFSchema, FormContext> = {
   widgets: { field: FieldWidget, ...lazyWidgets },

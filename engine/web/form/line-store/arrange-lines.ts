@@ -9,7 +9,7 @@ import { lineMoves } from './line-moves.ts'
 import { splitRemainder } from './split-remainder.ts'
 import type { EditedLinesOptions, PerformEdits } from './edited-lines-options.ts'
 
-/** How lines come, go and change places. */
+/** Adds, removes and moves lines. */
 export function lineArrangement(
   options: EditedLinesOptions,
   perform: PerformEdits,
@@ -57,7 +57,7 @@ export function lineArrangement(
   function split(id: string, name: string, parts: readonly string[]): readonly string[] {
     const row = live.row(lines, id)
     const field = line.fields[name]
-    // A line that came from a source is split with it: together its parts still take what it took.
+    // The parts of a line with a source keep that source: together they still take what the line took.
     const isOfSource = options.link !== undefined && (row?.[options.link] ?? null) !== null
     if (row === undefined || field === undefined || !conditions.isOpen(row, field) || !(mayAdd || isOfSource)) return []
     const left = splitRemainder(row[name], parts)
@@ -84,7 +84,7 @@ export function lineArrangement(
     if (beneath === undefined || above.size === 0) return []
     const added: Row[] = []
     const places: number[] = []
-    // Behind the line itself, and behind those that stand beneath it already.
+    // After the line itself, and after the rows below it.
     const standing = live.rows(lines)
     for (const [place, row] of standing.entries()) {
       const top = String(row[beneath.by] ?? row['id'])

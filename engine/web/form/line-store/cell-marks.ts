@@ -1,4 +1,4 @@
-/** What is wrong with a cell: an issue in words, or a text that was refused and is kept as typed. */
+/** The mark of a cell: an issue as text, or a refused text that is kept as typed. */
 export type CellMark = { readonly text: string; readonly typed?: string }
 
 /** Marks by row id and field. */

@@ -15,7 +15,7 @@ import type { LineTotals } from './line-totals.ts'
 import type { NameResolver } from './name-resolver.ts'
 import type { RefusedPatch } from './refused-text.ts'
 
-/** What the lines of one lines field work with. */
+/** The context of a lines field. */
 export type EditedLinesOptions = {
   readonly model: Model
   readonly entity: Entity
@@ -30,10 +30,10 @@ export type EditedLinesOptions = {
   readonly mayAdd: boolean
   readonly mayAddChildren: boolean
   readonly mayRemove: boolean
-  /** The rows are given: those that the server has stay. */
+  /** The rows are fixed: those that the server has stay. */
   readonly isFixed: boolean
   readonly mayMove: boolean
-  /** The ref field that names the source of a line, where lines come from sources. */
+  /** The ref field to a line's source, if lines come from sources. */
   readonly link: string | undefined
   readonly conditions: LineConditions
   readonly issues: LineIssues
@@ -48,5 +48,5 @@ export type EditedLinesOptions = {
   readonly changed: () => void
 }
 
-/** Carries out edits as one step of undo; texts that wait for the server are asked about. */
+/** Applies edits as one undo step; the server resolves waiting texts. */
 export type PerformEdits = (edits: readonly Edit[], refused: readonly RefusedPatch[], place?: DocumentEdit['place']) => void

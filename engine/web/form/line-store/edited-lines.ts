@@ -13,26 +13,26 @@ import { lineArrangement } from './arrange-lines.ts'
 import type { EditedLinesOptions } from './edited-lines-options.ts'
 import { lineWriter } from './write-lines.ts'
 
-/** The lines of one lines field: the store that a grid sees, and what the document tells them. */
+/** The lines of one lines field: the store of a grid, and what the document tells it. */
 export type EditedLines = {
   readonly store: LineStore
   readonly issues: LineIssues
-  /** Adds up and checks what waits for it, while there is time. */
+  /** Sums and checks pending lines in idle time. */
   work(hasTime: () => boolean): void
   follow(touched: ChangedParts, name: string): void
   restoreRefused(id: string, field: string, text: RefusedText | undefined): void
   refuseFromServer(found: readonly { readonly issue: WordedIssue; readonly field: string; readonly row: Row | undefined }[]): void
-  /** The refused texts of a kept draft. */
+  /** The refused texts of a stored draft. */
   begin(texts: RefusedTexts[string]): void
   kept(): RefusedTexts[string]
-  /** Another object when lines came, went or changed places. */
+  /** Another object after lines came, went or moved. */
   order(): unknown
 }
 
-// So few are added up before the page is drawn, so that no sum comes late.
+// Up to this number, lines are summed before the page is drawn, so that no sum comes late.
 const fewLines = 100
 
-/** The lines of a document in writing. */
+/** The lines of a document being edited. */
 export function editedLines(about: EditedLinesOptions): EditedLines {
   const { lines, line, live, conditions, issues, totals, act, mayAdd } = about
   const maximum = about.field.maxItems

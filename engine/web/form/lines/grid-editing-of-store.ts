@@ -1,6 +1,7 @@
 import type { Entity } from '../../../core/model/entity.ts'
 import type { Row } from '../../cells/value-at-path.ts'
 import type { GridPlace, GridEditing } from '../../grid/api/grid-editing.ts'
+import { fillBlock } from '../../grid/fill/fill-block.ts'
 import { markKey } from '../line-store/cell-marks.ts'
 import type { BlockResult, LinePlace, LineSnapshot, LineStore } from '../line-store/line-store.ts'
 
@@ -29,6 +30,7 @@ export function gridEditingOfStore(store: LineStore, line: Entity, { onBlock, on
     typed: (row, key) => store.typed(String(row['id']), key),
     write: (changes) => void store.write(changes.map(({ key, ...change }) => ({ ...change, field: key }))),
     writeBlock: (at, texts) => onBlock(store.writeBlock({ row: at.row, fields: at.keys }, texts)),
+    fillBlock,
     undo: () => placeOf(store.undo()),
     redo: () => placeOf(store.redo()),
     ...(store.mayAdd

@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Row } from '../../cells/value-at-path.ts'
 import type { CellEditing } from './grid-editing.ts'
-
-/** How the values of a column go on: figures by their step, days by days or months, texts by the number at their end, others not at all. */
-export type SeriesKind = 'figure' | 'day' | 'text' | 'same'
+import type { SeriesKind } from './filling.ts'
 
 /** A column of a grid: what its cells show, and what may be done with it. Made once; nothing in it changes while somebody types. */
 export type GridColumn = {

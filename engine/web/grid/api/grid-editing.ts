@@ -1,4 +1,5 @@
 import type { Row } from '../../cells/value-at-path.ts'
+import type { FilledCell, Filling } from './filling.ts'
 
 /** What is wrong with a cell: an issue in words, or a text that was refused and is kept as typed. */
 export type CellMark = { readonly text: string; readonly typed?: string }
@@ -23,6 +24,8 @@ export type GridEditing = {
   readonly write: (changes: readonly CellWrite[]) => void
   /** Texts from a row on, each for the column of its place; undefined takes none. Rows may be added. */
   readonly writeBlock: (at: { readonly row: number; readonly keys: readonly (string | undefined)[] }, texts: readonly (readonly string[])[]) => void
+  /** The cells beside a source and what they are filled with. Given from here, so that a grid that is only read loads no code for it. */
+  readonly fillBlock: (filling: Filling) => readonly FilledCell[]
   readonly undo: () => GridPlace | undefined
   readonly redo: () => GridPlace | undefined
   /** Adds a row before this place, or after the last, and says where it stands. */

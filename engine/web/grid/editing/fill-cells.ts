@@ -1,11 +1,11 @@
-import { fillDownOf, fillBlock, fillRightOf } from '../fill/fill-block.ts'
+import { fillDownOf, fillRightOf } from '../fill/fill-targets.ts'
 import { rectangleOf, type Rectangle } from '../api/cell-range.ts'
 import type { GridApi } from '../api/grid-api.ts'
 
 /** Fills the cells beside a source, as far as they are open, and chooses what is filled then. One step of undo. */
 export function fillCells({ rows, columns, editing, state }: GridApi, source: Rectangle, target: Rectangle, isCopy: boolean): void {
   if (editing === undefined) return
-  const filled = fillBlock({
+  const filled = editing.fillBlock({
     rows,
     columns: columns.map(({ key, series, edit }) => (edit === undefined ? undefined : { key, series })),
     source,

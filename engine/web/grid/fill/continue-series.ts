@@ -1,5 +1,5 @@
 import { type Figure, figureFrom, figurePlus, textOfFigure } from '../../../core/decimal/figure.ts'
-import type { SeriesKind } from '../api/grid-column.ts'
+import type { SeriesKind } from '../api/filling.ts'
 import { addDays, addMonths, daysBetween, monthsBetween } from './days.ts'
 
 /**

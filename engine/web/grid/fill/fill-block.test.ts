@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fillDownOf, fillBlock, fillRightOf, dragTarget } from './fill-block.ts'
+import { fillBlock } from './fill-block.ts'
 
 const rows = [{ id: 'a', part: 'P-1', quantity: '10', more: '20' }, { id: 'b', part: 'P-2', quantity: '15', more: null }, { id: 'c' }, { id: 'd' }]
 const columns = [
@@ -26,23 +26,4 @@ test('upwards the series goes back; across it goes on between columns of one kin
   expect(short(fillBlock({ rows, columns, source: one, target: { ...one, top: 0 }, isCopy: false }))).toEqual(['a.part=P-1'])
   const figure = { top: 0, bottom: 0, left: 2, right: 2 }
   expect(short(fillBlock({ rows, columns, source: figure, target: { ...figure, right: 3 }, isCopy: false }))).toEqual(['a.more=10'])
-})
-
-test('Ctrl+D takes the first row of a range, or the row above a single one', () => {
-  expect(fillDownOf({ top: 0, bottom: 3, left: 1, right: 2 })?.source).toEqual({ top: 0, bottom: 0, left: 1, right: 2 })
-  expect(fillDownOf({ top: 2, bottom: 2, left: 1, right: 2 })?.source).toEqual({ top: 1, bottom: 1, left: 1, right: 2 })
-  expect(fillDownOf({ top: 0, bottom: 0, left: 1, right: 2 })).toBeUndefined()
-})
-
-test('Ctrl+R takes the first column of a range, and never a column that holds no data', () => {
-  expect(fillRightOf({ top: 0, bottom: 0, left: 2, right: 3 }, 1)?.source).toEqual({ top: 0, bottom: 0, left: 2, right: 2 })
-  expect(fillRightOf({ top: 0, bottom: 0, left: 1, right: 1 }, 1)).toBeUndefined()
-})
-
-test('the handle fills along the longer way', () => {
-  const source = { top: 2, bottom: 3, left: 1, right: 1 }
-  expect(dragTarget(source, { row: 6, column: 2 })).toEqual({ top: 2, bottom: 6, left: 1, right: 1 })
-  expect(dragTarget(source, { row: 3, column: 3 })).toEqual({ top: 2, bottom: 3, left: 1, right: 3 })
-  expect(dragTarget(source, { row: 0, column: 1 })).toEqual({ top: 0, bottom: 3, left: 1, right: 1 })
-  expect(dragTarget(source, { row: 3, column: 1 })).toBeUndefined()
 })

@@ -7,9 +7,9 @@ import type { Row } from '../../../cells/value-at-path.ts'
 export type FormContext = {
   readonly entity: Entity
   readonly document: Row
-  /** The name of a chosen reference; the form's data hold ids alone. */
+  /** The name of a chosen reference; the form's data hold only ids. */
   nameOf(id: string): string
   remember(reference: Reference): void
-  /** The values of a document in writing; absent where nothing follows from anything. */
+  /** The values of a document being edited; absent if nothing is computed. */
   readonly values?: HeaderValues | undefined
 }

@@ -1,4 +1,4 @@
-/** What an input shows of a value: nothing for what is not there; something for what does not belong there, so that it is seen. */
+/** The text of a value in an input: empty for undefined, some text for a value of another type, so that people see it. */
 export function textOfInput(value: unknown): string {
   return value === null || value === undefined ? '' : String(value)
 }

@@ -2,7 +2,7 @@ import { getUiOptions, type ArrayFieldItemTemplateProps, type RJSFSchema } from 
 import { renderTemplate } from '../context/render-template.ts'
 import type { FormContext } from '../context/form-context.ts'
 
-/** An item of a list, with what can be done with it at its end. */
+/** An item of a list, with its buttons at its end. */
 export function ArrayItemTemplate({
   children,
   className,

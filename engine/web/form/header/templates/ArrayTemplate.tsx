@@ -2,7 +2,7 @@ import { buttonId, getUiOptions, type ArrayFieldTemplateProps, type RJSFSchema }
 import { renderTemplate } from '../context/render-template.ts'
 import type { FormContext } from '../context/form-context.ts'
 
-/** A short list of values or objects. Lines of documents are never drawn here: they have a grid. */
+/** A short list of values or objects. Lines of documents have a grid instead. */
 export function ArrayTemplate({
   canAdd,
   className,

@@ -5,7 +5,7 @@ import type { ChangeEvent, ReactNode } from 'react'
 import type { FormContext } from '../context/form-context.ts'
 import { textOfInput } from '../context/text-of-input.ts'
 
-/** One line to type in: text and figures, and every type that the browser's input has. */
+/** A single-line input: text, figures, and every type of the browser's input. */
 export function BaseInputTemplate({
   id,
   htmlName,

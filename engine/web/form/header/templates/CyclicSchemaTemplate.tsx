@@ -2,7 +2,7 @@ import { Button } from '@douyinfe/semi-ui-19'
 import { ID_KEY, TranslatableString, type CyclicSchemaExpandProps, type RJSFSchema } from '@rjsf/utils'
 import type { FormContext } from '../context/form-context.ts'
 
-/** A schema that contains itself opens one step at a time. */
+/** A recursive schema opens one level at a time. */
 export function CyclicSchemaTemplate({ name, fieldPathId, registry, onExpand }: CyclicSchemaExpandProps<unknown, RJSFSchema, FormContext>) {
   const id = fieldPathId[ID_KEY]
   return (

@@ -2,7 +2,7 @@ import RichDescription from '@rjsf/core/lib/components/RichDescription.js'
 import type { DescriptionFieldProps, RJSFSchema } from '@rjsf/utils'
 import type { FormContext } from '../context/form-context.ts'
 
-/** What a field is for, in quiet letters; Markdown where `ui:enableMarkdownInDescription` says so. */
+/** The description of a field; Markdown if `ui:enableMarkdownInDescription` says so. */
 export function DescriptionTemplate({ id, description, registry, uiSchema }: DescriptionFieldProps<unknown, RJSFSchema, FormContext>) {
   if (description === undefined || description === '') return null
   return (

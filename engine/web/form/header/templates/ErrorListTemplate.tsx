@@ -1,7 +1,7 @@
 import { TranslatableString, type ErrorListProps, type RJSFSchema } from '@rjsf/utils'
 import type { FormContext } from '../context/form-context.ts'
 
-/** All that is wrong with the form, in one place. */
+/** All errors of the form in one place. */
 export function ErrorListTemplate({ errors, registry }: ErrorListProps<unknown, RJSFSchema, FormContext>) {
   return (
     <section className="form-errors" role="alert">

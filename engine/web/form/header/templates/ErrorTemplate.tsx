@@ -1,7 +1,7 @@
 import { errorId, type FieldErrorProps, type RJSFSchema } from '@rjsf/utils'
 import type { FormContext } from '../context/form-context.ts'
 
-/** What is wrong with a field, each thing once. */
+/** The errors of a field, without duplicates. */
 export function ErrorTemplate({ errors = [], fieldPathId }: FieldErrorProps<unknown, RJSFSchema, FormContext>) {
   const said = [...new Set(errors)].filter(Boolean)
   if (said.length === 0) return null

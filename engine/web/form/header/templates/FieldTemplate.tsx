@@ -5,7 +5,7 @@ import { focusField } from '../context/focus-field.ts'
 import type { FormContext } from '../context/form-context.ts'
 import { InChoiceContext, labelIdOf } from '../context/label-ids.ts'
 
-/** A field of the form: label, what it is for, input, what is wrong with it. `ui:wide` gives it a row of its own. */
+/** A field of the form: label, description, input, errors. `ui:wide` gives it a row of its own. */
 export function FieldTemplate(props: FieldTemplateProps<unknown, RJSFSchema, FormContext>) {
   const { id, label, children, errors, help, description, hidden, required, displayLabel, fieldPathId, registry, uiSchema } = props
   const options = getUiOptions<unknown, RJSFSchema, FormContext>(uiSchema)

@@ -3,7 +3,7 @@ import { helpId, type FieldHelpProps, type RJSFSchema } from '@rjsf/utils'
 import type { ReactElement } from 'react'
 import type { FormContext } from '../context/form-context.ts'
 
-/** How to fill a field in, below it. */
+/** The help text below a field. */
 export function HelpTemplate({ fieldPathId, help, registry, uiSchema }: FieldHelpProps<unknown, RJSFSchema, FormContext>) {
   if (help === undefined || help === '') return null
   return (

@@ -2,7 +2,7 @@ import { buttonId, canExpand, descriptionId, getUiOptions, titleId, type ObjectF
 import { renderTemplate } from '../context/render-template.ts'
 import type { FormContext } from '../context/form-context.ts'
 
-/** The fields of an object side by side, in as many columns as there is room for. */
+/** The fields of an object side by side, in as many columns as fit. */
 export function ObjectTemplate({
   className,
   description,
@@ -19,7 +19,7 @@ export function ObjectTemplate({
   title,
   uiSchema,
 }: ObjectFieldTemplateProps<unknown, RJSFSchema, FormContext>) {
-  // A choice of shapes without fields of its own: the choice draws what there is.
+  // A choice of shapes without fields of its own: the choice draws them.
   if ((schema.oneOf ?? schema.anyOf) !== undefined && schema.properties === undefined && properties.length === 0) return null
 
   const options = getUiOptions<unknown, RJSFSchema, FormContext>(uiSchema)

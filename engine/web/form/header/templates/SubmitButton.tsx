@@ -2,7 +2,7 @@ import { Button } from '@douyinfe/semi-ui-19'
 import { getSubmitButtonOptions, type RJSFSchema, type SubmitButtonProps } from '@rjsf/utils'
 import type { FormContext } from '../context/form-context.ts'
 
-/** Sends the form, unless `ui:submitButtonOptions` leaves it out. */
+/** Submits the form, unless `ui:submitButtonOptions` hides it. */
 export function SubmitButton({ uiSchema }: SubmitButtonProps<unknown, RJSFSchema, FormContext>) {
   const { submitText, norender, props } = getSubmitButtonOptions<unknown, RJSFSchema, FormContext>(uiSchema)
   if (norender === true) return null

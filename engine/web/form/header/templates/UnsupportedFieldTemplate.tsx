@@ -8,7 +8,7 @@ function sentenceOf(id: string | undefined, reason: string | undefined): readonl
   return [TranslatableString.UnsupportedField, []]
 }
 
-/** A field that no form can be made of, with its schema, for whoever wrote that. */
+/** A field that cannot be drawn, with its schema, for its author. */
 export function UnsupportedFieldTemplate({ schema, fieldPathId, reason, registry }: UnsupportedFieldProps<unknown, RJSFSchema, FormContext>) {
   const [sentence, params] = sentenceOf(fieldPathId?.$id, reason)
   return (

@@ -2,7 +2,7 @@ import { Input } from '@douyinfe/semi-ui-19'
 import { ADDITIONAL_PROPERTY_FLAG, buttonId, TranslatableString, type RJSFSchema, type WrapIfAdditionalTemplateProps } from '@rjsf/utils'
 import type { FormContext } from '../context/form-context.ts'
 
-/** A property that the schema does not name: its name can be changed, and it can be taken away. */
+/** A property that the schema does not name: it can be renamed and removed. */
 export function WrapIfAdditionalTemplate({
   id,
   children,

@@ -2,7 +2,7 @@ import { Button } from '@douyinfe/semi-ui-19'
 import { DateElement, TranslatableString, useAltDateWidgetProps, type RJSFSchema, type WidgetProps } from '@rjsf/utils'
 import type { FormContext } from '../context/form-context.ts'
 
-/** A day, or an instant with `time`, put together from a choice for each of its parts. */
+/** A day, or an instant with `time`, made of one select for each part. */
 export function AltDateWidget(props: WidgetProps<unknown, RJSFSchema, FormContext>) {
   const { id, name, disabled = false, readonly = false, autofocus = false, options, registry, onBlur, onFocus } = props
   const { elements, handleChange, handleClear, handleSetNow } = useAltDateWidgetProps(props)

@@ -10,7 +10,7 @@ type Props = WidgetProps<unknown, RJSFSchema, FormContext> & {
   readonly onPick: (date: Date | undefined, text: string) => void
 }
 
-/** A day or an instant: typed into the browser's own input, which every aid can read, or picked in Semi's calendar with the mouse. */
+/** A day or an instant: typed into the browser's own input, which every assistive technology reads, or picked in Semi's calendar with the mouse. */
 export function CalendarInput({ type, picked, onPick, ...props }: Props) {
   const { disabled, readonly, options, registry } = props
   const calendar = (

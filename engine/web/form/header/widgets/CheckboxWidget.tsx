@@ -22,7 +22,7 @@ export function CheckboxWidget({
   onBlur,
   onFocus,
 }: WidgetProps<unknown, RJSFSchema, FormContext>) {
-  // Where the widget was asked for by name, the field's own template shows label and description.
+  // If the widget was requested by name, the field's own template shows label and description.
   const description = options.widget === 'checkbox' ? undefined : (options.description ?? schema.description)
   const checked = value === true
   return (

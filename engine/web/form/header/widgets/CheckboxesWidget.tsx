@@ -13,7 +13,7 @@ import {
 import type { FormContext } from '../context/form-context.ts'
 import { InputAttributes } from './InputAttributes.tsx'
 
-/** Several of a few, each with its own box; `ui:inline` puts them side by side. */
+/** Several of a few, each with a box; `ui:inline` puts them side by side. */
 export function CheckboxesWidget({
   id,
   htmlName,

@@ -3,7 +3,7 @@ import type { ChangeEvent } from 'react'
 import { renderTemplate } from '../context/render-template.ts'
 import type { FormContext } from '../context/form-context.ts'
 
-/** Other kinds of images may carry scripts. */
+/** Other image types may contain scripts. */
 const shown = ['image/jpeg', 'image/png']
 
 function Preview({ file: { dataURL, name, type }, label }: { readonly file: FileInfoType; readonly label: string }) {
@@ -16,7 +16,7 @@ function Preview({ file: { dataURL, name, type }, label }: { readonly file: File
   )
 }
 
-/** Files that are kept in the form's data themselves, as data addresses. */
+/** Files stored in the form's data, as data addresses. */
 export function FileWidget(props: WidgetProps<unknown, RJSFSchema, FormContext>) {
   const { disabled, readonly, required, multiple, value, options, registry, onChange } = props
   const { filesInfo, handleChange, handleRemove } = useFileWidgetProps(value as never, onChange, multiple)

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, type FocusEvent, type ReactNode } from 'react'
 
 type Props = {
   readonly children: ReactNode
-  /** Attributes of the input; undefined takes one away. */
+  /** Attributes of the input; undefined removes one. */
   readonly attributes: Readonly<Record<string, string | undefined>>
   readonly required?: boolean
   readonly className?: string
@@ -10,7 +10,7 @@ type Props = {
   readonly onBlur?: (event: FocusEvent) => void
 }
 
-/** Gives the one input below what Semi's Checkbox and Radio do not pass on to theirs: id, name, value, whether it must be filled in. */
+/** Sets on the one input below it what Semi's Checkbox and Radio do not pass on: id, name, value, required. */
 export function InputAttributes({ children, attributes, required = false, className, onFocus, onBlur }: Props) {
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

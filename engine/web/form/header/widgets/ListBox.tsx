@@ -16,7 +16,7 @@ type Props = {
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, Home: -Infinity, End: Infinity }
 
-/** Several of some, all in sight: arrows, Home and End move, Space or Enter chooses. */
+/** A multiple choice with all options visible: arrows, Home and End move, Space or Enter selects. */
 export function ListBox({ id, options, labelId, describedBy, required, disabled, onToggle, onFocus, onBlur }: Props) {
   const box = useRef<HTMLUListElement>(null)
   const first = Math.max(

@@ -12,7 +12,7 @@ import type { FormContext } from '../context/form-context.ts'
 import { labelIdsOf } from '../context/label-ids.ts'
 import { InputAttributes } from './InputAttributes.tsx'
 
-/** One of a few, all in sight; `ui:inline` puts them side by side. */
+/** One of a few, all visible; `ui:inline` puts them side by side. */
 export function RadioWidget({
   id,
   htmlName,

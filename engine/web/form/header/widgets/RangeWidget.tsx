@@ -3,7 +3,7 @@ import { rangeSpec, type RJSFSchema, type WidgetProps } from '@rjsf/utils'
 import type { FormContext } from '../context/form-context.ts'
 import { labelIdsOf } from '../context/label-ids.ts'
 
-/** A figure between two others, drawn along a line. */
+/** A figure between two bounds, on a slider. */
 export function RangeWidget({ id, value, label, disabled, readonly, schema, onChange, onBlur, onFocus }: WidgetProps<unknown, RJSFSchema, FormContext>) {
   const { min = 0, max = 100, step } = rangeSpec(schema)
   const figure = typeof value === 'number' ? value : min

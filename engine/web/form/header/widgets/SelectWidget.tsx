@@ -13,10 +13,10 @@ import type { FormContext } from '../context/form-context.ts'
 import { labelIdsOf } from '../context/label-ids.ts'
 import { ListBox } from './ListBox.tsx'
 
-/** More options than these are searched rather than looked through. */
+/** With more options than these, people search. */
 const inSight = 8
 
-/** One of many, or several: of a few all are in sight, of many they are searched. */
+/** One of many, or several: a few are all visible, many are searched. */
 export function SelectWidget(props: WidgetProps<unknown, RJSFSchema, FormContext>) {
   const { id, value, label, hideLabel, placeholder, required, disabled, readonly, multiple, autofocus, options, rawErrors, registry, schema, uiSchema } = props
   const { onChange, onBlur, onFocus } = props
@@ -51,7 +51,7 @@ export function SelectWidget(props: WidgetProps<unknown, RJSFSchema, FormContext
       />
     )
 
-  // Values may be anything; Semi keeps the place of each in the list.
+  // Values may be anything; Semi gets the index of each.
   const places = enumOptionsIndexForValue(value as never, enumOptions, multiple === true)
   const placed = Array.isArray(places) ? places.map(Number) : places === undefined ? undefined : Number(places)
   const valueAt = (place: unknown): unknown => enumOptions[Number(place)]?.value

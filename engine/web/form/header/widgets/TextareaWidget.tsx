@@ -3,7 +3,7 @@ import { ariaDescribedByIds, type RJSFSchema, type WidgetProps } from '@rjsf/uti
 import type { FormContext } from '../context/form-context.ts'
 import { textOfInput } from '../context/text-of-input.ts'
 
-/** Several lines of text; `ui:rows` says how many are seen at first. */
+/** Several lines of text; `ui:rows` is the number of visible lines. */
 export function TextareaWidget({
   id,
   htmlName,

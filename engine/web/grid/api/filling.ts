@@ -1,0 +1,23 @@
+import type { Row } from '../../cells/value-at-path.ts'
+import type { Rectangle } from './cell-range.ts'
+
+/** How the values of a column go on: figures by their step, days by days or months, texts by the number at their end, others not at all. */
+export type SeriesKind = 'figure' | 'day' | 'text' | 'same'
+
+/** A column as far as filling goes: whose values it shows, and how they go on. */
+export type FillColumn = { readonly key: string; readonly series: SeriesKind }
+/** A cell and the value that it gets. */
+export type FilledCell = { readonly row: Row; readonly key: string; readonly value: unknown }
+
+/** Cells to be filled from the cells beside them. */
+export type Filling = {
+  readonly rows: readonly Row[]
+  /** By the columns of the grid; undefined where nothing is filled. */
+  readonly columns: readonly (FillColumn | undefined)[]
+  /** What is there. */
+  readonly source: Rectangle
+  /** What is to be filled: the source and the cells on one side of it. */
+  readonly target: Rectangle
+  /** Repeats instead of counting on. */
+  readonly isCopy: boolean
+}
