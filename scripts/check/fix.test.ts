@@ -82,13 +82,13 @@ test('a problem says for programs what was found, what was expected and the way 
     ring: 'one file',
     severity: 'error',
     file: order,
-    line: 34,
-    column: 146,
+    line: 35,
+    column: 142,
     found: 'no rule "notSuspend" in order',
     expected: 'a rule of that entity',
     wayOut: 'did you mean "notSuspended"?',
   })
   expect(asGitHub(problem!)).toBe(
-    `::error file=${order},line=34,col=146,title=unknownRule::no rule "notSuspend" in order: did you mean "notSuspended"? (expected a rule of that entity)`,
+    `::error file=${order},line=35,col=142,title=unknownRule::no rule "notSuspend" in order: did you mean "notSuspended"? (expected a rule of that entity)`,
   )
 })

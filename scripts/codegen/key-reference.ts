@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileAddressOf, grammarFileOf } from '../../engine/core/compile/source/file-kind.ts'
 import { readDeclarations } from '../../engine/server/model/read-declarations.ts'
 import { inline } from '../new/json-text.ts'
-import { keysOfGrammar, occurrencesIn } from './keys-of-grammar.ts'
+import { keysOfGrammar, occurrencesIn, sharedKeysOf } from './keys-of-grammar.ts'
 import type { Schemas } from './keys-of-grammar.ts'
 import { mapKeys, wordsOfKeys } from './words-of-keys.ts'
 import type { WordsOfKeys } from './words-of-keys.ts'
@@ -22,7 +22,8 @@ export function keyReference(root: string): string {
   // What the product does not say, the fixtures of the grammar do.
   const others = usesIn(schemas, join(root, 'tests/grammar/rich'), 'tests/grammar/rich/')
   const keys = keysOfGrammar(schemas).filter((key) => !key.endsWith('.$schema'))
-  const owners = [...new Set(keys.map(ownerOf))]
+  const shared = sharedKeysOf(schemas)
+  const owners = [...new Set([...keys.map(ownerOf), ...shared.keys()])]
   const concepts = conceptByOwner(join(root, 'schemas/language/concepts'))
   return [
     '# Every key',
@@ -34,6 +35,7 @@ export function keyReference(root: string): string {
       `## ${owner}`,
       '',
       ...explained(concepts.get(owner)),
+      ...sharedLine(shared.get(owner) ?? []),
       '| key | means | example | used |',
       '|---|---|---|---|',
       ...keys
@@ -109,6 +111,15 @@ function valuesOf(schemas: Schemas, property: Readonly<Record<string, unknown>>)
     .reduce<Readonly<Record<string, unknown>> | undefined>((schema, step) => schema?.[step] as Readonly<Record<string, unknown>> | undefined, schemas[file])
   const values = property['enum'] ?? target?.['enum']
   return Array.isArray(values) ? `One of ${values.map((value) => JSON.stringify(value)).join(', ')}.` : ''
+}
+
+/** The keys that a declaration has in common with others, where they are told. */
+function sharedLine(keys: readonly string[]): readonly string[] {
+  const owners = [...new Set(keys.map(ownerOf))]
+  const told = owners.map(
+    (owner) => `${keys.flatMap((key) => (ownerOf(key) === owner ? [`\`${key.slice(owner.length + 1)}\``] : [])).join(', ')} as in ${owner}`,
+  )
+  return told.length === 0 ? [] : [`Also ${told.join('; ')}.`, '']
 }
 
 function cell(text: string): string {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { isSharedKey } from './keys-of-grammar.ts'
 
 type Schema = Readonly<Record<string, unknown>>
 
@@ -11,7 +12,7 @@ export function wordsOfKeys(grammar: string): WordsOfKeys {
   return (owner, key, property) => (property['description'] as string | undefined) ?? words[`${owner}.${key}`] ?? words[key]
 }
 
-/** Every key of a grammar file with its owner, as in `keysOfGrammar`; what the visitor answers takes its place. */
+/** Every key of a grammar file with its owner, as in `keysOfGrammar`, those apart that are keys of another declaration; what the visitor answers takes its place. */
 export function mapKeys(schema: Schema, name: string, change: (owner: string, key: string, property: Schema) => Schema): Schema {
   const own = typeof schema['title'] === 'string' ? schema['title'] : name
   const each = (value: unknown, called: string): unknown => (isSchema(value) ? mapKeys(value, called, change) : value)
@@ -35,7 +36,7 @@ function changed(
   change: (owner: string, key: string, property: Schema) => Schema,
 ): unknown {
   const inner = each(deep, `${own}.${key}`)
-  return part === 'properties' && isSchema(inner) ? change(own, key, inner) : inner
+  return part === 'properties' && isSchema(inner) && !isSharedKey(inner) ? change(own, key, inner) : inner
 }
 
 function isSchema(value: unknown): value is Schema {

@@ -37,9 +37,10 @@ export function readGrammar(folder: string): Grammar {
     if ($ref === undefined) return placed
     const [named = '', pointer = ''] = $ref.split('#')
     const file = named === '' ? placed.file : basename(named)
-    const name = pointer.replace('/definitions/', '')
-    const root = schemas.get(file)
-    const schema = name === '' ? root : root?.definitions?.[name]
+    const schema = pointer
+      .split('/')
+      .slice(1)
+      .reduce<unknown>((inner, step) => (inner as Readonly<Record<string, unknown>> | undefined)?.[step], schemas.get(file)) as Schema | undefined
     if (schema === undefined) throw new TypeError(`Cannot find "${$ref}" of ${placed.file}`)
     return resolve({ file, schema })
   }

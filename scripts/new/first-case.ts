@@ -60,6 +60,7 @@ export function caseFile(desk: Desk, entity: CasedEntity, action: string, { tran
   })
   const isCertain = transition['guard'] === undefined && !(isWhole && needed.some(([name, field]) => field.type === 'ref' && !filledByStories.includes(name)))
   const elsewhere = from.length === 0 ? undefined : states.find((state) => !from.includes(state))
+  const [side = 'purchaser', code = ''] = Object.entries(transition['permission'] as Readonly<Record<string, string>>)[0] ?? []
   const cases: Case[] = []
   if (isCertain) {
     const then = typeof transition['to'] === 'string' && region !== undefined ? { [region]: transition['to'] } : undefined
@@ -74,7 +75,7 @@ export function caseFile(desk: Desk, entity: CasedEntity, action: string, { tran
   cases.push({
     name: 'without the permission it is refused',
     given: given(4),
-    without: [transition['permission']],
+    without: [code],
     ...withInput(input),
     codes: ['NO_PERMISSION'],
   })
@@ -82,7 +83,7 @@ export function caseFile(desk: Desk, entity: CasedEntity, action: string, { tran
     description: `${spec.length === 0 ? '' : `[${spec.join(', ')}] `}${action} of ${entity.name}`,
     entity: entity.name,
     action,
-    side: transition['side'],
+    side,
     usual: { ...(region !== undefined && start !== undefined ? { [region]: start } : {}), ...usual },
   }
   const lines = Object.entries(head).map(([key, value]) => `  ${JSON.stringify(key)}: ${inline(value)}`)

@@ -53,8 +53,7 @@ export function newAction(desk: Desk, asked: AskedForAction): readonly Word[] {
   const transition = {
     ...(asked.from.length === 0 ? {} : { from: asked.from.length === 1 ? asked.from[0] : asked.from }),
     ...(asked.to === undefined ? {} : { to: asked.to }),
-    side: asked.side,
-    permission: asked.permission,
+    permission: { [asked.side]: asked.permission },
     ...(asked.input.length === 0 ? {} : { input }),
     ...(asked.guard.length === 0 ? {} : { guard: asked.guard }),
     ...(asked.confirm ? { confirm: true } : {}),

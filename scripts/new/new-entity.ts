@@ -51,7 +51,7 @@ export function newEntity(desk: Desk, asked: AskedForEntity): readonly Word[] {
   const display = fields.find(({ declared: { type } }) => type === 'text' || type === 'sequence')?.name
   if (display === undefined) throw new Refusal('people know a record by a text or a number of its own: --field code:text:required:unique')
   const owner = sides[0]!
-  const shared = { side: owner, permission: codes[owner]!, ...(spec.length === 0 ? {} : { spec }) }
+  const shared = { permission: { [owner]: codes[owner]! }, ...(spec.length === 0 ? {} : { spec }) }
   const first = states[0]?.name
   const inFirst = first === undefined ? {} : { from: first }
   const transitions: Record<string, Readonly<Record<string, unknown>>> = {
@@ -68,9 +68,7 @@ export function newEntity(desk: Desk, asked: AskedForEntity): readonly Word[] {
     api: Object.fromEntries(sides.map((side) => [side, `${asked.api ?? `/api/${name}`}${side === 'supplier' && sides.length === 2 ? '/supplier' : ''}`])),
     read: codes,
     fields: Object.fromEntries(fields.map((field) => [field.name, field.declared])),
-    ...(states.length === 0
-      ? {}
-      : { states: { initial: first, ...Object.fromEntries(states.map((state) => [state.name, state.isFinal ? { final: true } : {}])) } }),
+    ...(states.length === 0 ? {} : { initial: first, states: Object.fromEntries(states.map((state) => [state.name, state.isFinal ? { final: true } : {}])) }),
     transitions,
   }
   desk.change(path, `${block(entity, ['fields', 'transitions'])}\n`)

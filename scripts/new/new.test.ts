@@ -88,12 +88,13 @@ test('an entity comes with its states, its actions, its words in both languages 
   const en = ['Shelf', 'width=Width', 'add=Add shelf', 'fill=Fill', 'FREE=Free', 'FULL=Full']
   await writeWords(desk, wanted, words(cn, en), undefined)
   expect(desk.newProblems().filter(({ severity }) => severity === 'error')).toEqual([])
-  expect(changedFile(desk, 'schemas/materials/shelf.entity.json').split('\n').slice(6, 11)).toEqual([
+  expect(changedFile(desk, 'schemas/materials/shelf.entity.json').split('\n').slice(6, 12)).toEqual([
     '  "fields": {',
     '    "code": { "type": "text", "required": true, "maxLength": 20, "unique": true },',
     '    "width": { "type": "quantity", "minimum": "0" }',
     '  },',
-    '  "states": { "initial": "FREE", "FREE": {}, "FULL": { "final": true } },',
+    '  "initial": "FREE",',
+    '  "states": { "FREE": {}, "FULL": { "final": true } },',
   ])
   expect(JSON.parse(changedFile(desk, 'locales/cn/materials.json'))).toMatchObject({ value: { shelfStatus: { FREE: '空闲', FULL: '已满' } } })
   expect(JSON.parse(changedFile(desk, 'tests/cases/materials/edit-shelf.cases.json'))).toMatchObject({

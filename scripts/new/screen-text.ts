@@ -63,7 +63,7 @@ export function formText(what: ScreenText, then: string): string {
   const transition = creationOf(entity, side)
   const isWritten = ({ name, readonly, type, computed, derived, tally }: Field): boolean =>
     !readonly && type !== 'sequence' && computed === undefined && derived === undefined && tally === undefined && entity.regions[name] === undefined
-  return lines(what, 'form', [{ sections: sectionsOf(what, isWritten) }, { then }], { transition: transition.name })
+  return lines(what, 'form', [{ sections: sectionsOf(what, isWritten) }, { leadsTo: then }], { transition: transition.name })
 }
 
 function creationOf(entity: Entity, side: Side): Transition {

@@ -40,14 +40,13 @@ export function conversionCases(model: Model): readonly Case[] {
             tooMuch(world, entity, transition, conversion),
           ),
         )
-      const { when, refusal = 'REFERENCE_NOT_ALLOWED', reasons } = conversion
-      if (when !== undefined)
-        for (const [index, reason] of (reasons ?? [{ when, code: refusal }]).entries())
-          cases.push(
-            one(reasons === undefined ? 'refusal' : `refusal ${reason.code}`, `takes a ${conversion.source} only where ${reason.when.source}`, (world) =>
-              notTakable(world, transition, conversion, reason, (reasons ?? []).slice(0, index)),
-            ),
-          )
+      const { reasons = [] } = conversion
+      for (const [index, reason] of reasons.entries())
+        cases.push(
+          one(`refusal ${reason.code}`, `takes a ${conversion.source} only where ${reason.when.source}`, (world) =>
+            notTakable(world, transition, conversion, reason, reasons.slice(0, index)),
+          ),
+        )
       cases.push(one('nobody', `takes nothing of what is not there`, (world) => nobody(world, entity, transition, conversion)))
       return cases
     }),

@@ -126,7 +126,6 @@ function entityForSide(model: Model, { fieldNames: _, periods: __, published: __
     unique: entity.unique.filter(({ fields: names }) => names.every((name) => fields[name] !== undefined)),
     // Only the server counts balances.
     balances: [],
-    indexes: [],
     paths: { list: pick(entity.paths.list, side), detail: pick(entity.paths.detail, side) },
   }
 }

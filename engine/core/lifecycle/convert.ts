@@ -60,9 +60,9 @@ export function convert(
   return { documents, issues }
 }
 
-/** Why a source row may not be taken: the code of the first condition that fails. */
-export function refusalOf(model: Model, { reasons, refusal }: Conversion, values: LiveValues): string {
-  return reasons?.find(({ when }) => !holds(model, when, values))?.code ?? refusal ?? 'REFERENCE_NOT_ALLOWED'
+/** Why a source row may not be taken: the code of the first condition that it fails. */
+export function refusalOf(model: Model, { reasons }: Conversion, values: LiveValues): string {
+  return reasons?.find(({ when }) => !holds(model, when, values))?.code ?? 'REFERENCE_NOT_ALLOWED'
 }
 
 type Group = { readonly split: Row; readonly rows: Taken[] }

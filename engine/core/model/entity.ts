@@ -120,8 +120,7 @@ export type Entity = {
   readonly balances?: readonly Balance[]
   readonly periods?: Periods
   readonly published?: Published
-  readonly indexes: readonly (readonly string[])[]
-  /** Full paths of list and detail for each side, if the specification names another than api + "/list". */
+  /** Full paths of list and detail per side where the specification names another than api + "/list". */
   readonly paths: Readonly<Record<'list' | 'detail', Readonly<Partial<Record<Side, string>>>>>
   readonly at: Place
 }

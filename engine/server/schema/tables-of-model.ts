@@ -83,7 +83,6 @@ function indexesOf(model: Model, entity: Entity, fields: readonly Field[]): Inde
   // A balance is summed under its lock: over all rows ever, this would take longer every day.
   for (const { line, per } of Object.values(model.entities).flatMap((each) => each.balances ?? []))
     if (line === entity.name && per[0]! in entity.fields) wanted.push(plain('purchaser', per[0]!))
-  for (const columns of entity.indexes) wanted.push(plain('purchaser', ...columns.filter((column) => column !== 'purchaser')))
   return [...new Map(wanted.map((index) => [index.name, index])).values()]
 }
 

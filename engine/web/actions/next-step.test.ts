@@ -44,7 +44,6 @@ const bread: Entity = {
   api: {},
   read: {},
   unique: [],
-  indexes: [],
   paths: { list: {}, detail: {} },
   at,
   regions: { baking: region('baking', ['DOUGH', 'OVEN', 'DONE', 'THROWN']), hold: region('hold', ['FREE', 'HELD']) },

@@ -34,7 +34,6 @@ const entity = (name: string, area: string, fields: readonly Field[], more: Part
   api: {},
   read: {},
   unique: [],
-  indexes: [],
   paths: { list: {}, detail: {} },
   at,
   ...more,

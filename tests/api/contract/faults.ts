@@ -175,7 +175,7 @@ export const faults: readonly (readonly Fault[])[] = [
     },
     {
       name: 'a code is asked for in place of another',
-      key: 'TransitionDeclaration.permission.purchaser',
+      key: 'CodePerSide.purchaser',
       only: 'shipment.return/permission',
       plant: ({ entities }) => (entities.shipment.transitions.return.permission.purchaser = 'A41'),
     },

@@ -237,7 +237,7 @@ export const lifecycleRows: readonly KeyRow[] = [
     seen: ['P-1'],
   },
   {
-    key: 'ConversionDeclaration.max',
+    key: 'ConversionDeclaration.atMost',
     says: 'a shipment of twenty-one lines is refused',
     project: 'base',
     observe: ({ model }) => shipped(model, ['CNY'], 21).issues.map(({ code }) => code),

@@ -80,14 +80,14 @@ export const listRows: readonly KeyRow[] = [
     seen: '"size" = "LARGE"::text',
   },
   {
-    key: 'ListDeclaration.side',
+    key: 'EveryScreenDeclaration.side',
     says: 'the supplier is refused a list of the purchaser',
     project: 'base',
     observe: ({ model }) => refusedOr(() => listRequestOf(model, actorOf('supplier', 'B6'), 'order', undefined, { entity: { screen: 'purchaserOrderList' } })),
     seen: ['UNKNOWN_KEY'],
   },
   {
-    key: 'ListDeclaration.permission',
+    key: 'EveryScreenDeclaration.permission',
     says: 'views of a list are not for one without its code',
     project: 'rich',
     observe: ({ model }) => refusedOr(() => listScreenFor(model, actorOf('purchaser'), 'supplierList').name),
@@ -151,7 +151,7 @@ export const listRows: readonly KeyRow[] = [
     seen: ['OTHER_SIDE'],
   },
   {
-    key: 'FieldDeclaration.display',
+    key: 'EntityDeclaration.display',
     says: 'lines are searched by the field by which a person knows them',
     project: 'rich',
     observe: async ({ model }) => {
@@ -169,14 +169,14 @@ export const listRows: readonly KeyRow[] = [
     seen: ['open', 'goods'],
   },
   {
-    key: 'CardDeclaration.id',
+    key: 'SectionDeclaration.id',
     says: 'a count is found by its card',
     project: 'rich',
     observe: async ({ model }) => (await countedOn(model, 'A1', 'A2')).cards.includes('goods'),
     seen: true,
   },
   {
-    key: 'CardDeclaration.permission',
+    key: 'EveryScreenDeclaration.permission',
     says: 'a card is not counted for one without its code',
     project: 'rich',
     observe: async ({ model }) => (await countedOn(model, 'A1')).cards,
@@ -197,14 +197,14 @@ export const listRows: readonly KeyRow[] = [
     seen: '"acceptance" = "DRAFT"::text',
   },
   {
-    key: 'CardDeclaration.entity',
+    key: 'CardDeclaration.screen',
     says: 'a card counts documents of its entity',
     project: 'rich',
     observe: async ({ model }) => found((await countedOn(model, 'A1', 'A2')).asked, /from "contract" t/),
     seen: 'from "contract" t',
   },
   {
-    key: 'CardDeclaration.rows',
+    key: 'ListDeclaration.rows',
     says: 'a card counts lines',
     project: 'rich',
     observe: async ({ model }) => found((await countedOn(model, 'A1', 'A2')).asked, /from "contractLine" t/),

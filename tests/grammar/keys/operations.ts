@@ -96,7 +96,7 @@ async function competencesOf(model: Model): Promise<Competences> {
 /** What operations of the server take from the declaration. */
 export const operationRows: readonly KeyRow[] = [
   {
-    key: 'EntityDeclaration.states.initial',
+    key: 'RegionDeclaration.initial',
     says: 'a new release begins in its first state',
     project: 'rich',
     observe: async ({ model }) => {
@@ -123,7 +123,7 @@ export const operationRows: readonly KeyRow[] = [
     seen: [['contractFinished'], []],
   },
   {
-    key: 'ConversionDeclaration.refusal',
+    key: 'ConversionDeclaration.when',
     says: 'a line of a suspended order is not shipped, and the refusal says why',
     project: 'base',
     observe: ({ model }) => shippedFrom(model, true).issues.map(({ code }) => code),
@@ -137,14 +137,14 @@ export const operationRows: readonly KeyRow[] = [
     seen: 1,
   },
   {
-    key: 'EntityDeclaration.approvals.rules',
+    key: 'EntityDeclaration.approvals.levels',
     says: 'the levels of an approval are looked up in the entity of its rules',
     project: 'rich',
     observe: async ({ model }) => /from "\w+" r/.exec((await signed(model))[0] ?? '')?.[0],
     seen: 'from "supplier" r',
   },
   {
-    key: 'EntityDeclaration.approvals.by',
+    key: 'EntityDeclaration.approvals.figure',
     says: 'the levels of an approval are those of the figure that it goes by',
     project: 'rich',
     observe: async ({ model }) => /"amountFrom" <= \S+/.exec((await signed(model))[0] ?? '')?.[0],
@@ -285,14 +285,14 @@ export const operationRows: readonly KeyRow[] = [
     seen: 'quantity',
   },
   {
-    key: 'FieldDeclaration.transitions',
+    key: 'RegionDeclaration.transitions',
     says: 'an action on lines is offered for a line',
     project: 'rich',
     observe: ({ model }) => Object.keys(offeredFor(model, { name: 'Li', telephone: '138' })),
     seen: ['free', 'ring'],
   },
   {
-    key: 'FieldDeclaration.rules',
+    key: 'EntityDeclaration.rules',
     says: 'a rule of the lines guards what is done with a line',
     project: 'rich',
     observe: ({ model }) => offeredFor(model, { name: null, telephone: '138' })['ring']?.map(({ code }) => code),
@@ -305,5 +305,5 @@ function offeredFor(model: Model, row: Row) {
   const supplier = model.entities['supplier']!
   const values = valuesOf(model, supplier, { id: 's1', purchaser: 'e1', contacts: [{ id: 'p1', hold: 'HELD', ...row }] }, around)
   const line = (values['contacts'] as readonly (typeof values)[])[0]!
-  return allowedActions(model, model.entities['supplierContact']!, line, actorOf('purchaser'))
+  return allowedActions(model, model.entities['supplierContact']!, line, actorOf('purchaser', 'A1'))
 }

@@ -255,7 +255,7 @@ const rows: readonly PageRow[] = [
     seen: true,
   },
   {
-    key: 'DetailDeclaration.kind',
+    key: 'EveryScreenDeclaration.kind',
     says: 'a document is drawn as a document',
     project: 'rich',
     ...contractDetail,
@@ -264,7 +264,7 @@ const rows: readonly PageRow[] = [
     seen: true,
   },
   {
-    key: 'DetailDeclaration.entity',
+    key: 'ListDeclaration.entity',
     says: 'the document is asked for where its entity answers',
     project: 'rich',
     ...contractDetail,
@@ -328,7 +328,7 @@ const rows: readonly PageRow[] = [
     seen: ['basic', 'lines', 'history'],
   },
   {
-    key: 'SectionDeclaration.pinned',
+    key: 'ListDeclaration.pinned',
     says: 'a pinned column stays in sight',
     project: 'base',
     ...orderDetail,
@@ -337,7 +337,7 @@ const rows: readonly PageRow[] = [
     seen: 2,
   },
   {
-    key: 'SectionDeclaration.totals',
+    key: 'ListDeclaration.totals',
     says: 'the quantities of the lines are added up',
     project: 'rich',
     ...contractDetail,
@@ -386,7 +386,7 @@ const rows: readonly PageRow[] = [
     seen: [['/supplierShippingList?q=SH1'], ['SENT']],
   },
   {
-    key: 'FormDeclaration.kind',
+    key: 'EveryScreenDeclaration.kind',
     says: 'a form is drawn as a form',
     project: 'rich',
     ...edit,
@@ -395,7 +395,7 @@ const rows: readonly PageRow[] = [
     seen: true,
   },
   {
-    key: 'FormDeclaration.entity',
+    key: 'ListDeclaration.entity',
     says: 'the document to edit is asked for where its entity answers',
     project: 'rich',
     ...edit,
@@ -404,7 +404,7 @@ const rows: readonly PageRow[] = [
     seen: true,
   },
   {
-    key: 'FormDeclaration.sections',
+    key: 'DetailDeclaration.sections',
     says: 'a form has its sections',
     project: 'rich',
     ...edit,
@@ -413,7 +413,7 @@ const rows: readonly PageRow[] = [
     seen: ['basic'],
   },
   {
-    key: 'FormDeclaration.then',
+    key: 'FormDeclaration.leadsTo',
     says: 'a form leads on to its next screen',
     project: 'rich',
     ...edit,
@@ -432,7 +432,7 @@ const rows: readonly PageRow[] = [
     seen: ['/contractLineList'],
   },
   {
-    key: 'ResultDeclaration.kind',
+    key: 'EveryScreenDeclaration.kind',
     says: 'a result is drawn as a result',
     project: 'rich',
     draw: screen('done'),
@@ -440,7 +440,7 @@ const rows: readonly PageRow[] = [
     seen: true,
   },
   {
-    key: 'BoardDeclaration.kind',
+    key: 'EveryScreenDeclaration.kind',
     says: 'a board is drawn as a board',
     project: 'rich',
     ...board,
@@ -458,7 +458,7 @@ const rows: readonly PageRow[] = [
     seen: ['/home', '/contractList'],
   },
   {
-    key: 'SettingsDeclaration.kind',
+    key: 'EveryScreenDeclaration.kind',
     says: 'settings are drawn as settings',
     project: 'rich',
     ...settings,
@@ -467,7 +467,7 @@ const rows: readonly PageRow[] = [
     seen: true,
   },
   {
-    key: 'SettingsSectionDeclaration.actions',
+    key: 'SectionDeclaration.actions',
     says: 'what makes a record of a dictionary stands over it',
     project: 'rich',
     ...settings,
@@ -476,7 +476,7 @@ const rows: readonly PageRow[] = [
     seen: true,
   },
   {
-    key: 'SettingsSectionDeclaration.part',
+    key: 'PartDeclaration.part',
     says: 'a hand-made room stands in its section',
     project: 'rich',
     ...settings,
@@ -485,7 +485,7 @@ const rows: readonly PageRow[] = [
     seen: true,
   },
   {
-    key: 'SettingsSectionDeclaration.history',
+    key: 'SectionDeclaration.history',
     says: 'the versions of the preferences are asked for',
     project: 'rich',
     ...settings,
@@ -494,7 +494,7 @@ const rows: readonly PageRow[] = [
     seen: true,
   },
   {
-    key: 'PartDeclaration.kind',
+    key: 'EveryScreenDeclaration.kind',
     says: 'a hand-made room is drawn',
     project: 'rich',
     address: '/login',

@@ -1,24 +1,21 @@
 import { citationsIn } from '../../../scripts/spec/read-citations.ts'
 import type { KeyRow } from './row.ts'
 
-const cited: Readonly<Record<string, string>> = {
-  'FieldDeclaration.spec': 'SUP-1',
-  'RuleDeclaration.spec': 'SUP-2',
-  'TransitionDeclaration.spec': 'CON-1',
-  'BoardDeclaration.spec': 'CON-2',
-  'ListDeclaration.spec': 'CON-3',
-  'DetailDeclaration.spec': 'CON-4',
-  'FormDeclaration.spec': 'CON-5',
-  'SettingsDeclaration.spec': 'CON-6',
-  'PartDeclaration.spec': 'SES-1',
-  'ResultDeclaration.spec': 'SES-2',
+const cited: Readonly<Record<string, readonly string[]>> = {
+  'FieldDeclaration.spec': ['SUP-1'],
+  'RuleDeclaration.spec': ['SUP-2'],
+  'TransitionDeclaration.spec': ['CON-1'],
+  // A board, a list, a detail, a form, settings, a part, a result.
+  'EveryScreenDeclaration.spec': ['CON-2', 'CON-3', 'CON-4', 'CON-5', 'CON-6', 'SES-1', 'SES-2'],
 }
 
 /** What `npm run spec-coverage` takes from the declaration. */
-export const specRows: readonly KeyRow[] = Object.entries(cited).map(([key, sentence]) => ({
-  key,
-  says: 'the sentence counts as declared',
-  project: 'rich',
-  observe: ({ files }) => citationsIn(files).has(sentence),
-  seen: true,
-}))
+export const specRows: readonly KeyRow[] = Object.entries(cited).flatMap(([key, sentences]) =>
+  sentences.map((sentence) => ({
+    key,
+    says: 'the sentence counts as declared',
+    project: 'rich',
+    observe: ({ files }) => citationsIn(files).has(sentence),
+    seen: true,
+  })),
+)

@@ -13,21 +13,14 @@ function madeBy({ model }: Made, name: string, text: string): readonly string[] 
 /** What the tables of the database take from the declaration. */
 export const tableRows: readonly KeyRow[] = [
   {
-    key: 'EntityDeclaration.indexes',
-    says: 'the database finds suppliers by their name',
-    project: 'rich',
-    observe: (made) => madeBy(made, 'supplier', '("purchaser", "name")'),
-    seen: ['create index "supplier_purchaser_name_index" on "supplier" ("purchaser", "name")'],
-  },
-  {
-    key: 'EntityDeclaration.states',
+    key: 'RegionDeclaration.states',
     says: 'a release has a column for its state',
     project: 'rich',
     observe: (made) => madeBy(made, 'release', '"status" text'),
     seen: ['"status" text COLLATE "C" not null'],
   },
   {
-    key: 'EntityDeclaration.states.vocabulary',
+    key: 'RegionDeclaration.vocabulary',
     says: 'the state of a release is one of the vocabulary that it names',
     project: 'rich',
     observe: (made) => madeBy(made, 'release', '"status" in'),
@@ -62,7 +55,7 @@ export const tableRows: readonly KeyRow[] = [
     seen: ['create table "supplierContact" ('],
   },
   {
-    key: 'FieldDeclaration.regions',
+    key: 'EntityDeclaration.regions',
     says: 'a line has a column for the state of its own',
     project: 'rich',
     observe: (made) => madeBy(made, 'supplierContact', '"hold" text'),
@@ -83,7 +76,7 @@ export const tableRows: readonly KeyRow[] = [
     seen: ['"acceptance" text COLLATE "C" not null'],
   },
   {
-    key: 'FieldDeclaration.fields',
+    key: 'EntityDeclaration.fields',
     says: 'a field of the lines has a column in their table',
     project: 'base',
     observe: (made) => madeBy(made, 'orderLine', '"price" numeric'),

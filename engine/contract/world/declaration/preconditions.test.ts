@@ -13,14 +13,14 @@ test('sheets of scores come of an inquiry that experts are to score, with a fact
     [
       'inquiry: expertScoring',
       'inquiry: !sealed',
-      "inquiryFactor: (kind == 'TECHNICAL')",
+      "inquiryFactor: kind == 'TECHNICAL'",
       "inquiryExpert: kind == 'TECHNICAL' && sheets == 0",
       'inquirySupplier: quotesGiven > 0',
     ],
     [
       'inquiry: expertScoring',
       'inquiry: !sealed',
-      "inquiryFactor: (kind == 'BUSINESS')",
+      "inquiryFactor: kind == 'BUSINESS'",
       "inquiryExpert: kind == 'BUSINESS' && sheets == 0",
       'inquirySupplier: quotesGiven > 0',
     ],

@@ -1,5 +1,4 @@
 import type { Import } from '../../model/model.ts'
-import type { Side } from '../../model/side.ts'
 import { declarationsOf, namesInRange, report, reportUnknown } from '../context/compilation.ts'
 import { limitOf } from '../context/compiler-context.ts'
 import { resolvePath } from '../context/resolve-path.ts'
@@ -28,14 +27,11 @@ export function compileImports(context: CompilerContext): Readonly<Record<string
       )
     else if (transition.declared.from !== null)
       report(context.compilation, within(node, 'transition'), `an import creates, and "${declared.transition}" does not`)
-    const sides = [transition?.declared.side ?? []].flat() as readonly Side[]
-    const wanted = declared.permission ?? transition?.declared.permission ?? {}
-    const permission = typeof wanted === 'string' ? Object.fromEntries(sides.map((side) => [side, wanted])) : wanted
-    for (const [side, code] of Object.entries(declared.permission === undefined ? {} : permission))
-      checkPermission(context, within(node, 'permission'), code, side)
-    const limit = context.catalogues.limits[declared.maxRows]
+    const permission = declared.permission ?? transition?.declared.permission ?? {}
+    for (const [side, code] of Object.entries(declared.permission ?? {})) checkPermission(context, within(node, 'permission', side), code, side)
+    const limit = context.catalogues.limits[declared.atMost]
     if (limit !== undefined && limit.code === undefined)
-      report(context.compilation, within(node, 'maxRows'), `the limit "${declared.maxRows}" has no code for its refusal`)
+      report(context.compilation, within(node, 'atMost'), `the limit "${declared.atMost}" has no code for its refusal`)
     imports[name] = {
       kind: 'import',
       name,
@@ -43,9 +39,9 @@ export function compileImports(context: CompilerContext): Readonly<Record<string
       transition: declared.transition,
       permission,
       columns: declared.columns.flatMap(namesInRange),
-      maxRows: Number(limitOf(context.compilation, context, within(node, 'maxRows'), declared.maxRows)),
+      maxRows: Number(limitOf(context.compilation, context, within(node, 'atMost'), declared.atMost)),
       tooMany: limit?.code ?? '',
-      path: typeof declared.path === 'string' ? Object.fromEntries(sides.map((side) => [side, declared.path])) : declared.path,
+      path: declared.path,
       at: placeOf(node),
     }
   }

@@ -27,6 +27,9 @@ export function compileTemplate(
       return false
     }),
   )
+  const library = declared.custom?.library
+  if (library !== undefined && !known.entities.has(library))
+    reportUnknown(compilation, within(node, 'custom', 'library'), `unknown entity "${library}"`, library, known.entities.keys())
   const most = declared.custom === undefined ? '0' : limitOf(compilation, known, within(node, 'custom', 'atMost'), declared.custom.atMost)
   const code = known.catalogues.limits[declared.custom?.atMost ?? '']?.code
   return withoutUndefined({ fields: Object.fromEntries(fields), custom, most: Number(most), code })

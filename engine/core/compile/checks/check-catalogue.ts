@@ -7,7 +7,6 @@ import { computedCycles } from './computed-cycles.ts'
 import { freshValuesRead } from './fresh-values.ts'
 import { hiddenValuesCounted, hiddenValuesLookedUp, hiddenValuesExposed, sealTimesHidden, sealedGuards } from './hidden-values.ts'
 import { linesWithoutScreen } from './lines-without-screen.ts'
-import { secondLibraries } from './second-libraries.ts'
 import { answersToNothing, hiddenValuesPublished } from './published-values.ts'
 import { linksToOtherSide, unreachableScreens } from './unreachable-screens.ts'
 import { sequenceFormats } from './sequence-formats.ts'
@@ -37,7 +36,6 @@ export const checks: readonly Check[] = [
   hiddenValuesPublished,
   answersToNothing,
   repeatedPaths,
-  secondLibraries,
   unusedRules,
   unusedConversions,
   unusedErrors,

@@ -42,7 +42,9 @@ type Body = {
   readonly fields?: FieldsDeclaration | undefined
   readonly rules?: Readonly<Record<string, RuleDeclaration>> | undefined
   readonly regions?: Readonly<Record<string, RegionDeclaration>> | undefined
-  readonly states?: EntityDeclaration['states'] | undefined
+  readonly states?: RegionDeclaration['states'] | undefined
+  readonly initial?: string | undefined
+  readonly vocabulary?: string | undefined
   readonly transitions?: Readonly<Record<string, TransitionDeclaration>> | undefined
 }
 
@@ -159,13 +161,12 @@ function lifeOf(compilation: Compilation, name: string, body: Body, node: Source
     }
   }
   if (body.states !== undefined) {
-    const { initial, vocabulary = `${name}Status`, ...states } = body.states as { initial: string; vocabulary?: string } & Record<string, object | string>
     regions.push({
       name: 'status',
-      vocabulary,
-      initial,
-      states: states as RegionDeclaration['states'],
-      node: within(node, 'states'),
+      vocabulary: body.vocabulary ?? `${name}Status`,
+      initial: body.initial ?? '',
+      states: body.states,
+      node,
       statesNode: within(node, 'states'),
     })
   }

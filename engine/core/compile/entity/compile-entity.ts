@@ -11,7 +11,7 @@ import { compileBounds } from './compile-bounds.ts'
 import { compileConversion } from '../lifecycle/compile-conversion.ts'
 import { completeField, outlineField } from './compile-field.ts'
 import { withoutUndefined } from '../context/without-undefined.ts'
-import { compileFieldNames } from './compile-field-names.ts'
+import { fieldNamesOf } from './compile-field-names.ts'
 import { compileCondition, compileFormula } from '../context/compile-formula.ts'
 import { compilePeriods } from './compile-periods.ts'
 import { compilePublished } from './compile-published.ts'
@@ -38,7 +38,7 @@ export function outlineEntity(
   for (const region of declared.regions) {
     const vocabulary = known.catalogues.vocabularies[region.vocabulary]
     const vocabularyNode = within(region.node, 'vocabulary')
-    const isNamed = file.states === undefined || 'vocabulary' in file.states || region.name !== 'status'
+    const isNamed = file.states === undefined || file.vocabulary !== undefined || region.name !== 'status'
     if (vocabulary === undefined && !isNamed)
       report(
         compilation,
@@ -111,7 +111,6 @@ export function outlineEntity(
     api: file.api ?? {},
     read: file.read ?? {},
     unique: [],
-    indexes: [],
     paths: { list: {}, detail: {} },
     at,
   })
@@ -139,14 +138,14 @@ export function completeEntity(context: CompilerContext, declared: DeclaredEntit
     if (compiled !== undefined) conversions[name] = compiled
   }
   const approvals: Record<string, Approval> = {}
-  for (const [name, { by, rules }] of entriesOf(file.approvals)) {
+  for (const [name, { figure, levels }] of entriesOf(file.approvals)) {
     const at = within(node, 'approvals', name)
-    findEntity(context, within(at, 'rules'), rules)
+    findEntity(context, within(at, 'levels'), levels)
     approvals[name] = {
       kind: 'approval',
       name,
-      by: compileFormula(compilation, sources, within(at, 'by'), by, outline.name, DECIMAL),
-      rules,
+      by: compileFormula(compilation, sources, within(at, 'figure'), figure, outline.name, DECIMAL),
+      rules: levels,
       at: placeOf(at, 'key'),
     }
   }
@@ -169,11 +168,10 @@ export function completeEntity(context: CompilerContext, declared: DeclaredEntit
     masks: compileMasks(context, outline, file, within(node, 'access', 'masks')),
     unique: compileUnique(context, outline, file, within(node, 'unique')),
     ...compileBounds(context, outline, file, node),
-    ...(file.fieldNames === undefined ? {} : { fieldNames: compileFieldNames(context, outline, file.fieldNames, within(node, 'fieldNames')) }),
+    ...fieldNamesOf(context, outline),
     ...(file.balances === undefined ? {} : { balances: compileBalances(context, outline, file.balances, within(node, 'balances')) }),
     ...(file.periods === undefined ? {} : { periods: compilePeriods(context, outline, file.periods, within(node, 'periods')) }),
     ...(file.published === undefined ? {} : { published: compilePublished(context, outline, file.published, within(node, 'published')) }),
-    indexes: file.indexes ?? [],
     paths: { list: file.paths?.list ?? {}, detail: file.paths?.detail ?? {} },
   }
 }

@@ -50,7 +50,7 @@ export function outlineField(compilation: Compilation, known: Known, field: Decl
   checkBounds(compilation, field)
   if (declared.computedWhen !== undefined && declared.computed === undefined)
     report(compilation, within(node, 'computedWhen'), '"computedWhen" says when "computed" holds: there is none', undefined, 'key')
-  if (declared.beneath !== undefined) checkBeneath(compilation, known, field, `${declared.row ?? `${owner?.name ?? ''}Line`}`)
+  checkBeneath(compilation, known, field, `${declared.row ?? `${owner?.name ?? ''}Line`}`)
   if (declared.namedBy !== undefined) checkNaming(compilation, known, within(node, 'namedBy'), declared.namedBy, owner)
   if (declared.formula !== undefined) checkWritten(compilation, known, within(node, 'formula'), declared.formula, owner)
   const entity = declared.type === 'lines' ? (declared.row ?? `${owner?.name ?? ''}Line`) : declared.entity
@@ -80,8 +80,8 @@ export function outlineField(compilation: Compilation, known: Known, field: Decl
     exclusiveMaximum: declared.exclusiveMaximum,
     scale: declared.scale,
     minItems: declared.minItems,
-    fixed: declared.fixed,
-    beneath: declared.beneath === undefined ? undefined : { by: declared.beneath.by, copy: declared.beneath.copy },
+    fixed: declared.fixed === undefined ? undefined : declared.fixed !== false,
+    beneath: typeof declared.fixed === 'string' ? { by: declared.fixed, copy: declared.copy ?? [] } : undefined,
     follows: declared.follows,
     maxItems: count('maxItems'),
     limitCodes: limitCodesOf(known, declared),
@@ -114,7 +114,9 @@ export function completeField(compilation: Compilation, sources: ScopeSources, o
     ...outline,
     // Nothing is known of an entity that does not exist.
     filter:
-      declared.filter === undefined || !(builtInRecords.includes(declared.entity ?? '') || declared.entity! in sources.entities)
+      declared.filter === undefined ||
+      isBeneath(sources, scope, outline.name) ||
+      !(builtInRecords.includes(declared.entity ?? '') || declared.entity! in sources.entities)
         ? undefined
         : compileCondition(compilation, sources, within(node, 'filter'), declared.filter, `${declared.entity}/${scope}`),
     default: formula('default', type),
@@ -159,7 +161,7 @@ function checkFollowing(compilation: Compilation, sources: ScopeSources, field: 
 function compileTally(
   compilation: Compilation,
   sources: ScopeSources,
-  tally: { of: string; by: string; when?: string },
+  tally: { of: string; link: string; when?: string },
   node: SourceNode,
   holder: string,
 ): Field['tally'] {
@@ -169,32 +171,47 @@ function compileTally(
   else {
     if (measure !== undefined && feeding.fields[measure] === undefined)
       reportUnknown(compilation, within(node, 'of'), `no field "${measure}" in ${entity}`, measure, Object.keys(feeding.fields))
-    const by = feeding.fields[tally.by]
-    if (by === undefined) reportUnknown(compilation, within(node, 'by'), `no field "${tally.by}" in ${entity}`, tally.by, Object.keys(feeding.fields))
-    else if (by.entity !== holder) report(compilation, within(node, 'by'), `"${tally.by}" of ${entity} does not point to ${holder}`)
+    const link = feeding.fields[tally.link]
+    if (link === undefined) reportUnknown(compilation, within(node, 'link'), `no field "${tally.link}" in ${entity}`, tally.link, Object.keys(feeding.fields))
+    else if (link.entity !== holder) report(compilation, within(node, 'link'), `"${tally.link}" of ${entity} does not point to ${holder}`)
   }
   const when = tally.when === undefined || feeding === undefined ? undefined : compileCondition(compilation, sources, within(node, 'when'), tally.when, entity)
-  return { entity, ...(measure === undefined ? {} : { measure }), by: tally.by, ...(when === undefined ? {} : { when }) }
+  return { entity, ...(measure === undefined ? {} : { measure }), by: tally.link, ...(when === undefined ? {} : { when }) }
 }
 
+/** Beneath which rows one may be added: those that the filter of the ref lets through. */
 function compileBeneath(compilation: Compilation, sources: ScopeSources, { beneath, entity = '' }: Field, { declared, node }: DeclaredField): Field['beneath'] {
-  const when = declared.beneath?.when
+  const when = beneath === undefined ? undefined : refOf(declared, beneath.by)?.filter
   if (beneath === undefined || when === undefined) return beneath
-  return { ...beneath, when: compileCondition(compilation, sources, within(node, 'beneath', 'when'), when, entity) }
+  return { ...beneath, when: compileCondition(compilation, sources, within(node, 'fields', beneath.by, 'filter'), when, entity) }
+}
+
+function refOf({ fields = {} }: DeclaredField['declared'], name: string): DeclaredField['declared'] | undefined {
+  const ref = fields[name]
+  return ref === undefined || Array.isArray(ref) ? undefined : ref
+}
+
+/** Whether a ref names the row beneath which its own row stands: its filter is asked of that row. */
+function isBeneath({ entities }: ScopeSources, scope: string, name: string): boolean {
+  const line = entities[scope]?.line
+  return line !== undefined && entities[line.of]?.fields[line.field]?.beneath?.by === name
 }
 
 // Rows are below rows of their own kind, and take given values from them.
 function checkBeneath(compilation: Compilation, known: Known, { declared, node }: DeclaredField, row: string): void {
-  const { by = '', copy = [] } = declared.beneath ?? {}
-  if (declared.fixed !== true)
-    report(compilation, within(node, 'beneath'), '"beneath" says which rows may be added to fixed ones: these are not fixed', undefined, 'key')
+  const { fixed, copy = [] } = declared
+  if (typeof fixed !== 'string') {
+    if (declared.copy !== undefined)
+      report(compilation, within(node, 'copy'), '"copy" is for rows beneath others: "fixed" names no ref field', undefined, 'key')
+    return
+  }
   const fields = known.entities.get(row)?.fields ?? []
-  const ref = fields.find(({ name }) => name === by)
+  const ref = fields.find(({ name }) => name === fixed)
   if (ref?.declared.type !== 'ref' || ref.declared.entity !== row)
-    report(compilation, within(node, 'beneath', 'by'), `"${by}" is no ref of a row to one of its own kind`)
+    report(compilation, within(node, 'fixed'), `"${fixed}" is no ref of a row to one of its own kind`)
   for (const [index, name] of copy.entries()) {
     const copied = fields.find((each) => each.name === name)
-    const place = within(node, 'beneath', 'copy', index)
+    const place = within(node, 'copy', index)
     if (copied === undefined)
       reportUnknown(
         compilation,

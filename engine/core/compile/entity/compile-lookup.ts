@@ -14,7 +14,7 @@ import type { SourceNode } from '../source/source-node.ts'
 export function compileLookup(
   compilation: Compilation,
   sources: ScopeSources,
-  { of, by, between = {}, when, pick, fresh = false }: NonNullable<DeclaredField['declared']['lookup']>,
+  { of, match, between = {}, when, pick, fresh = false }: NonNullable<DeclaredField['declared']['lookup']>,
   node: SourceNode,
   holder: string,
   /** A ref field looks up records of the entity that it points to. */
@@ -40,9 +40,9 @@ export function compileLookup(
       `a place is one among the rows of ${holder} itself, and never kept`,
       `look "${holder}.<figure>" up, with "fresh": true`,
     )
-  for (const [theirs, own] of Object.entries(by)) {
-    resolvePath(known, within(node, 'by', theirs), found, theirs)
-    resolvePath(known, within(node, 'by', theirs), row, own)
+  for (const [theirs, own] of Object.entries(match)) {
+    resolvePath(known, within(node, 'match', theirs), found, theirs)
+    resolvePath(known, within(node, 'match', theirs), row, own)
   }
   for (const [own, ends] of Object.entries(between)) {
     resolvePath(known, within(node, 'between', own), row, own)
@@ -51,7 +51,7 @@ export function compileLookup(
   return {
     entity,
     measure,
-    by,
+    by: match,
     between: Object.fromEntries(Object.entries(between).map(([own, [least = '', most = '']]) => [own, [least, most]])),
     ...(when === undefined ? {} : { when: compileCondition(compilation, sources, within(node, 'when'), when, entity) }),
     pick,

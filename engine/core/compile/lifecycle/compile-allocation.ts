@@ -18,26 +18,26 @@ export function compileAllocation(
   node: SourceNode,
 ): Allocation {
   const { compilation, catalogues } = context
-  const { of, as, with: said = [], by, link, atMost, code } = allocate!
+  const { figure, as, with: said = [], transition: by, link, atMost, code } = allocate!
   const names = Object.keys(entity.fields)
   if (from === null || owner.line !== undefined) report(compilation, node, 'a record that is there is parted, no new one and no line', undefined, 'key')
-  for (const [name, at] of [[of, within(node, 'of')] as const, ...said.map((each, index) => [each, within(node, 'with', index)] as const)]) {
+  for (const [name, at] of [[figure, within(node, 'figure')] as const, ...said.map((each, index) => [each, within(node, 'with', index)] as const)]) {
     const field = entity.fields[name]
     if (field === undefined) reportUnknown(compilation, at, `no field "${name}" in ${entity.name}`, name, names)
-    else if (field.readonly || field.system || field.type === 'lines' || (name === of && !isNumber(field)))
-      report(compilation, at, `"${name}" is ${name === of ? 'no figure' : 'nothing'} that people enter`)
+    else if (field.readonly || field.system || field.type === 'lines' || (name === figure && !isNumber(field)))
+      report(compilation, at, `"${name}" is ${name === figure ? 'no figure' : 'nothing'} that people enter`)
   }
   if (entity.fields[as] !== undefined) report(compilation, within(node, 'as'), `"${as}" is a field of ${entity.name} already`)
   const making = owner.transitions.find((transition) => transition.name === by)
   if (making === undefined)
     reportUnknown(
       compilation,
-      within(node, 'by'),
+      within(node, 'transition'),
       `no transition "${by}" in ${entity.name}`,
       by,
       owner.transitions.map(({ name }) => name),
     )
-  else if (making.declared.from !== null) report(compilation, within(node, 'by'), `"${by}" makes no ${entity.name}`)
+  else if (making.declared.from !== null) report(compilation, within(node, 'transition'), `"${by}" makes no ${entity.name}`)
   const pointing = entity.fields[link]
   if (pointing === undefined) reportUnknown(compilation, within(node, 'link'), `no field "${link}" in ${entity.name}`, link, names)
   else if (pointing.type !== 'ref' || pointing.entity !== entity.name) report(compilation, within(node, 'link'), `"${link}" does not point to ${entity.name}`)
@@ -45,5 +45,5 @@ export function compileAllocation(
   if (atMost !== undefined && limit === undefined)
     reportUnknown(compilation, within(node, 'atMost'), `unknown limit "${atMost}"`, atMost, Object.keys(catalogues.limits))
   checkErrorName(context, within(node, 'code'), code)
-  return { of, as, with: said, by, link, atMost: { count: Number(limit?.value ?? MAX_AT_ONCE), code: limit?.code ?? 'TOO_MANY_ITEMS' }, code }
+  return { of: figure, as, with: said, by, link, atMost: { count: Number(limit?.value ?? MAX_AT_ONCE), code: limit?.code ?? 'TOO_MANY_ITEMS' }, code }
 }

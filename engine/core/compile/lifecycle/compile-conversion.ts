@@ -9,6 +9,7 @@ import { compileOperation } from './compile-operation.ts'
 import { withoutUndefined } from '../context/without-undefined.ts'
 import { limitOf } from '../context/compiler-context.ts'
 import { compileCondition, compileFormula } from '../context/compile-formula.ts'
+import { typeOfField } from '../../expression/scope-of-entity.ts'
 import { placeOf, within } from '../source/source-node.ts'
 import type { SourceNode } from '../source/source-node.ts'
 import { checkErrorName, findEntity } from '../context/compiler-context.ts'
@@ -39,21 +40,11 @@ export function compileConversion(
     report(compilation, within(node, 'take'), '"pending" and "exceeds" come together', undefined, 'key')
   if (declared.take.pending === undefined && declared.take.default === undefined)
     report(compilation, within(node, 'take'), 'a copy, which takes nothing away, needs "default"', 'say what is proposed, or what is "pending"', 'key')
-  if (declared.divide === true && declared.max === undefined)
-    report(compilation, within(node, 'divide'), '"divide" says nothing without "max"', undefined, 'key')
-  if (declared.refusal !== undefined) checkErrorName(context, within(node, 'refusal'), declared.refusal)
-  if ((typeof declared.when !== 'string') !== (declared.refusal === undefined))
-    report(compilation, node, '"when" and "refusal" come together', undefined, 'key')
+  if (declared.divide === true && declared.atMost === undefined)
+    report(compilation, within(node, 'divide'), '"divide" says nothing without "atMost"', undefined, 'key')
   const figure = (key: 'pending' | 'default'): Formula =>
     compileFormula(compilation, sources, within(node, 'take', key), declared.take[key] ?? '', source.name, DECIMAL)
-  const same: Record<string, Conversion['same'][string]> = {}
-  for (const [field, [expression = '', code = '', condition]] of Object.entries(declared.same ?? {})) {
-    const value = compileValues(context, entity, { [field]: expression }, within(node, 'same'), source.name, [0])[field]
-    checkErrorName(context, within(node, 'same', field, 1), code)
-    const when = condition === undefined ? undefined : compileCondition(compilation, sources, within(node, 'same', field, 2), condition, source.name)
-    if (value !== undefined) same[field] = withoutUndefined({ value, code, when })
-  }
-  const limit = declared.max === undefined ? undefined : context.catalogues.limits[declared.max]
+  const limit = declared.atMost === undefined ? undefined : context.catalogues.limits[declared.atMost]
   return withoutUndefined({
     kind: 'conversion' as const,
     name,
@@ -67,12 +58,11 @@ export function compileConversion(
       ...(declared.take.exceeds === undefined ? {} : { exceeds: declared.take.exceeds }),
     },
     ...compileWhen(context, declared.when, within(node, 'when'), source.name),
-    refusal: declared.refusal,
     each: declared.each?.flatMap((each, index) => compileFanOut(context, entity, source, each, within(node, 'each', index)) ?? []),
     split: compileValues(context, entity, declared.split ?? {}, within(node, 'split'), source.name),
-    same,
+    same: compileSame(context, entity, source, declared.same ?? [], within(node, 'same')),
     copy: compileCopy(context, source, row, declared.copy ?? {}, within(node, 'copy')),
-    maxItems: declared.max === undefined ? undefined : Number(limitOf(compilation, context, within(node, 'max'), declared.max)),
+    maxItems: declared.atMost === undefined ? undefined : Number(limitOf(compilation, context, within(node, 'atMost'), declared.atMost)),
     maxCode: limit?.code,
     divides: declared.divide === true ? (true as const) : undefined,
     operation:
@@ -83,17 +73,67 @@ export function compileConversion(
   })
 }
 
-/** One condition, or several with a code each and all of them combined. */
+/** What all source rows must agree in: equal names are those of the document of the source rows, or of the source where it is a document. */
+function compileSame(
+  context: CompilerContext,
+  entity: Entity,
+  source: Entity,
+  declared: NonNullable<ConversionDeclaration['same']>,
+  node: SourceNode,
+): Conversion['same'] {
+  const same: Record<string, Conversion['same'][string]> = {}
+  for (const [index, { fields, code, when }] of declared.entries()) {
+    const at = within(node, index)
+    checkErrorName(context, within(at, 'code'), code)
+    const condition = when === undefined ? undefined : compileCondition(context.compilation, context.sources, within(at, 'when'), when, source.name)
+    const values = Array.isArray(fields)
+      ? compileEqualNames(context, entity, source, fields, within(at, 'fields'))
+      : compileValues(context, entity, fields, within(at, 'fields'), source.name)
+    for (const [name, value] of Object.entries(values)) {
+      if (same[name] !== undefined) report(context.compilation, within(at, 'fields'), `"${name}" must be the same already`)
+      same[name] = withoutUndefined({ value, code, when: condition })
+    }
+  }
+  return same
+}
+
+function compileEqualNames(
+  context: CompilerContext,
+  entity: Entity,
+  source: Entity,
+  names: readonly string[],
+  node: SourceNode,
+): Readonly<Record<string, Formula>> {
+  const document = source.line === undefined ? source : context.sources.entities[source.line.of]!
+  const values: Record<string, Formula> = {}
+  for (const [index, name] of names.entries()) {
+    const at = within(node, index)
+    const missing = [entity, document].find(({ fields }) => fields[name] === undefined)
+    const type = entity.fields[name]
+    if (missing !== undefined) reportUnknown(context.compilation, at, `no field "${name}" in ${missing.name}`, name, Object.keys(missing.fields))
+    else if (type !== undefined)
+      values[name] = compileFormula(
+        context.compilation,
+        context.sources,
+        at,
+        document === source ? name : `${document.name}.${name}`,
+        source.name,
+        typeOfField(context.sources, type),
+      )
+  }
+  return values
+}
+
+/** The conditions that a source row must meet, with a code each, and all of them together. */
 function compileWhen(context: CompilerContext, declared: ConversionDeclaration['when'], node: SourceNode, scope: string): Pick<Conversion, 'when' | 'reasons'> {
   const { compilation, sources } = context
   if (declared === undefined) return {}
-  if (typeof declared === 'string') return { when: compileCondition(compilation, sources, node, declared, scope) }
-  const reasons = (declared as readonly (readonly string[])[]).map(([condition = '', code = ''], index) => {
+  const reasons = declared.map(([condition, code], index) => {
     checkErrorName(context, within(node, index, 1), code)
     return { when: compileCondition(compilation, sources, within(node, index, 0), condition, scope), code }
   })
   const [first] = reasons
-  const source = reasons.map(({ when }) => `(${when.source})`).join(' && ')
+  const source = reasons.length === 1 ? first!.when.source : reasons.map(({ when }) => `(${when.source})`).join(' && ')
   return { when: { ...first!.when, source, references: [...new Set(reasons.flatMap(({ when }) => when.references))] }, reasons }
 }
 

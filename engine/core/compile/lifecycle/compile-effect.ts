@@ -4,6 +4,7 @@ import type { Formula } from '../../model/formula.ts'
 import type { Effect } from '../../model/lifecycle.ts'
 import { report, reportUnknown } from '../context/compilation.ts'
 import { compileCondition, compileFormula } from '../context/compile-formula.ts'
+import { ownConversion } from './declared-conversions.ts'
 import type { DeclaredEntity } from '../context/declare-entities.ts'
 import { typeOfField } from '../../expression/scope-of-entity.ts'
 import { within } from '../source/source-node.ts'
@@ -43,26 +44,28 @@ export function compileEffect(context: CompilerContext, owner: DeclaredEntity, e
     if (findEntity(context, within(node, 'convert'), target) === undefined) return NOTHING
     const known = Object.keys(context.declared.get(target)?.file.conversions ?? {})
     if (!known.includes(conversion)) reportUnknown(compilation, within(node, 'convert'), `no conversion "${conversion}" in ${target}`, conversion, known)
-    else if (!context.declared.get(target)!.transitions.some((transition) => transition.declared.from === null && transition.declared.convert === conversion))
+    else if (
+      !context.declared.get(target)!.transitions.some((transition) => transition.declared.from === null && ownConversion(transition.declared) === conversion)
+    )
       report(compilation, within(node, 'convert'), `no transition of ${target} creates by the conversion "${conversion}"`)
     return { kind: 'convert', entity: target, conversion, ...condition(entity.name) }
   }
-  if (declared.on !== undefined) {
-    const rows = linesNamed(context, entity, declared.on)
+  if (declared.fire !== undefined || declared.at !== undefined) {
+    const rows = linesNamed(context, entity, declared.at ?? '')
     return compileCascade(context, owner, entity, declared, node, condition(rows?.name ?? entity.name))
   }
   if (declared.notify !== undefined) {
     if (declared.to === undefined) report(compilation, node, 'a notice needs "to": the side that gets it')
     return { kind: 'notify', notice: declared.notify, to: declared.to ?? 'purchaser' }
   }
-  report(compilation, node, 'an effect is one of set, setLines, append, convert, on with do, notify')
+  report(compilation, node, 'an effect is one of set, setLines, append, convert, fire with at, notify')
   return NOTHING
 }
 
-/** The rows of the own lines field whose ref a cascade follows: "<lines field>.<ref field>". */
-function linesNamed({ sources }: CompilerContext, entity: Entity, on: string): Entity | undefined {
-  const field = entity.fields[on.split('.')[0] ?? '']
-  return field?.type === 'lines' && on.includes('.') ? sources.entities[field.entity ?? ''] : undefined
+/** The rows of our own lines field whose ref a cascade goes through: "<lines field>.<ref field>". */
+function linesNamed({ sources }: CompilerContext, entity: Entity, at: string): Entity | undefined {
+  const field = entity.fields[at.split('.')[0] ?? '']
+  return field?.type === 'lines' && at.includes('.') ? sources.entities[field.entity ?? ''] : undefined
 }
 
 function compileCascade(
@@ -74,14 +77,18 @@ function compileCascade(
   condition: { readonly when?: Formula },
 ): Effect {
   const { compilation, sources } = context
-  const [first = '', second] = declared.on!.split('.')
-  const rows = linesNamed(context, entity, declared.on!)
+  const { at = '', fire = '' } = declared
+  if (declared.at === undefined) report(compilation, node, 'an event needs "at": the documents where it is fired')
+  if (declared.fire === undefined) report(compilation, node, 'documents need "fire": the event that is fired there')
+  if (declared.at === undefined || declared.fire === undefined) return NOTHING
+  const [first = '', second] = at.split('.')
+  const rows = linesNamed(context, entity, at)
   const direction = second === undefined || rows !== undefined ? 'out' : 'in'
   const through = second ?? first
-  const holder = rows ?? (direction === 'in' ? findEntity(context, within(node, 'on'), first) : entity)
+  const holder = rows ?? (direction === 'in' ? findEntity(context, within(node, 'at'), first) : entity)
   const field = holder?.fields[through]
   if (holder !== undefined && field?.type !== 'ref')
-    reportUnknown(compilation, within(node, 'on'), `no ref field "${through}" in ${holder.name}`, through, Object.keys(holder.fields))
+    reportUnknown(compilation, within(node, 'at'), `no ref field "${through}" in ${holder.name}`, through, Object.keys(holder.fields))
   const target = direction === 'in' ? first : (field?.entity ?? '')
   if (direction === 'in' && field?.type === 'ref') {
     const ours = [
@@ -91,22 +98,21 @@ function compileCascade(
         .filter(({ type }) => type === 'lines')
         .map((lines) => lines.entity),
     ]
-    if (!ours.includes(field.entity)) report(compilation, within(node, 'on'), `"${declared.on}" does not point to ${owner.name}`)
+    if (!ours.includes(field.entity)) report(compilation, within(node, 'at'), `"${at}" does not point to ${owner.name}`)
   }
   const line = sources.entities[target]?.line
   const transitions = [target, ...(line === undefined ? [] : [line.of])].flatMap((name) => context.declared.get(name)?.transitions ?? [])
-  const transition = transitions.find(({ name }) => name === declared.do)
-  if (declared.do === undefined) report(compilation, node, 'a cascade needs "do": the transition that it fires')
-  else if (transition === undefined)
+  const transition = transitions.find(({ name }) => name === fire)
+  if (transition === undefined)
     reportUnknown(
       compilation,
-      within(node, 'do'),
-      `no transition "${declared.do}" in ${target}`,
-      declared.do,
+      within(node, 'fire'),
+      `no transition "${fire}" in ${target}`,
+      fire,
       transitions.map(({ name }) => name),
     )
-  else if (transition.declared.event !== true) report(compilation, within(node, 'do'), `the transition "${declared.do}" of ${target} is not an event`)
-  return { kind: 'cascade', entity: target, through, direction, ...(rows === undefined ? {} : { lines: first }), transition: declared.do ?? '', ...condition }
+  else if (transition.declared.event !== true) report(compilation, within(node, 'fire'), `the transition "${fire}" of ${target} is not an event`)
+  return { kind: 'cascade', entity: target, through, direction, ...(rows === undefined ? {} : { lines: first }), transition: fire, ...condition }
 }
 
 /** The same as `compileValues`, where null makes a field blank. */

@@ -9,6 +9,8 @@ import { compileAllocation } from './compile-allocation.ts'
 import { compileDecision, compileFormula } from '../context/compile-formula.ts'
 import { compileEffect } from './compile-effect.ts'
 import { withoutUndefined } from '../context/without-undefined.ts'
+import { sidesOf } from './declared-sides.ts'
+import { conversionDecidedFirst, ownConversion } from './declared-conversions.ts'
 import { compileInstead } from './compile-instead.ts'
 import { compileUnpacking } from './compile-unpacking.ts'
 import type { DeclaredEntity, DeclaredTransition } from '../context/declare-entities.ts'
@@ -26,10 +28,12 @@ export function compileTransition(
   { name, region, declared, node }: DeclaredTransition,
 ): Transition {
   const { compilation, sources } = context
-  const sides: readonly Side[] = declared.side === undefined ? [] : ([declared.side].flat() as Side[])
+  const { permission = {} } = declared
+  const sides = sidesOf(declared)
   const event = declared.event ?? false
-  if (!event && sides.length === 0) report(compilation, node, `the transition "${name}" needs "side", or "event": true`, undefined, 'key')
-  if (event && sides.length > 0) report(compilation, within(node, 'side'), 'an event is fired by the system and has no side')
+  if (!event && Object.keys(permission).length === 0)
+    report(compilation, node, `the transition "${name}" needs "permission" of a side, or "event": true`, undefined, 'key')
+  if (event && declared.permission !== undefined) report(compilation, within(node, 'permission'), 'an event is fired by the system and needs no code')
   const states = entity.regions[region]?.states.map((state) => state.name) ?? []
   const from = declared.from === null ? null : declared.from === undefined ? [] : [declared.from].flat()
   for (const [index, state] of (from ?? []).entries())
@@ -44,25 +48,26 @@ export function compileTransition(
     if (owner.rules[guard] === undefined)
       reportUnknown(compilation, within(node, 'guard', declared.guard!.indexOf(guard)), `no rule "${guard}" in ${entity.name}`, guard, Object.keys(owner.rules))
   }
-  const permission =
-    typeof declared.permission === 'string' ? Object.fromEntries(sides.map((side) => [side, declared.permission as string])) : (declared.permission ?? {})
-  for (const [side, code] of Object.entries(permission)) checkPermission(context, within(node, 'permission'), code, side)
+  for (const [side, code] of Object.entries(permission) as [Side, string][]) checkPermission(context, within(node, 'permission', side), code, side)
   const preference = declared.onBehalf?.replace(/^prefs\./, '')
   if (preference !== undefined && sources.preferences.purchaser[preference] === undefined)
     reportUnknown(compilation, within(node, 'onBehalf'), `unknown preference "${preference}"`, preference, Object.keys(sources.preferences.purchaser))
   if (declared.oncePerDay !== undefined) checkErrorName(context, within(node, 'oncePerDay'), declared.oncePerDay)
   const limit = compileAtMost(context, declared.atMost, within(node, 'atMost'))
-  if (declared.lookUp === true && !looksAnythingUp(context, owner))
-    report(compilation, within(node, 'lookUp'), `${entity.name} looks nothing up`, undefined, 'key')
+  if (declared.refresh === true && !looksAnythingUp(context, owner))
+    report(compilation, within(node, 'refresh'), `${entity.name} looks nothing up`, undefined, 'key')
   const conversions = Object.keys(owner.line === undefined ? (owner.file.conversions ?? {}) : {})
-  if (declared.convert !== undefined && !conversions.includes(declared.convert))
-    reportUnknown(compilation, within(node, 'convert'), `no conversion "${declared.convert}" in ${entity.name}`, declared.convert, conversions)
+  const convert = ownConversion(declared)
+  if (convert !== undefined && !conversions.includes(convert)) {
+    const at = typeof declared.convert === 'string' ? within(node, 'convert') : within(node, 'convert', 1, 0)
+    reportUnknown(compilation, at, `no conversion "${convert}" in ${entity.name}`, convert, conversions)
+  }
   if (declared.convert !== undefined && from !== null) report(compilation, within(node, 'convert'), 'only a transition from null creates by a conversion')
-  if (!event && declared.convert !== undefined && owner.file.conversions?.[declared.convert]?.each !== undefined)
+  if (!event && convert !== undefined && owner.file.conversions?.[convert]?.each !== undefined)
     report(
       compilation,
       within(node, 'convert'),
-      `the conversion "${declared.convert}" makes a document for each of several rows: only an event creates by it`,
+      `the conversion "${convert}" makes a document for each of several rows: only an event creates by it`,
       'say "event": true, and let an effect run it',
     )
   if (declared.due !== undefined) {
@@ -98,16 +103,16 @@ export function compileTransition(
     input: compileInput(context, entity, declared, node),
     confirm: declared.confirm ?? false,
     danger: declared.danger ?? false,
-    conversion: declared.convert,
-    instead: declared.instead === undefined ? undefined : compileInstead(context, owner, entity, declared, within(node, 'instead')),
+    conversion: convert,
+    instead: conversionDecidedFirst(declared) === undefined ? undefined : compileInstead(context, owner, entity, declared, within(node, 'convert')),
     allocation: declared.allocate === undefined ? undefined : compileAllocation(context, owner, entity, declared, within(node, 'allocate')),
-    unpacking: declared.unpack === undefined ? undefined : compileUnpacking(context, entity, declared.unpack, within(node, 'unpack')),
-    answers: declared.answers === undefined ? undefined : compileAnswers(context, entity, { name, region, declared, node }, declared.answers),
+    unpacking: declared.operation === undefined ? undefined : compileUnpacking(context, entity, declared.operation, within(node, 'operation')),
+    answers: compileAnswers(context, entity, { name, region, declared, node }),
     approval: declared.approval,
     effects: (declared.then ?? []).map((effect, index) => compileEffect(context, owner, entity, effect, within(node, 'then', index))),
     oncePerDay: declared.oncePerDay,
     atMost: limit,
-    looksUp: declared.lookUp === true ? (true as const) : undefined,
+    looksUp: declared.refresh === true ? (true as const) : undefined,
     path: event ? {} : pathsOf(context, owner, { name, region, declared, node }, sides),
     spec: declared.spec,
     at: placeOf(node, 'key'),
@@ -199,7 +204,7 @@ function pathsOf(
   const paths: Partial<Record<Side, string>> = {}
   const acting: readonly Side[] = declared.onBehalf !== undefined && !sides.includes('purchaser') ? [...sides, 'purchaser'] : sides
   for (const side of acting) {
-    const given = typeof declared.path === 'string' ? (sides.includes(side) ? declared.path : undefined) : declared.path?.[side]
+    const given = declared.path?.[side]
     const base = owner.file.api?.[side]
     if (given === undefined && base === undefined)
       report(compilation, node, `the transition "${name}" has no path for the ${side}: the entity has no "api" for that side`, 'say "path"', 'key')

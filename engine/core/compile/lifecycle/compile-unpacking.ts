@@ -1,35 +1,56 @@
-import type { TransitionDeclaration } from '../../../../build/declared/grammar.ts'
+import type { OperationDeclaration } from '../../../../build/declared/grammar.ts'
 import type { Entity } from '../../model/entity.ts'
 import type { Unpacking } from '../../model/lifecycle.ts'
+import { services } from '../../operations/services.ts'
+import type { ServiceColumn } from '../../operations/services.ts'
 import { MAX_AT_ONCE } from '../../wire/max-at-once.ts'
 import { withArticle, report, reportUnknown } from '../context/compilation.ts'
-import { within } from '../source/source-node.ts'
-import type { SourceNode } from '../source/source-node.ts'
 import { checkErrorName } from '../context/compiler-context.ts'
 import type { CompilerContext } from '../context/compiler-context.ts'
+import { within } from '../source/source-node.ts'
+import type { SourceNode } from '../source/source-node.ts'
 
-/** An unpacking with its names checked: files fields on both ends, and the texts that files are named after. */
-export function compileUnpacking(
-  context: CompilerContext,
-  entity: Entity,
-  declared: NonNullable<TransitionDeclaration['unpack']>,
-  node: SourceNode,
-): Unpacking {
+/** The operation of a transition with what it reads checked: files fields on both ends, texts by which files are known, a limit, refusals. */
+export function compileUnpacking(context: CompilerContext, entity: Entity, { name, reads }: OperationDeclaration, node: SourceNode): Unpacking | undefined {
   const { compilation, catalogues } = context
-  const { from, into, by, atMost, archive, format, none } = declared
-  const names = Object.keys(entity.fields)
-  for (const [name, at, isFitting, what] of [
-    [from, within(node, 'from'), (type: string) => type === 'files', 'files'],
-    [into, within(node, 'into'), (type: string) => type === 'files', 'files'],
-    ...by.map((each, index) => [each, within(node, 'by', index), (type: string) => type === 'text' || type === 'sequence', 'text'] as const),
-  ] as const) {
-    const field = entity.fields[name]
-    if (field === undefined) reportUnknown(compilation, at, `no field "${name}" in ${entity.name}`, name, names)
-    else if (!isFitting(field.type)) report(compilation, at, `an archive is unpacked by ${withArticle(what)} field, and "${name}" is none`)
+  if (!Object.hasOwn(services, name)) {
+    reportUnknown(compilation, within(node, 'name'), `no operation "${name}"`, name, Object.keys(services))
+    return undefined
   }
-  for (const [key, code] of Object.entries({ archive, format, none })) checkErrorName(context, within(node, key), code)
-  const limit = atMost === undefined ? undefined : catalogues.limits[atMost]
-  if (atMost !== undefined && limit === undefined)
-    reportUnknown(compilation, within(node, 'atMost'), `unknown limit "${atMost}"`, atMost, Object.keys(catalogues.limits))
-  return { from, into, by, atMost: { count: Number(limit?.value ?? MAX_AT_ONCE), code: limit?.code ?? 'TOO_MANY_ITEMS' }, archive, format, none }
+  const columns: Readonly<Record<string, ServiceColumn>> = services[name as keyof typeof services]
+  for (const [column, { isRequired }] of Object.entries(columns))
+    if (isRequired === true && reads[column] === undefined)
+      report(compilation, within(node, 'reads'), `the operation "${name}" reads "${column}"`, undefined, 'key')
+  for (const [column, said] of Object.entries(reads)) {
+    const at = within(node, 'reads', column)
+    const kind = Object.hasOwn(columns, column) ? columns[column]!.kind : undefined
+    if (kind === undefined) reportUnknown(compilation, at, `"${name}" reads no "${column}"`, column, Object.keys(columns), 'key')
+    else if (kind === 'texts' && !Array.isArray(said)) report(compilation, at, `"${name}" reads a list of texts as "${column}"`)
+    else if (kind !== 'texts' && Array.isArray(said)) report(compilation, at, `"${name}" reads one name as "${column}"`)
+    else if (kind === 'error') checkErrorName(context, at, String(said))
+    else if (kind === 'limit') checkLimit(context, at, String(said))
+    else for (const [index, each] of [said].flat().entries()) checkField(context, entity, kind === 'texts' ? within(at, index) : at, each, kind)
+  }
+  const { archive, files, calledAfter, atMost, noArchive, otherFormat, noneFound } = reads as Readonly<Record<string, string>>
+  const limit = catalogues.limits[atMost ?? '']
+  return {
+    from: archive ?? '',
+    into: files ?? '',
+    by: [calledAfter ?? []].flat(),
+    atMost: { count: Number(limit?.value ?? MAX_AT_ONCE), code: limit?.code ?? 'TOO_MANY_ITEMS' },
+    archive: noArchive ?? '',
+    format: otherFormat ?? '',
+    none: noneFound ?? '',
+  }
+}
+
+function checkField({ compilation }: CompilerContext, entity: Entity, at: SourceNode, name: string, kind: 'files' | 'texts'): void {
+  const field = entity.fields[name]
+  const fitting = kind === 'files' ? ['files'] : ['text', 'sequence']
+  if (field === undefined) reportUnknown(compilation, at, `no field "${name}" in ${entity.name}`, name, Object.keys(entity.fields))
+  else if (!fitting.includes(field.type)) report(compilation, at, `an archive is unpacked by ${withArticle(fitting[0]!)} field, and "${name}" is none`)
+}
+
+function checkLimit({ compilation, catalogues }: CompilerContext, at: SourceNode, name: string): void {
+  if (catalogues.limits[name] === undefined) reportUnknown(compilation, at, `unknown limit "${name}"`, name, Object.keys(catalogues.limits))
 }

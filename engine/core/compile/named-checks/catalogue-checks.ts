@@ -55,7 +55,6 @@ export const catalogueChecks = checksOf('all files', [
   ],
   ['preferenceShownTwice', 'the preference "…" is shown … times', 'a preference in one place', 'take one of them away'],
   ['pathTwice', 'the …\'s path "…" of … is already that of …', 'one thing for each path of a side', 'say another "path"'],
-  ['libraryTwice', '"…" is a second library of names, beside "…"', 'one library of names', 'take "fieldNames" away from one of them'],
   ['unusedRule', 'the rule "…" is never used', 'rules that are asked', 'name it in a "guard", or say "on"'],
   ['unusedConversion', 'the conversion "…" is never used', 'conversions that create', 'name it in the "convert" of a transition from null'],
   ['unusedError', 'no declaration refuses with the error "…"', 'errors that something refuses with', 'take it away, or use it'],

@@ -41,7 +41,6 @@ export const nameChecks = checksOf('one file', [
   ['unknownMask', 'no mask "…" in …', 'a mask of that entity', 'declare it there'],
   ['unknownRule', 'no rule "…" in …', 'a rule of that entity', 'declare it there'],
   ['unknownLinesField', 'no lines field "…" in …', 'a field of type lines', 'name a field of type lines'],
-  ['unknownNameOfPublication', 'no text field "…" in the input, to name the publication', 'a text field among the inputs', 'add it to "input"'],
   ['unknownRefField', 'no ref field "…" in …', 'a field of type ref', 'name a field of type ref'],
   ['fieldNotBeside', 'no field "…" beside it', 'a field of the same row', 'name a field that stands beside it'],
   ['fieldNotInTemplate', 'no field "…" in the field template', 'a field of schemas/shared/fields.template.json', 'declare it there, or here'],

@@ -2,6 +2,7 @@ import type { Entity } from '../../model/entity.ts'
 import type { ActionRef } from '../../model/screen.ts'
 import type { Side } from '../../model/side.ts'
 import { declarationsOf, report, reportUnknown } from '../context/compilation.ts'
+import { sidesOf } from '../lifecycle/declared-sides.ts'
 import type { SourceNode } from '../source/source-node.ts'
 import { checkScreen, findEntity } from '../context/compiler-context.ts'
 import type { CompilerContext } from '../context/compiler-context.ts'
@@ -76,8 +77,8 @@ export function compileAction(
     )
     return undefined
   }
-  const { event, side: sideOf, onBehalf } = match.transition.declared
-  const sides = [sideOf ?? []].flat() as readonly string[]
+  const { event, onBehalf } = match.transition.declared
+  const sides = sidesOf(match.transition.declared)
   if (event === true) report(compilation, node, `"${name}" is an event: no button fires it`)
   else if (side !== 'both' && sides.length > 0 && !sides.includes(side) && !(side === 'purchaser' && onBehalf !== undefined))
     report(compilation, node, `transition "${name}" belongs to the ${sides[0]}'s side`)

@@ -1,4 +1,4 @@
-import type { ColumnsDeclaration, ScreenDeclaration } from '../../../../build/declared/grammar.ts'
+import type { ColumnsDeclaration } from '../../../../build/declared/grammar.ts'
 import type { Entity } from '../../model/entity.ts'
 import type { ActionRef, Column } from '../../model/screen.ts'
 import type { Side } from '../../model/side.ts'
@@ -38,7 +38,7 @@ export function compileActions(
   context: CompilerContext,
   actions: readonly string[] | undefined,
   entity: Entity | undefined,
-  side: ScreenDeclaration['side'],
+  side: Side | 'both',
   node: SourceNode,
 ): readonly ActionRef[] {
   reportTwice(context.compilation, (index) => within(node, index), actions ?? [])

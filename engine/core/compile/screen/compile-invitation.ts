@@ -2,6 +2,7 @@ import type { DetailDeclaration, FormDeclaration } from '../../../../build/decla
 import type { Entity } from '../../model/entity.ts'
 import type { ScreenInvitation } from '../../model/screen.ts'
 import { report, reportUnknown } from '../context/compilation.ts'
+import { ownConversion } from '../lifecycle/declared-conversions.ts'
 import { within } from '../source/source-node.ts'
 import type { SourceNode } from '../source/source-node.ts'
 import type { CompilerContext } from '../context/compiler-context.ts'
@@ -20,12 +21,12 @@ export function compileInvitation(
   const { compilation } = context
   const at = within(node, 'invitation')
   const { days, actions = [] } = invitation
-  if (screen.side === 'both') report(compilation, at, `"${screen.screen}" invites people of one side, and belongs to both`)
+  if (screen.side === undefined) report(compilation, at, `"${screen.screen}" invites people of one side, and belongs to both`)
   const transitions = context.declared.get(entity.name)?.transitions ?? []
   if (screen.kind === 'form') {
-    const { convert, from } = transitions.find(({ name }) => name === screen.transition)?.declared ?? {}
-    if (from !== null) return { entity: entity.name, actions: [{ entity: entity.name, transition: screen.transition }], days }
-    const conversion = context.declared.get(entity.name)?.file.conversions?.[convert ?? '']
+    const { declared } = transitions.find(({ name }) => name === screen.transition) ?? {}
+    if (declared?.from !== null) return { entity: entity.name, actions: [{ entity: entity.name, transition: screen.transition }], days }
+    const conversion = context.declared.get(entity.name)?.file.conversions?.[ownConversion(declared) ?? '']
     const source = context.sources.entities[conversion?.from ?? '']
     if (source === undefined) {
       report(compilation, at, `the form "${screen.screen}" makes nothing from another document, so that nobody can be invited to one`)

@@ -1,4 +1,4 @@
-import type { PivotDeclaration } from '../../../../build/declared/grammar.ts'
+import type { PivotDeclaration, SectionDeclaration } from '../../../../build/declared/grammar.ts'
 import type { Entity } from '../../model/entity.ts'
 import type { Pivot } from '../../model/screen.ts'
 import type { Side } from '../../model/side.ts'
@@ -9,19 +9,29 @@ import { within } from '../source/source-node.ts'
 import type { SourceNode } from '../source/source-node.ts'
 import type { CompilerContext } from '../context/compiler-context.ts'
 
-/** A pivot with its fields checked: they belong to one lines field, and totals and best are among the cells. */
-export function compilePivot(context: CompilerContext, declared: PivotDeclaration, entity: Entity, side: Side | 'both', node: SourceNode): Pivot {
+/** A section's lines as a pivot, with its fields checked: what is added up and what is best are among the cells. */
+export function compilePivot(
+  context: CompilerContext,
+  { lines = '', columns = [], totals = [] }: SectionDeclaration,
+  { by, across, named, cells, best }: PivotDeclaration,
+  entity: Entity,
+  side: Side | 'both',
+  section: SourceNode,
+): Pivot {
   const { compilation, sources } = context
-  const { lines, by, heads, across, named, cells, best, totals = [] } = declared
+  const node = within(section, 'pivot')
+  const heads = columns.map((column) => (typeof column === 'string' ? column : column.field))
   const field = entity.fields[lines]
   const rows = field?.type === 'lines' ? sources.entities[field.entity ?? ''] : undefined
-  if (rows === undefined) reportUnknown(compilation, within(node, 'lines'), `no lines field "${lines}" in ${entity.name}`, lines, Object.keys(entity.fields))
+  if (lines === '') report(compilation, node, 'a pivot arranges the lines of its section: "lines" is missing', undefined, 'key')
+  else if (rows === undefined)
+    reportUnknown(compilation, within(section, 'lines'), `no lines field "${lines}" in ${entity.name}`, lines, Object.keys(entity.fields))
   else {
     for (const [key, name] of Object.entries({ by, across, named })) resolvePath(context, within(node, key), rows, name, side)
-    for (const [key, names] of Object.entries({ heads, cells }))
-      for (const [index, name] of names.entries()) resolvePath(context, within(node, key, index), rows, name, side)
+    for (const [index, name] of heads.entries()) resolvePath(context, within(section, 'columns', index), rows, name, side)
+    for (const [index, name] of cells.entries()) resolvePath(context, within(node, 'cells', index), rows, name, side)
     for (const [index, name] of totals.entries())
-      if (!cells.includes(name)) reportUnknown(compilation, within(node, 'totals', index), `"${name}" is added up, but is no cell`, name, cells)
+      if (!cells.includes(name)) reportUnknown(compilation, within(section, 'totals', index), `"${name}" is added up, but is no cell`, name, cells)
     if (best !== undefined && !cells.includes(best)) reportUnknown(compilation, within(node, 'best'), `"${best}" is marked, but is no cell`, best, cells)
     const figure = best === undefined ? undefined : rows.fields[best]
     if (figure !== undefined && !['quantity', 'price', 'amount', 'rate', 'decimal', 'integer'].includes(figure.type))

@@ -29,21 +29,26 @@ import type { SourceNode } from '../source/source-node.ts'
 import { checkPermission, checkScreen, findEntity } from '../context/compiler-context.ts'
 import type { CompilerContext } from '../context/compiler-context.ts'
 
-/** A screen with every field, action and screen name checked; undefined if its entity does not exist. */
+/** Whose screen it is; where it names nobody, both sides have it. */
+function sideOf({ side }: { readonly side?: Side }): Side | 'both' {
+  return side ?? 'both'
+}
+
+/** A screen with every field, action and screen that it names checked; nothing when its entity is not there. */
 export function compileScreen(context: CompilerContext, { declared, node, name, area }: Declaration<'screen'>): Screen | undefined {
   const { compilation } = context
   if (declared.screen !== name) report(compilation, within(node, 'screen'), `the file is named "${name}", but declares "${declared.screen}"`)
   if (context.catalogues.routes[name] === undefined)
     reportUnknown(compilation, within(node, 'screen'), `no route "${name}" in the specification`, name, Object.keys(context.catalogues.routes))
-  if (declared.permission !== undefined) checkPermission(context, within(node, 'permission'), declared.permission, declared.side)
-  const base = withoutUndefined({ name, area, side: declared.side, permission: declared.permission, spec: declared.spec, at: placeOf(node) })
+  if (declared.permission !== undefined) checkPermission(context, within(node, 'permission'), declared.permission, sideOf(declared))
+  const base = withoutUndefined({ name, area, side: sideOf(declared), permission: declared.permission, spec: declared.spec, at: placeOf(node) })
   if (declared.kind === 'result') return { kind: 'result', ...base }
   if (declared.kind === 'part')
     return {
       kind: 'part',
       part: declared.part,
       ...base,
-      actions: compileActions(context, declared.actions, undefined, declared.side, within(node, 'actions')),
+      actions: compileActions(context, declared.actions, undefined, sideOf(declared), within(node, 'actions')),
     }
   if (declared.kind === 'settings') return { kind: 'settings', ...base, side: declared.side, sections: compileSettings(context, declared, node) }
   if (declared.kind === 'board') {
@@ -54,7 +59,7 @@ export function compileScreen(context: CompilerContext, { declared, node, name, 
   if (entity === undefined) return undefined
   if (declared.kind === 'list' && declared.rows !== undefined && linesEntity(context, within(node, 'rows'), entity, declared.rows) === undefined)
     return undefined
-  if (declared.side !== 'both' && !entity.parties.includes(declared.side))
+  if (declared.side !== undefined && !entity.parties.includes(declared.side))
     report(compilation, within(node, 'entity'), `${entity.name} is not shared with the ${declared.side}`)
   switch (declared.kind) {
     case 'list':
@@ -65,11 +70,11 @@ export function compileScreen(context: CompilerContext, { declared, node, name, 
         kind: 'detail' as const,
         ...base,
         entity: entity.name,
-        headline: compilePaths(context, declared.headline, entity, declared.side, within(node, 'headline')),
+        headline: compilePaths(context, declared.headline, entity, sideOf(declared), within(node, 'headline')),
         sections: compileSections(context, declared, entity, node),
         actions:
-          typeof declared.actions === 'string' ? ('*' as const) : compileActions(context, declared.actions, entity, declared.side, within(node, 'actions')),
-        next: compileActions(context, declared.next ?? [], entity, declared.side, within(node, 'next')),
+          typeof declared.actions === 'string' ? ('*' as const) : compileActions(context, declared.actions, entity, sideOf(declared), within(node, 'actions')),
+        next: compileActions(context, declared.next ?? [], entity, sideOf(declared), within(node, 'next')),
         edit: declared.edit,
         live: declared.live ?? false,
         print: declared.print ?? false,
@@ -86,7 +91,7 @@ export function compileScreen(context: CompilerContext, { declared, node, name, 
           declared.transition,
           transitions.map((each) => each.name),
         )
-      checkScreen(context, within(node, 'then'), declared.then)
+      checkScreen(context, within(node, 'leadsTo'), declared.leadsTo)
       if (declared.pick !== undefined) checkScreen(context, within(node, 'pick'), declared.pick)
       return withoutUndefined({
         kind: 'form' as const,
@@ -94,7 +99,7 @@ export function compileScreen(context: CompilerContext, { declared, node, name, 
         entity: entity.name,
         transition: declared.transition,
         sections: compileSections(context, declared, entity, node),
-        then: declared.then,
+        then: declared.leadsTo,
         pick: declared.pick,
         invitation: compileInvitation(context, declared, entity, node),
       })
@@ -109,7 +114,7 @@ function compileList(
   node: SourceNode,
 ): Omit<Extract<Screen, { kind: 'list' }>, 'kind' | 'name' | 'area' | 'side' | 'at'> {
   const { compilation, sources } = context
-  const { side } = declared
+  const side = sideOf(declared)
   const rows = declared.rows === undefined ? entity : sources.entities[entity.fields[declared.rows]!.entity!]!
   const tab = declared.tabs === undefined ? undefined : resolvePath(context, within(node, 'tabs', 'by'), rows, declared.tabs.by, side)
   const values = sources.vocabularies[tab?.vocabulary ?? '']?.values ?? []
@@ -155,10 +160,10 @@ function compileToDecide(context: CompilerContext, { toDecide }: ListDeclaration
   return toDecide
 }
 
-function compileRange(context: CompilerContext, { range, filters = [], side }: ListDeclaration, rows: Entity, node: SourceNode): ListDeclaration['range'] {
+function compileRange(context: CompilerContext, { range, filters = [], ...list }: ListDeclaration, rows: Entity, node: SourceNode): ListDeclaration['range'] {
   if (range === undefined) return undefined
   const at = within(node, 'range', 'field')
-  const field = resolvePath(context, at, rows, range.field, side)
+  const field = resolvePath(context, at, rows, range.field, sideOf(list))
   if (field !== undefined && field.type !== 'date' && field.type !== 'instant')
     report(context.compilation, at, `a range is of a date or an instant, and "${field.name}" is ${withArticle(field.type)} field`)
   if (!filters.includes(range.field))
@@ -166,17 +171,17 @@ function compileRange(context: CompilerContext, { range, filters = [], side }: L
   return range
 }
 
-function compileBeside(context: CompilerContext, { beside, filters = [], side }: ListDeclaration, rows: Entity, node: SourceNode): ListScreen['beside'] {
+function compileBeside(context: CompilerContext, { beside, filters = [], ...list }: ListDeclaration, rows: Entity, node: SourceNode): ListScreen['beside'] {
   if (beside === undefined) return undefined
   const at = within(node, 'beside', 'by')
-  const field = resolvePath(context, at, rows, beside.by, side)
+  const field = resolvePath(context, at, rows, beside.by, sideOf(list))
   const entity = field?.type === 'ref' ? context.sources.entities[field.entity ?? ''] : undefined
   if (field !== undefined && entity === undefined)
     report(context.compilation, at, `records stand beside a list by a ref field to an entity, and "${field.name}" is ${withArticle(field.type)} field`)
   if (!filters.includes(beside.by))
     reportUnknown(context.compilation, at, `nobody can choose what stands beside: "${beside.by}" is not among the filters`, beside.by, filters)
   if (entity === undefined) return undefined
-  return { by: beside.by, entity: entity.name, actions: compileActions(context, beside.actions, entity, side, within(node, 'beside', 'actions')) }
+  return { by: beside.by, entity: entity.name, actions: compileActions(context, beside.actions, entity, sideOf(list), within(node, 'beside', 'actions')) }
 }
 
 function compileSections(context: CompilerContext, declared: DetailDeclaration | FormDeclaration, entity: Entity, node: SourceNode): readonly Section[] {
@@ -184,7 +189,7 @@ function compileSections(context: CompilerContext, declared: DetailDeclaration |
     for (const key of ['visibleWhen', 'enter', 'series'] as const)
       if (declared.kind === 'form' && section[key] !== undefined)
         report(context.compilation, within(node, 'sections', index, key), `"${key}" is for the sections of a detail`, undefined, 'key')
-  return declared.sections.map((section, index) => compileSection(context, section, entity, declared.side, within(node, 'sections', index)))
+  return declared.sections.map((section, index) => compileSection(context, section, entity, sideOf(declared), within(node, 'sections', index)))
 }
 
 function compileSection(context: CompilerContext, declared: SectionDeclaration, entity: Entity, side: Side | 'both', node: SourceNode): Section {
@@ -200,7 +205,7 @@ function compileBody(context: CompilerContext, declared: SectionDeclaration, ent
   const { id } = declared
   if (declared.series !== undefined) return { kind: 'series', id, series: compileSeries(context, declared.series, entity, side, within(node, 'series')) }
   if (declared.history === true) return { kind: 'history', id }
-  if (declared.pivot !== undefined) return { kind: 'pivot', id, ...compilePivot(context, declared.pivot, entity, side, within(node, 'pivot')) }
+  if (declared.pivot !== undefined) return { kind: 'pivot', id, ...compilePivot(context, declared, declared.pivot, entity, side, node) }
   if (declared.links !== undefined) {
     const links = Object.entries(declared.links).map(([name, screen]) => {
       findEntity(context, within(node, 'links', name), name)
@@ -265,16 +270,25 @@ function compileSeries(
 function compileCards(context: CompilerContext, declared: BoardDeclaration, node: SourceNode): Extract<Screen, { kind: 'board' }>['cards'] {
   return declared.cards.map((card, index) => {
     const at = within(node, 'cards', index)
-    const entity = findEntity(context, within(at, 'entity'), card.entity)
-    const rows = entity === undefined || card.rows === undefined ? entity : linesEntity(context, within(at, 'rows'), entity, card.rows)
-    checkScreen(context, within(at, 'screen'), card.screen)
-    if (card.permission !== undefined) checkPermission(context, within(at, 'permission'), card.permission, declared.side)
+    const { entity = '', rows: lines, permission } = listOf(context, within(at, 'screen'), card.screen) ?? {}
+    const document = context.sources.entities[entity]
+    const rows = lines === undefined ? document : context.sources.entities[document?.fields[lines]?.entity ?? '']
     const when =
       card.when === undefined || rows === undefined
         ? undefined
         : compileCondition(context.compilation, context.sources, within(at, 'when'), card.when, rows.name)
-    return withoutUndefined({ id: card.id, screen: card.screen, tab: card.tab, entity: card.entity, rows: card.rows, when, permission: card.permission })
+    return withoutUndefined({ id: card.id, screen: card.screen, tab: card.tab, entity, rows: lines, when, permission })
   })
+}
+
+/** The list that a card leads to, whose rows it counts. */
+function listOf(context: CompilerContext, node: SourceNode, name: string): ListDeclaration | undefined {
+  checkScreen(context, node, name)
+  const screen = declarationsOf(context.compilation, 'screen').find((each) => each.name === name)?.declared
+  if (screen?.kind === 'list') return screen
+  if (context.catalogues.routes[name] !== undefined)
+    report(context.compilation, node, `a card counts the rows of the list that it leads to, and "${name}" is none`)
+  return undefined
 }
 
 function compilePinned(

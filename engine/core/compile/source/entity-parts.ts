@@ -7,7 +7,7 @@ export const keysByPart = {
   access: ['read', 'access', 'published'],
   rules: ['unique', 'atMost', 'single', 'periods', 'balances', 'rules'],
   conversions: ['conversions'],
-  lifecycle: ['approvals', 'regions', 'states', 'transitions'],
+  lifecycle: ['approvals', 'regions', 'vocabulary', 'initial', 'states', 'transitions'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
 export type EntityPart = keyof typeof keysByPart

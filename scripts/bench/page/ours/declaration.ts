@@ -28,7 +28,7 @@ function declarations(count: 30 | 60): readonly DeclarationText[] {
       freightIsPart: { on: 'lines', check: 'landed >= amount', code: 'BENCH_FREIGHT', fields: ['freight'] },
       inBudget: { on: 'document', check: 'amountTotal <= budget', code: 'BENCH_BUDGET', fields: ['budget'] },
     },
-    transitions: { create: { from: null, side: 'purchaser', permission: 'A1', input: '*' }, change: { side: 'purchaser', permission: 'A1', input: '*' } },
+    transitions: { create: { from: null, permission: { purchaser: 'A1' }, input: '*' }, change: { permission: { purchaser: 'A1' }, input: '*' } },
   }
   const part = {
     entity: 'part',
@@ -36,7 +36,7 @@ function declarations(count: 30 | 60): readonly DeclarationText[] {
     parties: ['purchaser'],
     api: { purchaser: '/api/part' },
     fields: { name: { type: 'text', maxLength: 100 } },
-    transitions: { create: { from: null, side: 'purchaser', permission: 'A1', input: '*' } },
+    transitions: { create: { from: null, permission: { purchaser: 'A1' }, input: '*' } },
   }
   const screen = {
     screen: 'plans',
@@ -49,7 +49,7 @@ function declarations(count: 30 | 60): readonly DeclarationText[] {
       { id: 'basic', fields: ['title', 'budget', 'amountTotal'] },
       { id: 'lines', lines: 'lines', columns: columns.map(({ name }) => name), pinned: ['partNumber'], totals: totalled, paste: true },
     ],
-    then: 'plans',
+    leadsTo: 'plans',
   }
   const words = {
     entity: { plan: 'Plan', planLine: 'Plan line', part: 'Part' },

@@ -1,0 +1,10 @@
+import type { Migration } from './migration.ts'
+import { codesBySide } from './codes-by-side.ts'
+import { conversionRefusals } from './conversion-refusals.ts'
+import { keysOfOneDocument } from './keys-of-one-document.ts'
+import { plainWords } from './plain-words.ts'
+import { screensSayOnce } from './screens-say-once.ts'
+import { statusAsRegion } from './status-as-region.ts'
+
+/** Every change of the grammar, in the order in which they came. */
+export const migrations: readonly Migration[] = [codesBySide, statusAsRegion, conversionRefusals, keysOfOneDocument, plainWords, screensSayOnce]
