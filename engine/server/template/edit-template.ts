@@ -13,6 +13,7 @@ import { unknownKeys } from '../calls/read-entity.ts'
 import type { Services } from '../calls/services.ts'
 import { answerSettingsCall } from '../calls/settings-call.ts'
 import { refuseIf } from '../calls/refused-error.ts'
+import { staleVersionIssue } from '../calls/stale-version-issue.ts'
 import type { Session } from '../session/load-session.ts'
 import { writeAudit } from '../store/audit.ts'
 import { inTransaction } from '../store/transaction.ts'
@@ -132,7 +133,7 @@ function refuseUnsound(
 
 async function staleIssue(tx: Tx, actor: Actor, version: unknown, current: number): Promise<Issue> {
   const [latest] = await versionsOf(tx, actor.enterprise, 1)
-  return issue('STALE_VERSION', 'entity.version', { version: String(version), current: String(current), by: latest?.accountName ?? '' })
+  return staleVersionIssue('entity.version', { version, current, by: latest?.accountName ?? '' })
 }
 
 async function strandIssues(
